@@ -1,0 +1,28 @@
+// Ferry's own diagnostics, declared in diagnostics.def and shown by Clang, caret and all.
+//
+//   report(unit.diagnostics, location, Id::annotation_needs_loop) << "ferry::independent" << range;
+#pragma once
+
+#include <clang/Basic/Diagnostic.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::diagnostics {
+
+enum class Id {
+#define FERRY_DIAGNOSTIC(name, severity, group, text) name,
+#include "diagnostics/diagnostics.def"
+#undef FERRY_DIAGNOSTIC
+};
+
+// The builder emits at the end of the full expression; stream arguments and source ranges into it.
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Id id);
+
+// Before the parse: which warnings are errors or off. `flags` are what stands behind -W ("no-ferry-host-loop",
+// "error=ferry-host-loop", "error", "ferry-host-loop"), in order, the last word on a group counts; other compilers'
+// flags are skipped. Returns the flags that name a ferry- group which does not exist.
+std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
+                                   bool werror);
+
+}  // namespace ferry::translator::diagnostics

@@ -1,0 +1,44 @@
+// What the command line asks for: plain data, filled by main.cpp, read by every stage. No Clang here.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator {
+
+// The process's exit codes. Of several sources the worst (greatest) counts.
+enum class ExitCode {
+  done = 0,
+  source_errors = 1,  // syntax errors, Ferry's own errors, warnings under --Werror
+  usage = 2,          // unknown flag, unknown target, no source
+  environment = 3,    // something can't be read, written or found
+};
+
+inline ExitCode worst(ExitCode a, ExitCode b) { return a < b ? b : a; }
+
+struct Options {
+  std::vector<std::string> sources;             // as given on the command line
+  std::string output_directory;                 // -o
+  std::vector<std::string> targets{"host"};     // --target, in the order given, each once
+  std::string build_directory;                  // -p: where compile_commands.json is; "" means compiler_flags
+  std::vector<std::string> compiler_flags;      // behind `--`; appended to those of compile_commands.json
+  std::vector<std::string> diagnostic_flags;    // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
+  std::string depfile;                          // --depfile: Make syntax
+  std::string depfile_target;                   // "" means the first output of each source
+  std::string source_root;                      // paths written to outputs are relative to it
+  std::string module_scope;                     // part of the module id: tells equal paths of two projects apart
+  std::string templates_directory;              // "" means the embedded templates
+  std::string dump;                             // "", "model" or "plan"
+  std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
+  bool strict_fp = false;
+  bool werror = false;
+};
+
+// `path` as outputs may name it: relative to the source root where it lies below it, prefixes mapped.
+std::string path_for_output(const Options& options, const std::string& path);
+
+// The targets that exist, for the command line's check and its message.
+const std::vector<std::string>& known_targets();
+
+}  // namespace ferry::translator

@@ -1,0 +1,44 @@
+// Source file → AST, once per translation unit and in this process.
+//
+// In: the options (compile command or flags) and one source. Out: a call of `use` with everything that the later
+// stages read. `use` is called only where the parse had no error, and what it is given dies when it returns.
+//
+// The flags are cleaned first (command_line.h); the parse is that of g++ 12 as Clang imitates it
+// (-fgnuc-version=12.2), with __FERRY_TRANSLATOR__=1 defined and the user's own warnings off: the host compiler
+// gives those. Clang's errors and Ferry's diagnostics go to stderr.
+#pragma once
+
+#include "frontend/options.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+#include <llvm/ADT/STLFunctionalExtras.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ferry::translator::frontend {
+
+struct ParsedUnit {
+  clang::ASTContext& context;
+  const clang::syntax::TokenBuffer& tokens;
+  clang::DiagnosticsEngine& diagnostics;
+  std::string main_file;                   // as given on the command line
+  std::string line_path;                   // what #line and messages in outputs say: path_for_output(main_file)
+  std::string defines_key;                 // every flag that changes meaning, without search paths: for the module id
+  std::vector<std::string> dependencies;   // files read, system headers included, main file first, each once
+  std::vector<std::string> flags;          // the cleaned compile flags, without the compiler and the source
+  const clang::SourceManager& sources() const { return context.getSourceManager(); }
+};
+
+// `use` returns false where it reported an error. An error reported through `diagnostics` counts as well.
+ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use);
+
+// The same for a string in a virtual file, for tests. `messages` receives the diagnostics instead of stderr.
+ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,
+                    llvm::function_ref<bool(ParsedUnit&)> use, std::string* messages = nullptr,
+                    const std::string& file_name = "input.cpp");
+
+}  // namespace ferry::translator::frontend

@@ -1,0 +1,35 @@
+// Changes to one file's text, collected in any order and applied at once.
+//
+//   Edits edits; edits.insert(9, "{ "); edits.replace(12, 14, ""); edits.apply("for (…) …")
+//
+// Offsets are bytes of the original. At one offset, inserts stand in the order of their `order`, then as they were
+// made, and in front of a replacement that begins there. An insert inside a replaced range and overlapping
+// replacements are errors of the caller, reported as such: the text would depend on the order of calls.
+#pragma once
+
+#include <llvm/ADT/StringRef.h>
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::source {
+
+class Edits {
+ public:
+  void insert(unsigned offset, std::string text, int order = 0);
+  void replace(unsigned begin, unsigned end, std::string text);
+  bool empty() const { return edits_.empty(); }
+
+  llvm::Expected<std::string> apply(llvm::StringRef original) const;
+
+ private:
+  struct Edit {
+    unsigned begin, end;  // begin == end: an insert
+    int order;
+    std::string text;
+  };
+  std::vector<Edit> edits_;
+};
+
+}  // namespace ferry::translator::source

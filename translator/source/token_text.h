@@ -1,0 +1,54 @@
+// The user's own text of a range of the AST, also where macros own its ends.
+//
+//   #define SQ(x) ((x) * (x))
+//   FOR(i, n) a[i] = SQ(b[i]);   // squares      text(body) → "a[i] = ((b[i]) * (b[i]));"
+//
+// Tokens that stand in the file are copied with the comments and the spacing between them; a use of a macro gives its
+// expansion, joined with single spaces. Every token keeps the line on which it (or the macro use that made it) stands,
+// relative to the first: one #line in front of the text keeps every line right. Preprocessor directives inside a range
+// become empty lines.
+//
+// Limit: a range must lie within what was expanded once (a declaration or statement of the AST does).
+#pragma once
+
+#include <clang/Basic/LangOptions.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::source {
+
+// Location of an expanded token (as DeclRefExpr::getLocation() gives it) → what to write instead; "" drops the token.
+using Replacements = llvm::DenseMap<clang::SourceLocation, std::string>;
+
+// Bytes of the main file, half-open, and the line (from 1) of the first.
+struct FileRange {
+  unsigned begin, end;
+  unsigned line;
+};
+
+class TokenText {
+ public:
+  TokenText(const clang::syntax::TokenBuffer& tokens, const clang::SourceManager& sources,
+            const clang::LangOptions& language);
+
+  // The text of a token range (as Stmt::getSourceRange() gives it: both ends are first characters of tokens).
+  std::string text(clang::SourceRange expanded, const Replacements* replacements = nullptr) const;
+
+  // The bytes in the main file that are exactly this range: macro uses lie wholly inside or outside, nothing comes
+  // from another file. With include_semicolon a `;` right behind belongs to it (statements do not contain theirs).
+  std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
+
+  // Line in the file of the token, or of the macro use that made it. #line in the user's file is not looked at.
+  unsigned line(clang::SourceLocation location) const;
+
+ private:
+  const clang::syntax::TokenBuffer& tokens_;
+  const clang::SourceManager& sources_;
+  const clang::LangOptions& language_;
+};
+
+}  // namespace ferry::translator::source

@@ -1,0 +1,25 @@
+// Outputs → files, all or none.
+//
+// Every changed file is first written to a temporary beside it, then all are renamed: an error before the renames
+// leaves everything as it was, and one in the middle of them (a directory in the way) puts the old files back. A file
+// whose contents are the same is not touched and keeps its time stamp. Missing folders are made.
+#pragma once
+
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::write {
+
+struct OutputFile {
+  std::string path;
+  std::string contents;
+};
+
+llvm::Error write_all(const std::vector<OutputFile>& files);
+
+// A Make rule `target: dependency…`, spaces, # and $ escaped as Make, Ninja and CMake read them.
+std::string depfile_text(const std::vector<std::string>& targets, const std::vector<std::string>& dependencies);
+
+}  // namespace ferry::translator::write
