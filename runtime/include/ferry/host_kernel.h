@@ -1,0 +1,4 @@
+// Included by generated *.ferry.host.cpp files, and nothing else is needed there.
+#pragma once
+
+#include <ferry/kernel_common.h>

@@ -1,0 +1,95 @@
+// A place where kernels run and that has memory: one class per backend (host, cuda).
+//
+// A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no CUDA and
+// the CUDA backend can be compiled as source in the user's build:
+//
+//   namespace {
+//   ferry::DeviceBackend backend{"cuda", &count_devices, &describe_device, &create_device};
+//   __attribute__((constructor(150))) void register_cuda() { ferry::register_backend(backend); }
+//   }
+//
+// Nothing of a backend is called before the first launch or ferry::devices(). `create` is called at most once per
+// index and process; the Device then lives until the process ends (it is not destroyed: drivers may be gone by then).
+//
+// Errors: every function throws ferry::Error with the driver's own words. Threads: every function may be called by
+// several threads at once; a stream is used by one thread at a time.
+#pragma once
+
+#include <ferry/ferry.h>
+#include <ferry/module.h>
+
+#include <cstddef>
+#include <string>
+
+namespace ferry {
+
+struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
+
+// `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart.
+struct Rows {
+  std::size_t row_bytes, rows, device_pitch, host_pitch;
+};
+
+struct DeviceLimits {
+  std::size_t memory_bytes = 0;  // 0: not known
+  bool shares_host_memory = false;  // kernels take host addresses: no allocation, no copy, no stream is ever asked for
+  bool pools_memory = true;         // the runtime keeps freed blocks and hands them out again
+  bool scans_memory = false;        // the host may dereference device addresses (host device, discrete memory)
+};
+
+// One launch. `image.kernels` is an array of the target's kernel records (CudaKernel for cuda); `loops` are the
+// parallel loops, outermost first, none of them empty; arguments[i] points at the i-th argument.
+struct Launch {
+  const DeviceModule& image;
+  unsigned kernel;
+  const LoopBounds* loops;
+  unsigned loops_count;
+  void* const* arguments;
+  const KernelSite& site;
+};
+
+class Device {
+ public:
+  virtual ~Device() = default;
+
+  virtual const DeviceInfo& info() const = 0;      // id "cuda:0", name, kind "cuda"
+  virtual const DeviceLimits& limits() const = 0;
+
+  // A stream orders what is given to it. Kept by the runtime and used again by later calls.
+  virtual Stream* create_stream() = 0;
+  virtual void destroy_stream(Stream* stream) noexcept = 0;
+
+  // At least `bytes` (> 0), aligned to 256. Returns nullptr where there is no room (the runtime empties its pool and
+  // tries once more); any other failure throws.
+  virtual void* allocate(std::size_t bytes) = 0;
+  virtual void free(void* memory, std::size_t bytes) noexcept = 0;
+
+  // The host bytes may be changed once copy_to_device has returned. Host bytes are there only after synchronize.
+  // `bytes`, row_bytes and rows are > 0. copy_on_device: the two don't overlap.
+  virtual void copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) = 0;
+  virtual void copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) = 0;
+  virtual void copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) = 0;
+  virtual void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) = 0;
+  virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
+
+  // May return before the kernel ends; a kernel's failure shows here or at the next synchronize of its stream.
+  // The arguments' bytes and `loops` are not looked at after it returns.
+  virtual void launch(Stream* stream, const Launch& launch) = 0;
+  virtual void synchronize(Stream* stream) = 0;
+
+  // The image's code is about to go away (dlclose): drop what `device_state` holds.
+  virtual void unload(DeviceModule& image) noexcept { image.device_state = nullptr; }
+};
+
+struct DeviceBackend {
+  const char* kind;                        // "cuda"; equals DeviceModule::target
+  int (*count)(std::string& why_none);     // 0 with a reason in the driver's words; doesn't throw
+  DeviceInfo (*describe)(int index);
+  Device* (*create)(int index);            // never returns nullptr; throws ferry::Error
+  DeviceBackend* next = nullptr;           // the registry's link
+};
+
+void register_backend(DeviceBackend& backend) noexcept;
+void unregister_backend(DeviceBackend& backend) noexcept;  // for tests; no Device of it may be in use
+
+}  // namespace ferry
