@@ -1,0 +1,416 @@
+# ferry_offload(TARGET [SOURCES file…] [DEVICES host cuda] [STRICT_FP])
+#
+#   add_executable(app main.cpp heat.cpp)
+#   ferry_offload(app)
+#
+# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text), or each one named by SOURCES, is
+# translated at build time; TARGET then compiles the generated files in its place. DEVICES: what kernels are generated
+# for, default host. STRICT_FP: no floating-point licence at all.
+#
+#   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
+#                                                        heat.ferry.host.cpp   in app, with app's own flags
+#                                                        heat.ferry.cu         in app_ferry_cuda, an object library
+#
+# The translator gets the target's own flags, also those that are set after this call. Headers are followed (depfile).
+# The originals stay in app_ferry_originals, which is never built: IDEs and compile_commands.json see them there.
+# A source may be translated in one target and plain in another: nothing is set on the source file itself.
+#
+# DEVICES cuda wants the CUDA language: project(… LANGUAGES CXX CUDA) or find_package(Ferry COMPONENTS cuda).
+# Limits: single-configuration generators; call it in the folder that made TARGET; SOURCES must name what annotates only
+# through a macro of its own; an OBJECT library can't have DEVICES cuda.
+#
+# Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
+# CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
+
+include_guard(GLOBAL)
+
+function(ferry_offload target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "ferry_offload(${target}): unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; "
+                        "write ferry_offload(TARGET [SOURCES …] [DEVICES host cuda] [STRICT_FP])")
+  endif()
+  if(NOT arg_DEVICES)
+    set(arg_DEVICES host)
+  endif()
+  _ferry_check_call("${target}" "${arg_DEVICES}")
+  list(REMOVE_DUPLICATES arg_DEVICES)
+  set(sources "")
+  foreach(source IN LISTS arg_SOURCES)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" NORMALIZE)
+    list(APPEND sources "${source}")
+  endforeach()
+  set_target_properties(${target} PROPERTIES FERRY_DEVICES "${arg_DEVICES}" FERRY_SOURCES "${sources}"
+                                             FERRY_STRICT_FP "${arg_STRICT_FP}")
+  # At the end of the folder, so that target_sources() and target_compile_options() after this call count.
+  cmake_language(EVAL CODE "cmake_language(DEFER CALL _ferry_offload_finish [[${target}]])")
+endfunction()
+
+function(_ferry_check_call target devices)
+  if(NOT TARGET "${target}")
+    message(FATAL_ERROR "ferry_offload(${target}): there is no such target; call it after add_executable or add_library")
+  endif()
+  get_target_property(folder "${target}" SOURCE_DIR)
+  if(NOT folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
+    message(FATAL_ERROR "ferry_offload(${target}): call it in ${folder}, where the target is made")
+  endif()
+  get_target_property(type "${target}" TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY" OR type STREQUAL "UTILITY")
+    message(FATAL_ERROR "ferry_offload(${target}): the target compiles nothing")
+  endif()
+  get_target_property(already "${target}" FERRY_DEVICES)
+  if(already)
+    message(FATAL_ERROR "ferry_offload(${target}) was called before: name all SOURCES and DEVICES in one call")
+  endif()
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(multi_config)
+    message(FATAL_ERROR "ferry_offload: ${CMAKE_GENERATOR} builds several configurations at once; use Ninja or Unix Makefiles")
+  endif()
+  foreach(device IN LISTS devices)
+    if(NOT device MATCHES "^(host|cuda)$")
+      message(FATAL_ERROR "ferry_offload(${target}): unknown device \"${device}\"; there are host and cuda")
+    endif()
+  endforeach()
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if("cuda" IN_LIST devices AND NOT FERRY_CUDA_ON_CPU AND NOT "CUDA" IN_LIST languages)
+    message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda) needs the CUDA language: write "
+                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda)")
+  endif()
+  if("cuda" IN_LIST devices AND type STREQUAL "OBJECT_LIBRARY")
+    message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda): CMake can't put CUDA objects into an object library; "
+                        "make it a STATIC library")
+  endif()
+endfunction()
+
+# The deferred half: the target is complete now.
+function(_ferry_offload_finish target)
+  _ferry_select_sources(${target} translated plain)
+  if(NOT translated)
+    message(WARNING "ferry_offload(${target}): no source has an annotation, nothing is translated")
+  endif()
+  set(stamps "")
+  set(cuda_files "")
+  set(taken "")
+  set(entries "")
+  get_target_property(old_entries ${target} SOURCES)
+  foreach(entry IN LISTS old_entries)
+    if(NOT entry IN_LIST translated)
+      list(APPEND entries "${entry}")
+      continue()
+    endif()
+    _ferry_translate_source(${target} "${entry}" stamp host_files cuda_file)
+    if(stamp IN_LIST taken)
+      message(FATAL_ERROR "ferry_offload(${target}): two sources would become ${stamp}; give them different names")
+    endif()
+    list(APPEND taken "${stamp}")
+    list(APPEND stamps "${stamp}")
+    list(APPEND entries ${host_files})
+    list(APPEND cuda_files ${cuda_file})
+  endforeach()
+
+  _ferry_watch_plain_sources(${target} "${plain}" scan_stamp)
+  add_custom_target(${target}_ferry DEPENDS ${stamps} ${scan_stamp})
+  _ferry_keep_originals(${target} "${translated}")
+  if(cuda_files)
+    _ferry_cuda_library(${target} "${cuda_files}")
+    list(APPEND entries $<TARGET_OBJECTS:${target}_ferry_cuda>)
+  endif()
+  set_property(TARGET ${target} PROPERTY SOURCES "${entries}")
+  add_dependencies(${target} ${target}_ferry)
+  _ferry_link(${target} Ferry::runtime)
+  # [[ferry::…]] in what is not translated. g++ has no narrower option for attributes on statements.
+  set_property(TARGET ${target} APPEND PROPERTY COMPILE_OPTIONS
+    $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
+endfunction()
+
+set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX
+  "(ferry *:: *|FERRY_)(offload|device|OFFLOAD|DEVICE)($|[^_a-zA-Z])|using +ferry *:")
+
+# Splits the target's C++ sources into those to translate and those to compile as they are; both as SOURCES spells them.
+function(_ferry_select_sources target translated_out plain_out)
+  get_target_property(entries ${target} SOURCES)
+  get_target_property(wanted ${target} FERRY_SOURCES)
+  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
+  set(translated "")
+  set(plain "")
+  foreach(entry IN LISTS entries)
+    _ferry_source_path(${target} "${entry}" path)
+    get_source_file_property(language "${path}" TARGET_DIRECTORY ${target} LANGUAGE)
+    if(entry MATCHES "\\$<" OR NOT (language STREQUAL "CXX" OR entry MATCHES "\\.(cpp|cc|cxx|c\\+\\+|C|cppm)$"))
+      continue()
+    endif()
+    set(hits "")
+    if(NOT wanted AND EXISTS "${path}")
+      file(STRINGS "${path}" hits REGEX "${annotation}" LIMIT_COUNT 1)
+    endif()
+    if(hits OR path IN_LIST wanted)
+      list(APPEND translated "${entry}")
+      list(REMOVE_ITEM wanted "${path}")
+    else()
+      list(APPEND plain "${entry}")
+    endif()
+  endforeach()
+  if(wanted)
+    message(FATAL_ERROR "ferry_offload(${target} SOURCES …): not a C++ source of ${target}: ${wanted}")
+  endif()
+  set(${translated_out} "${translated}" PARENT_SCOPE)
+  set(${plain_out} "${plain}" PARENT_SCOPE)
+endfunction()
+
+# An entry of SOURCES as an absolute path; a generated source lies in the binary folder.
+function(_ferry_source_path target entry out)
+  get_target_property(source_dir ${target} SOURCE_DIR)
+  get_target_property(binary_dir ${target} BINARY_DIR)
+  cmake_path(ABSOLUTE_PATH entry BASE_DIRECTORY "${source_dir}" NORMALIZE OUTPUT_VARIABLE path)
+  if(NOT EXISTS "${path}" AND EXISTS "${binary_dir}/${entry}")
+    cmake_path(ABSOLUTE_PATH entry BASE_DIRECTORY "${binary_dir}" NORMALIZE OUTPUT_VARIABLE path)
+  endif()
+  set(${out} "${path}" PARENT_SCOPE)
+endfunction()
+
+# The rule for one source. A stamp is what the build tool compares: the generated files keep their time stamps where
+# nothing changed, and as OUTPUT they would be made again each time.
+function(_ferry_translate_source target entry stamp_out host_files_out cuda_file_out)
+  _ferry_source_path(${target} "${entry}" source)
+  _ferry_output_dir(${target} "${source}" output)
+  cmake_path(GET source STEM LAST_ONLY stem)
+  cmake_path(GET source PARENT_PATH source_dir)
+  set(base "${output}/${stem}.ferry")
+  get_target_property(devices ${target} FERRY_DEVICES)
+  get_target_property(strict ${target} FERRY_STRICT_FP)
+  get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
+
+  set(host_files "${base}.cpp")
+  set(cuda_file "")
+  if("host" IN_LIST devices)
+    list(APPEND host_files "${base}.host.cpp")
+  endif()
+  if("cuda" IN_LIST devices)
+    set(cuda_file "${base}.cu")
+  endif()
+  list(TRANSFORM devices PREPEND "--target=" OUTPUT_VARIABLE target_flags)
+  if(strict)
+    list(APPEND target_flags --strict-fp)
+  endif()
+  _ferry_write_flags(${target} "${source}" "${base}")
+  get_source_file_property(more_depends "${source}" TARGET_DIRECTORY ${target} OBJECT_DEPENDS)
+  if(NOT more_depends)
+    set(more_depends "")
+  endif()
+  set(flags_file "${base}.CXX.flags")
+
+  file(MAKE_DIRECTORY "${output}")
+  add_custom_command(
+    OUTPUT "${base}.stamp"
+    BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
+    COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
+            -o "${output}" ${target_flags} "--source-root=${PROJECT_SOURCE_DIR}" "--module-scope=${target}"
+            "--depfile=${base}.d" "--depfile-target=${base}.stamp" --
+    COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
+    DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}
+    DEPFILE "${base}.d"
+    COMMENT "Translating ${entry} for ${target}"
+    VERBATIM)
+
+  set_source_files_properties(${host_files} ${cuda_file} PROPERTIES GENERATED TRUE SKIP_AUTOGEN TRUE)
+  set_source_files_properties(${host_files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
+  if("host" IN_LIST devices)
+    set_source_files_properties("${base}.host.cpp" PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE)
+  endif()
+  foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES)
+    get_source_file_property(value "${source}" TARGET_DIRECTORY ${target} ${property})
+    if(value)
+      set_property(SOURCE ${host_files} APPEND PROPERTY ${property} "${value}")
+    endif()
+  endforeach()
+  # The text moved, its #include "…" did not. With -I, <…> would find the folder's files too.
+  set_property(SOURCE "${base}.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
+  set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
+  set(${host_files_out} "${host_files}" PARENT_SCOPE)
+  set(${cuda_file_out} "${cuda_file}" PARENT_SCOPE)
+endfunction()
+
+# <binary dir>/ferry/<target>/<the source's folder below the target's>
+function(_ferry_output_dir target source out)
+  get_target_property(source_dir ${target} SOURCE_DIR)
+  get_target_property(binary_dir ${target} BINARY_DIR)
+  cmake_path(IS_PREFIX binary_dir "${source}" NORMALIZE is_generated)
+  if(is_generated)
+    set(source_dir "${binary_dir}")
+  endif()
+  cmake_path(GET source PARENT_PATH folder)
+  cmake_path(RELATIVE_PATH folder BASE_DIRECTORY "${source_dir}")
+  string(REPLACE ".." "__" folder "${folder}")
+  cmake_path(SET output NORMALIZE "${binary_dir}/ferry/${target}/${folder}")
+  string(REGEX REPLACE "/$" "" output "${output}")
+  set(${out} "${output}" PARENT_SCOPE)
+endfunction()
+
+# BASE.CXX.flags: the flags that CMake would compile this source with, one a line, as with_flags.sh reads them.
+# file(GENERATE) because in a custom command what depends on $<COMPILE_LANGUAGE> silently vanishes; the language in the
+# file's name is what makes it defined here.
+function(_ferry_write_flags target source base)
+  set(t "${target}")
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" config)
+  set(content "SHELL:${CMAKE_CXX_FLAGS}\nSHELL:${CMAKE_CXX_FLAGS_${config}}\n")
+  _ferry_standard_flags(${target} default_standard standard)
+  string(PREPEND content "${default_standard}\n")
+  foreach(pair IN ITEMS "-D,COMPILE_DEFINITIONS" "-I,INCLUDE_DIRECTORIES" ",COMPILE_OPTIONS" "HEADER:,PRECOMPILE_HEADERS")
+    string(REGEX MATCH "^([^,]*),(.*)$" unused "${pair}")
+    set(prefix "${CMAKE_MATCH_1}")
+    set(property "${CMAKE_MATCH_2}")
+    set(value "$<TARGET_PROPERTY:${t},${property}>")
+    get_source_file_property(own "${source}" TARGET_DIRECTORY ${target} ${property})
+    if(own)
+      set(value "${value};${own}")
+    endif()
+    string(APPEND content "$<$<BOOL:${value}>:${prefix}$<JOIN:${value},\n${prefix}>>\n")
+  endforeach()
+  get_source_file_property(own "${source}" TARGET_DIRECTORY ${target} COMPILE_FLAGS)
+  if(own)
+    string(APPEND content "SHELL:${own}\n")
+  endif()
+  string(APPEND content "${standard}\n")
+  file(GENERATE OUTPUT "${base}.$<COMPILE_LANGUAGE>.flags" CONTENT "${content}" TARGET ${target})
+endfunction()
+
+# Where CMake would add -std=: the greatest of CXX_STANDARD and the cxx_std_NN features. It comes last then; the
+# compiler's own default, which the translator must be told, comes first.
+function(_ferry_standard_flags target default_out wanted_out)
+  set(standard_property "$<TARGET_PROPERTY:${target},CXX_STANDARD>")
+  set(extensions_property "$<TARGET_PROPERTY:${target},CXX_EXTENSIONS>")
+  set(features "$<TARGET_PROPERTY:${target},COMPILE_FEATURES>")
+  set(gnu "$<IF:$<OR:$<STREQUAL:${extensions_property},>,$<BOOL:${extensions_property}>>,gnu++,c++>")
+  set(wanted "")
+  foreach(standard IN ITEMS 98 11 14 17 20 23 26)
+    set(asked "$<STREQUAL:${standard_property},${standard}>")
+    if(standard GREATER_EQUAL CMAKE_CXX_STANDARD_COMPUTED_DEFAULT AND NOT standard EQUAL 98)
+      set(asked "$<OR:${asked},$<IN_LIST:cxx_std_${standard},${features}>>")
+    endif()
+    set(wanted "$<IF:${asked},-std=${gnu}${standard},${wanted}>")
+  endforeach()
+  set(${default_out} "-std=${gnu}${CMAKE_CXX_STANDARD_COMPUTED_DEFAULT}" PARENT_SCOPE)
+  set(${wanted_out} "${wanted}" PARENT_SCOPE)
+endfunction()
+
+# A first annotation in a source that had none must not be left on the host unsaid: the build stops and configures again.
+function(_ferry_watch_plain_sources target entries stamp_out)
+  get_target_property(wanted ${target} FERRY_SOURCES)
+  get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
+  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
+  set(files "")
+  foreach(entry IN LISTS entries)
+    _ferry_source_path(${target} "${entry}" path)
+    if(EXISTS "${path}")
+      list(APPEND files "${path}")
+    endif()
+  endforeach()
+  set(${stamp_out} "" PARENT_SCOPE)
+  if(wanted OR NOT files)
+    return()
+  endif()
+  set(base "${CMAKE_CURRENT_BINARY_DIR}/ferry/${target}/plain_sources")
+  file(WRITE "${base}.configured" "")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${base}.configured")
+  add_custom_command(
+    OUTPUT "${base}.stamp"
+    COMMAND sh "${scripts}/watch_plain_sources.sh" "${annotation}" "${base}.configured" ${files}
+    COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
+    DEPENDS ${files}
+    COMMENT "Looking for new annotations in ${target}"
+    VERBATIM)
+  set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
+endfunction()
+
+# For IDEs and compile_commands.json only: an entry of each original with the target's flags. Never built.
+function(_ferry_keep_originals target entries)
+  if(NOT entries)
+    return()
+  endif()
+  set(copy ${target}_ferry_originals)
+  add_library(${copy} OBJECT EXCLUDE_FROM_ALL ${entries})
+  foreach(property IN ITEMS INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES)
+    set_property(TARGET ${copy} PROPERTY ${property} $<TARGET_PROPERTY:${target},${property}>)
+  endforeach()
+  _ferry_copy_properties(${target} ${copy} CXX_STANDARD CXX_EXTENSIONS CXX_STANDARD_REQUIRED POSITION_INDEPENDENT_CODE)
+endfunction()
+
+function(_ferry_copy_properties from to)
+  foreach(property IN LISTS ARGN)
+    get_target_property(value ${from} ${property})
+    if(NOT value STREQUAL "value-NOTFOUND")
+      set_property(TARGET ${to} PROPERTY ${property} "${value}")
+    endif()
+  endforeach()
+endfunction()
+
+# target_link_libraries can't be used: users write it with or without PRIVATE, and CMake refuses to mix the two.
+function(_ferry_link target library)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES $<LINK_ONLY:${library}>)
+  endif()
+endfunction()
+
+# The kernels for CUDA: an object library of their own, since the target's C++ options are not the CUDA compiler's.
+function(_ferry_cuda_library target files)
+  set(library ${target}_ferry_cuda)
+  add_library(${library} OBJECT ${files})
+  set_target_properties(${library} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" INCLUDE_DIRECTORIES ""
+                                              COMPILE_WARNING_AS_ERROR OFF)
+  add_dependencies(${library} ${target}_ferry)
+  _ferry_copy_properties(${target} ${library} CUDA_ARCHITECTURES POSITION_INDEPENDENT_CODE)
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "^(SHARED|MODULE)_LIBRARY$")
+    set_target_properties(${library} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
+  _ferry_cuda_backend()
+  target_link_libraries(${library} PRIVATE Ferry::runtime)
+  _ferry_compile_as_cuda(${library} "${files}")
+  _ferry_link(${target} Ferry::cuda)
+  if(FERRY_CUDA_ON_CPU)
+    return()
+  endif()
+  # No contraction to FMA unless the target's own flags allow it.
+  set(options "$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>")
+  set(contracts "$<OR:$<IN_LIST:-ffp-contract=fast,${options}>,$<IN_LIST:-ffast-math,${options}>>")
+  target_compile_options(${library} PRIVATE
+    "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>>:--fmad=false>"
+    "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,Clang>>:-ffp-contract=off>")
+endfunction()
+
+# Ferry's CUDA backend, compiled here from its source: once a build, where something asks for it.
+function(_ferry_cuda_backend)
+  if(TARGET Ferry::cuda)
+    return()
+  endif()
+  get_property(root GLOBAL PROPERTY FERRY_CUDA_SOURCE_DIR)
+  file(GLOB sources "${root}/devices/cuda/*.cpp")
+  add_library(ferry_cuda STATIC EXCLUDE_FROM_ALL ${sources})
+  add_library(Ferry::cuda ALIAS ferry_cuda)
+  set_target_properties(ferry_cuda PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON)
+  target_compile_features(ferry_cuda PRIVATE cxx_std_20)
+  target_include_directories(ferry_cuda PRIVATE "${root}")
+  target_link_libraries(ferry_cuda PUBLIC Ferry::runtime)
+  if(FERRY_CUDA_ON_CPU)
+    target_link_libraries(ferry_cuda PUBLIC ${FERRY_CUDA_ON_CPU})
+  else()
+    find_package(CUDAToolkit REQUIRED)
+    target_link_libraries(ferry_cuda PUBLIC CUDA::cudart_static)
+  endif()
+endfunction()
+
+function(_ferry_compile_as_cuda library files)
+  if(FERRY_CUDA_ON_CPU)
+    set_source_files_properties(${files} PROPERTIES LANGUAGE CXX COMPILE_OPTIONS "-x;c++")
+    target_link_libraries(${library} PRIVATE ${FERRY_CUDA_ON_CPU})
+    target_compile_features(${library} PRIVATE cxx_std_20)
+  else()
+    set_source_files_properties(${files} PROPERTIES LANGUAGE CUDA)
+    set_property(TARGET ${library} PROPERTY CUDA_STANDARD) # CMake 3.25 does not know that nvcc has C++20
+    target_compile_options(${library} PRIVATE -std=c++20)
+  endif()
+endfunction()
+
+set_property(GLOBAL PROPERTY FERRY_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")

@@ -1,0 +1,29 @@
+# What `cmake --install` puts where:
+#   bin/ferry   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/
+#   share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
+
+include(CMakePackageConfigHelpers)
+
+set(FERRY_INSTALL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ferry)
+set(FERRY_INSTALL_CUDA_DIR ${CMAKE_INSTALL_DATADIR}/ferry/cuda)
+
+set(targets ferry_runtime)
+if(TARGET ferry)
+  list(APPEND targets ferry)
+elseif(FERRY_TRANSLATOR)
+  install(PROGRAMS "${FERRY_TRANSLATOR}" TYPE BIN RENAME ferry)
+endif()
+set_target_properties(ferry_runtime PROPERTIES EXPORT_NAME runtime)
+install(TARGETS ${targets} EXPORT FerryTargets)
+install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
+
+install(DIRECTORY runtime/include/ferry TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
+install(FILES runtime/src/device.h DESTINATION ${FERRY_INSTALL_CUDA_DIR})
+
+configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake
+  INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_CUDA_DIR CMAKE_INSTALL_BINDIR)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake
+              cmake/FerryOffload.cmake cmake/with_flags.sh cmake/watch_plain_sources.sh
+        DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
