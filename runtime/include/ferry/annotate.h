@@ -1,0 +1,20 @@
+// The attributes as macros, for compilers that dislike unknown attributes. Only Ferry's translator sees them.
+#pragma once
+
+#ifdef __FERRY_TRANSLATOR__
+#define FERRY_OFFLOAD [[ferry::offload]]
+#define FERRY_DEVICE [[ferry::device]]
+#define FERRY_INDEPENDENT [[ferry::independent]]
+#define FERRY_SEQUENTIAL [[ferry::sequential]]
+#define FERRY_EXTENT(...) [[ferry::extent(__VA_ARGS__)]]
+#define FERRY_BLOCK(...) [[ferry::block(__VA_ARGS__)]]
+#define FERRY_MAX_REGISTERS(...) [[ferry::max_registers(__VA_ARGS__)]]
+#else
+#define FERRY_OFFLOAD
+#define FERRY_DEVICE
+#define FERRY_INDEPENDENT
+#define FERRY_SEQUENTIAL
+#define FERRY_EXTENT(...)
+#define FERRY_BLOCK(...)
+#define FERRY_MAX_REGISTERS(...)
+#endif

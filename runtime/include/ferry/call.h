@@ -1,0 +1,146 @@
+// What a stub calls; the first include of every *.ferry.cpp.
+//
+//   ferry::Call call{module};                        // until finish(): one coherence context per host thread
+//   if (!call.launch(0, loops(…), describe)) …       // false: host data is valid, run the loops' own text
+//   call.host([&](ferry::Footprint& h) { h.buffer("a", a).reads(k); });   // before a host expression
+//   call.finish();                                   // in front of each return: what the device wrote is at home
+//
+// A call inside another offloaded call of the same thread joins it. Calls of different threads share nothing.
+// Errors are ferry::Error; where the including file is compiled without exceptions the message is printed and the
+// program ends.
+#pragma once
+
+#include <ferry/footprint.h>
+#include <ferry/loop.h>
+#include <ferry/module.h>
+
+namespace ferry {
+
+namespace detail {
+
+class Context;
+
+// Runs a stub's describing lambda with the index sets of the loops.
+using Describe = void (*)(const void* lambda, Footprint& footprint, const LoopBounds* loops);
+
+template <class F, class... V, std::size_t... I>
+void describe_loops(const F& lambda, Footprint& footprint, const LoopBounds* loops, std::index_sequence<I...>) {
+  lambda(footprint, Index<V>(loops[I].first, loops[I].step, loops[I].count)...);
+}
+
+template <class F, class... V>
+void describe(const void* lambda, Footprint& footprint, const LoopBounds* loops) {
+  describe_loops<F, V...>(*static_cast<const F*>(lambda), footprint, loops, std::index_sequence_for<V...>());
+}
+
+struct ExtentRecord {
+  const char* name;
+  const void* begin;
+  std::size_t bytes;
+};
+
+#ifdef __cpp_exceptions
+constexpr bool exceptions = true;
+#else
+constexpr bool exceptions = false;
+#endif
+
+}  // namespace detail
+
+class Call {
+ public:
+  // always_inline: the constant differs between files with and without exceptions.
+  __attribute__((always_inline)) explicit Call(Module& module) : Call(module, detail::exceptions) {}
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+  ~Call();  // brings data home where an exception leaves the function
+
+  // True: the nest has run, or will before its data is looked at. `describe(Footprint&, Index<V>...)` is called at
+  // most once, and not where a loop is empty.
+  template <class... V, class F>
+  bool launch(unsigned kernel, const Loops<V...>& loops, const F& describe) {
+    return launch_nest(kernel, loops.bounds, sizeof...(V), loops.valid, &detail::describe<F, V...>, &describe);
+  }
+
+  // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
+  template <class F>
+  void host(const F& describe) {
+    if (maps_anything()) acquire(&detail::describe<F>, &describe);
+  }
+
+  // The same for n elements. host_writes also reads.
+  template <class T>
+  void host_reads(const T* p, std::int64_t n = 1) {
+    acquire_bytes(p, n * static_cast<std::int64_t>(sizeof(T)), false);
+  }
+  template <class T>
+  void host_writes(const T* p, std::int64_t n = 1) {
+    acquire_bytes(p, n * static_cast<std::int64_t>(sizeof(T)), true);
+  }
+  void host_all();  // everything, for reading and writing
+
+  // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
+  template <class T>
+  void host_forget(const T* p, std::int64_t n = 1) {
+    forget(p, static_cast<std::size_t>(n) * sizeof(T), true);
+  }
+
+  // [[ferry::extent]] of a parameter, in elements.
+  template <class T>
+  void extent(const char* name, const T* p, std::int64_t elements) {
+    extents_.push_back({name, p, elements < 0 ? 0 : static_cast<std::size_t>(elements) * sizeof(T)});
+  }
+
+  void finish();
+
+ private:
+  friend class LocalArray;
+  Call(Module& module, bool can_throw) noexcept;
+  bool maps_anything() const noexcept;
+  bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
+                   const void* lambda);
+  void acquire(detail::Describe describe, const void* lambda);
+  void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
+  void forget(const void* p, std::size_t bytes, bool flush);
+
+  Module& module_;
+  detail::Context& context_;
+  bool can_throw_, finished_ = false;
+  detail::InlineVector<detail::ExtentRecord, 4> extents_;
+};
+
+// Declared right behind a local array or container: its device copy is forgotten before it is destroyed.
+class LocalArray {
+ public:
+  template <class P>
+  LocalArray(Call& call, const P& local) : call_(call), local_(&local), forget_(&forget<P>) {}
+  LocalArray(const LocalArray&) = delete;
+  LocalArray& operator=(const LocalArray&) = delete;
+  ~LocalArray() { forget_(call_, local_); }
+
+ private:
+  template <class P>
+  static void forget(Call& call, const void* local) {
+    using Traits = detail::BufferTraits<P>;
+    const P& p = *static_cast<const P*>(local);
+    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar), false);
+  }
+
+  Call& call_;
+  const void* local_;
+  void (*forget_)(Call&, const void*);
+};
+
+// Declared right behind a local whose destructor isn't known (a lock guard): everything is at home before it runs.
+class HostExit {
+ public:
+  explicit HostExit(Call& call) : call_(call) {}
+  HostExit(const HostExit&) = delete;
+  HostExit& operator=(const HostExit&) = delete;
+  ~HostExit() noexcept(false) { call_.host_all(); }
+
+ private:
+  Call& call_;
+};
+
+}  // namespace ferry

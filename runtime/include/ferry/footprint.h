@@ -1,0 +1,195 @@
+// What a loop nest or a host expression touches. A stub fills one in from its loops' index sets:
+//
+//   nest.buffer("a", a).reads(j * nx + i - 1, j * nx + i + 1);
+//   nest.buffer("b", b).writes(j * nx + i);
+//   nest.value(nx);
+//   nest.separate("0 <= i < nx", nx, 1, i);
+//
+// Buffers and values stand in the order of the kernel's parameters: a buffer passes the device address of its element
+// 0, a span or vector then its size, a value its bytes. Subscripts count scalar elements, also in arrays of arrays.
+// Nothing is judged here, only recorded; Call::launch does that. No heap in the usual case (16 buffers, 32 accesses).
+#pragma once
+
+#include <ferry/index.h>
+#include <ferry/inline_vector.h>
+
+#include <utility>
+
+namespace ferry {
+
+enum class Touch : unsigned char { read, write, may_write };
+
+namespace detail {
+
+constexpr std::int64_t unknown_size = -1;
+
+struct BufferRecord {
+  const char* name;
+  const void* base;        // element 0 on the host
+  std::size_t element;     // bytes
+  std::int64_t elements;   // of its container; unknown_size behind a pointer
+  std::int64_t container_size;  // what size() says; the kernel argument behind the address
+};
+
+// Elements low..high (inclusive). A written box is `rows` rows of `row` elements, `pitch` elements apart: one row
+// where it is contiguous, no row where it is neither.
+struct AccessRecord {
+  unsigned buffer;
+  Touch touch;
+  bool loose, whole;  // whole: low and high come from the container or the declared extent
+  std::int64_t low, high;
+  std::int64_t row, pitch, rows;
+};
+
+struct ObjectRecord {
+  const char* name;
+  const void* address;
+  std::size_t bytes;
+};
+
+// One kernel argument: a buffer's address or size, or a value's place in the value bytes.
+struct ArgumentRecord {
+  enum Kind : unsigned char { address, size, value } kind;
+  unsigned index;
+};
+
+// Views of what can stand behind a buffer, without including the containers' headers.
+template <class P, class = void>
+struct BufferTraits;
+
+template <class T>
+struct BufferTraits<T*> {
+  using Scalar = std::remove_all_extents_t<T>;
+  static constexpr bool passes_size = false;
+  static const void* base(T* const& p) { return const_cast<const std::remove_cv_t<T>*>(p); }
+  static std::int64_t elements(T* const&) { return unknown_size; }
+  static std::int64_t size(T* const&) { return 0; }
+};
+
+template <class T, std::size_t N>
+struct BufferTraits<T[N]> {
+  using Scalar = std::remove_all_extents_t<T>;
+  static constexpr bool passes_size = false;
+  static const void* base(const T (&array)[N]) { return array; }
+  static std::int64_t elements(const T (&)[N]) { return sizeof(T[N]) / sizeof(Scalar); }
+  static std::int64_t size(const T (&)[N]) { return N; }
+};
+
+template <class P, class = void>
+inline constexpr bool has_fixed_size = false;
+template <class P>
+inline constexpr bool has_fixed_size<P, std::void_t<decltype(std::tuple_size<P>::value)>> = true;
+
+template <class P>
+struct BufferTraits<P, std::void_t<decltype(std::declval<P&>().data()), decltype(std::declval<P&>().size())>> {
+  using Element = std::remove_pointer_t<decltype(std::declval<P&>().data())>;
+  using Scalar = std::remove_all_extents_t<Element>;
+  static constexpr bool passes_size = !has_fixed_size<P>;  // span and vector, not array
+  static const void* base(const P& p) { return p.data(); }
+  static std::int64_t elements(const P& p) {
+    return static_cast<std::int64_t>(p.size() * (sizeof(Element) / sizeof(Scalar)));
+  }
+  static std::int64_t size(const P& p) { return static_cast<std::int64_t>(p.size()); }
+};
+
+}  // namespace detail
+
+class Footprint;
+
+// One buffer of a footprint. Every function returns it, so that they chain.
+class Buffer {
+ public:
+  // The access certainly executes for every element of the box.
+  template <class... Subscripts>
+  const Buffer& reads(const Subscripts&... subscripts) const {
+    (access(Touch::read, detail::Operand<Subscripts>::set(subscripts)), ...);
+    return *this;
+  }
+  // Every element of each box is certainly written.
+  template <class... Subscripts>
+  const Buffer& writes(const Subscripts&... subscripts) const {
+    (access(Touch::write, detail::Operand<Subscripts>::set(subscripts)), ...);
+    return *this;
+  }
+  // Elements inside the hull, maybe not everywhere.
+  template <class... Subscripts>
+  const Buffer& may_write(const Subscripts&... subscripts) const {
+    (access(Touch::may_write, detail::Operand<Subscripts>::set(subscripts)), ...);
+    return *this;
+  }
+  // The container, or the declared extent that holds the pointer.
+  const Buffer& reads_whole() const { return whole(Touch::read); }
+  const Buffer& may_write_whole() const { return whole(Touch::may_write); }
+
+ private:
+  friend class Footprint;
+  Buffer(Footprint& footprint, unsigned number) : footprint_(footprint), number_(number) {}
+  void access(Touch touch, const detail::IndexSet& set) const;
+  const Buffer& whole(Touch touch) const;
+
+  Footprint& footprint_;
+  unsigned number_;
+};
+
+class Footprint {
+ public:
+  Footprint() = default;
+
+  template <class P>
+  Buffer buffer(const char* name, P&& p) {
+    using Traits = detail::BufferTraits<std::remove_cv_t<std::remove_reference_t<P>>>;
+    return add_buffer({name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p)},
+                      Traits::passes_size);
+  }
+
+  template <class T>
+  void value(const T& value) {
+    static_assert(std::is_trivially_copyable_v<T>, "kernels take trivially copyable values");
+    __builtin_memcpy(add_value(sizeof(T), alignof(T)), &value, sizeof(T));
+  }
+
+  // The stub read this object to form bounds or values: the nest must not write it. Not a kernel argument.
+  template <class T>
+  void object(const char* name, const T& object) {
+    objects.push_back({name, &reinterpret_cast<const char&>(object), sizeof(T)});
+  }
+
+  // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
+  template <class P, class... Rest>
+  void separate(const char* what, const P& pitch, std::int64_t step, const Rest&... rest) {
+    const detail::IndexSet sets[] = {detail::IndexSet::none(), detail::Operand<Rest>::set(rest)...};
+    check_separate(what, detail::Operand<P>::set(pitch), step, sets, 1 + sizeof...(Rest));
+  }
+
+  // Guard: the scalar isn't zero.
+  template <class T>
+  void nonzero(const char* what, T scalar) {
+    if (!zero && scalar == T()) zero = what;
+  }
+
+  // Guard: the arithmetic is exact.
+  template <class... I>
+  void fits(const I&... index) {
+    ((poisoned = poisoned || detail::Operand<I>::set(index).poisoned), ...);
+  }
+
+  // What was recorded, for the runtime.
+  detail::InlineVector<detail::BufferRecord, 16> buffers;
+  detail::InlineVector<detail::AccessRecord, 32> accesses;
+  detail::InlineVector<detail::ObjectRecord, 8> objects;
+  detail::InlineVector<detail::ArgumentRecord, 32> arguments;
+  detail::InlineVector<unsigned char, 512> value_bytes;
+  std::size_t value_alignment = 1;
+  bool poisoned = false;
+  const char* meeting = nullptr;  // the first `separate` that failed
+  const char* zero = nullptr;     // the first `nonzero` that failed
+
+ private:
+  friend class Buffer;
+  Buffer add_buffer(const detail::BufferRecord& record, bool passes_size);
+  void* add_value(std::size_t bytes, std::size_t alignment);
+  void check_separate(const char* what, const detail::IndexSet& pitch, std::int64_t step,
+                      const detail::IndexSet* rest, std::size_t count);
+};
+
+}  // namespace ferry

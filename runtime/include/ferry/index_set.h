@@ -1,0 +1,285 @@
+// The arithmetic under Index<T>: a set of integers as a function of the loop variables it was computed from.
+//
+//   for j in 1..ny-1, i in 1..nx-1:   j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride 1}
+//
+// An expression of rectangular loops is *exact*: exactly the values base + Σ stride * t, one t per variable. A variable
+// whose bounds depend on other variables (k < i) has a lowest and a highest affine form instead (0 and i - 1), so that
+// i - k is still 1 .. i and never below: such a set is known by its hull, whose ends are values that do occur. Where
+// even that can't be said (opposite uses of one hull variable, strided triangular loops) the hull is *loose*: it
+// contains the set, but its ends may not occur. Values are mathematical; what leaves std::int64_t is poisoned.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#if __cplusplus >= 202002L
+#define FERRY_CONSTEXPR constexpr
+#else
+#define FERRY_CONSTEXPR inline
+#endif
+
+namespace ferry::detail {
+
+__extension__ typedef __int128 Wide;
+
+FERRY_CONSTEXPR bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
+
+inline std::uint32_t fresh_variable() {
+  static thread_local std::uint32_t last = 0;
+  return ++last;
+}
+
+// The two affine forms of a set; where it is exact they are the same.
+enum Side : unsigned { lowest = 0, highest = 1 };
+
+struct Term {
+  std::uint32_t variable;
+  std::int64_t first, last;  // values of the variable, counted in steps from its loop's first; inclusive
+  std::int64_t stride[2];    // by Side
+
+  FERRY_CONSTEXPR bool varies() const { return first != last && (stride[0] != 0 || stride[1] != 0); }
+};
+
+// A variable that the set depends on in a way that terms don't express. direction: 1 where the set grows with it.
+struct Hidden {
+  std::uint32_t variable;
+  int direction;
+};
+
+struct IndexSet {
+  static constexpr unsigned max_terms = 6, max_hidden = 6;
+
+  std::int64_t base[2] = {0, 0};
+  std::int64_t low = 0, high = 0;  // the hull
+  unsigned terms_count = 0, hidden_count = 0;
+  bool empty = false, poisoned = false, exact = true, loose = false;
+  Term terms[max_terms];  // the first terms_count are initialised
+  Hidden hidden[max_hidden];
+
+  FERRY_CONSTEXPR IndexSet() {}
+  FERRY_CONSTEXPR explicit IndexSet(std::int64_t value) : base{value, value}, low(value), high(value) {}
+  FERRY_CONSTEXPR IndexSet(const IndexSet& other) { *this = other; }
+  FERRY_CONSTEXPR IndexSet& operator=(const IndexSet& other) {
+    base[0] = other.base[0], base[1] = other.base[1], low = other.low, high = other.high;
+    terms_count = other.terms_count, hidden_count = other.hidden_count;
+    empty = other.empty, poisoned = other.poisoned, exact = other.exact, loose = other.loose;
+    for (unsigned t = 0; t < terms_count; ++t) terms[t] = other.terms[t];
+    for (unsigned h = 0; h < hidden_count; ++h) hidden[h] = other.hidden[h];
+    return *this;
+  }
+
+  static FERRY_CONSTEXPR IndexSet none() {
+    IndexSet set;
+    set.empty = true;
+    return set;
+  }
+  static FERRY_CONSTEXPR IndexSet poison() {
+    IndexSet set;
+    set.poisoned = true;
+    return set;
+  }
+
+  FERRY_CONSTEXPR bool usable() const { return !empty && !poisoned; }
+  FERRY_CONSTEXPR bool single() const { return low == high; }
+
+  FERRY_CONSTEXPR Term* find(std::uint32_t variable) {
+    for (unsigned t = 0; t < terms_count; ++t)
+      if (terms[t].variable == variable) return &terms[t];
+    return nullptr;
+  }
+
+  FERRY_CONSTEXPR void store(Side side, Wide value) {
+    if (!fits_int64(value)) poisoned = true;
+    base[side] = static_cast<std::int64_t>(value);
+  }
+
+  // Adds a variable; there is always room for what one loop nest of six loops can bring, beyond it the hull is kept.
+  FERRY_CONSTEXPR void add_term(const Term& term) {
+    if (terms_count < max_terms) {
+      terms[terms_count++] = term;
+      return;
+    }
+    for (unsigned s = 0; s < 2; ++s) {
+      const bool at_last = (term.stride[s] < 0) == (s == lowest);
+      store(Side(s), Wide(term.stride[s]) * (at_last ? term.last : term.first) + base[s]);
+    }
+    exact = false;
+    loose = loose || term.varies();
+  }
+
+  // The set depends on `variable`; two directions that disagree make it unknown (0).
+  FERRY_CONSTEXPR void add_hidden(std::uint32_t variable, int direction) {
+    for (unsigned h = 0; h < hidden_count; ++h) {
+      if (hidden[h].variable != variable) continue;
+      if (hidden[h].direction != direction) hidden[h].direction = 0;
+      return;
+    }
+    if (hidden_count == max_hidden)
+      loose = true;
+    else
+      hidden[hidden_count++] = {variable, direction};
+  }
+
+  // 1: grows with the variable, -1: falls, 0: either or unknown, 2: doesn't depend on it.
+  FERRY_CONSTEXPR int direction_of(std::uint32_t variable, bool terms_too) const {
+    for (unsigned h = 0; h < hidden_count; ++h)
+      if (hidden[h].variable == variable) return hidden[h].direction;
+    if (!terms_too) return 2;
+    for (unsigned t = 0; t < terms_count; ++t) {
+      const Term& term = terms[t];
+      if (term.variable != variable || !term.varies()) continue;
+      if (term.stride[0] >= 0 && term.stride[1] >= 0) return 1;
+      return term.stride[0] <= 0 && term.stride[1] <= 0 ? -1 : 0;
+    }
+    return 2;
+  }
+
+  // Hull and emptiness from the forms.
+  FERRY_CONSTEXPR void settle() {
+    if (poisoned) return;
+    Wide ends[2] = {base[0], base[1]};
+    for (unsigned t = 0; t < terms_count; ++t) {
+      const Term& term = terms[t];
+      if (term.first > term.last) empty = true;
+      for (unsigned s = 0; s < 2; ++s) {
+        const bool at_last = (term.stride[s] < 0) == (s == lowest);
+        ends[s] += Wide(term.stride[s]) * (at_last ? term.last : term.first);
+      }
+    }
+    if (empty) return;
+    if (!fits_int64(ends[0]) || !fits_int64(ends[1])) {
+      poisoned = true;
+      return;
+    }
+    low = static_cast<std::int64_t>(ends[0]);
+    high = static_cast<std::int64_t>(ends[1]);
+    if (low > high) {  // only where a form holds values of variables for which nothing runs
+      const std::int64_t swap = low;
+      low = high, high = swap, loose = true;
+    }
+  }
+};
+
+// Whether the ends of a's and b's hulls can occur together, as far as variables outside the common terms go.
+// `opposite`: b is subtracted.
+FERRY_CONSTEXPR bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
+  for (unsigned h = 0; h < a.hidden_count; ++h) {
+    const int other = b.direction_of(a.hidden[h].variable, true);
+    if (other != 2 && (other == 0 || (opposite ? -other : other) != a.hidden[h].direction)) return false;
+  }
+  for (unsigned h = 0; h < b.hidden_count; ++h) {
+    const int other = a.direction_of(b.hidden[h].variable, true);
+    if (other != 2 && (other == 0 || (opposite ? -other : other) != b.hidden[h].direction)) return false;
+  }
+  return true;
+}
+
+// Empty wins over poison: an access that doesn't happen can't fail.
+FERRY_CONSTEXPR bool settled_by_operands(const IndexSet& a, const IndexSet& b, IndexSet& result) {
+  if (a.usable() && b.usable()) return false;
+  result = a.empty || b.empty ? IndexSet::none() : IndexSet::poison();
+  return true;
+}
+
+FERRY_CONSTEXPR IndexSet scale(const IndexSet& a, std::int64_t factor) {
+  if (!a.usable()) return a;
+  IndexSet result(a);
+  const unsigned swap = factor < 0;
+  for (unsigned s = 0; s < 2; ++s) {
+    result.store(Side(s ^ swap), Wide(a.base[s]) * factor);
+    for (unsigned t = 0; t < a.terms_count; ++t) {
+      const Wide stride = Wide(a.terms[t].stride[s]) * factor;
+      if (!fits_int64(stride)) result.poisoned = true;
+      result.terms[t].stride[s ^ swap] = static_cast<std::int64_t>(stride);
+    }
+  }
+  for (unsigned h = 0; swap && h < a.hidden_count; ++h) result.hidden[h].direction = -a.hidden[h].direction;
+  result.settle();
+  return result;
+}
+
+FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
+  IndexSet result;
+  if (settled_by_operands(a, b, result)) return result;
+  result = a;
+  result.exact = a.exact && b.exact;
+  result.loose = a.loose || b.loose || !ends_meet(a, b, false);
+  for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + b.base[s]);
+  for (unsigned t = 0; t < b.terms_count; ++t) {
+    const Term& from = b.terms[t];
+    Term* term = from.variable ? result.find(from.variable) : nullptr;
+    if (!term) {
+      result.add_term(from);
+      continue;
+    }
+    if (from.first > term->first) term->first = from.first;
+    if (from.last < term->last) term->last = from.last;
+    for (unsigned s = 0; s < 2; ++s) {
+      const Wide stride = Wide(term->stride[s]) + from.stride[s];
+      if (!fits_int64(stride)) result.poisoned = true;
+      term->stride[s] = static_cast<std::int64_t>(stride);
+    }
+  }
+  for (unsigned h = 0; h < b.hidden_count; ++h) result.add_hidden(b.hidden[h].variable, b.hidden[h].direction);
+  result.settle();
+  return result;
+}
+
+FERRY_CONSTEXPR IndexSet subtract(const IndexSet& a, const IndexSet& b) { return add(a, scale(b, -1)); }
+
+// A set that is known by its hull only and depends on what a depends on.
+FERRY_CONSTEXPR IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high, int direction) {
+  IndexSet result;
+  result.base[0] = result.low = low;
+  result.base[1] = result.high = high;
+  result.exact = low == high;
+  result.loose = a.loose;
+  for (unsigned h = 0; h < a.hidden_count; ++h)
+    result.add_hidden(a.hidden[h].variable, a.hidden[h].direction * direction);
+  for (unsigned t = 0; t < a.terms_count; ++t)
+    if (a.terms[t].varies())
+      result.add_hidden(a.terms[t].variable, a.direction_of(a.terms[t].variable, true) * direction);
+  return result;
+}
+
+FERRY_CONSTEXPR IndexSet multiply(const IndexSet& a, const IndexSet& b) {
+  IndexSet result;
+  if (settled_by_operands(a, b, result)) return result;
+  if (b.single()) return scale(a, b.low);
+  if (a.single()) return scale(b, a.low);
+  const Wide corners[4] = {Wide(a.low) * b.low, Wide(a.low) * b.high, Wide(a.high) * b.low, Wide(a.high) * b.high};
+  Wide low = corners[0], high = corners[0];
+  for (Wide corner : corners) {
+    if (corner < low) low = corner;
+    if (corner > high) high = corner;
+  }
+  if (!fits_int64(low) || !fits_int64(high)) return IndexSet::poison();
+  const bool rising = a.low >= 0 && b.low >= 0;
+  const IndexSet from_a = hull_only(a, 0, 1, rising), from_b = hull_only(b, 0, 1, rising);
+  result = hull_only(a, static_cast<std::int64_t>(low), static_cast<std::int64_t>(high), rising);
+  result.exact = false;
+  result.loose = a.loose || b.loose || !ends_meet(from_a, from_b, false);
+  for (unsigned h = 0; h < from_b.hidden_count; ++h)
+    result.add_hidden(from_b.hidden[h].variable, from_b.hidden[h].direction);
+  return result;
+}
+
+// C++ division: towards zero, which never falls as `a` grows.
+FERRY_CONSTEXPR IndexSet divide(const IndexSet& a, std::int64_t divisor) {
+  if (!a.usable()) return a;
+  if (divisor <= 0) return IndexSet::poison();
+  if (divisor == 1) return a;
+  return hull_only(a, a.low / divisor, a.high / divisor, 1);
+}
+
+// a % divisor, where a is not negative.
+FERRY_CONSTEXPR IndexSet remainder(const IndexSet& a, std::int64_t divisor) {
+  if (!a.usable()) return a;
+  if (divisor <= 0 || a.low < 0) return IndexSet::poison();
+  if (a.low / divisor == a.high / divisor) return add(a, IndexSet(-(a.low / divisor * divisor)));
+  IndexSet result = hull_only(a, 0, divisor - 1, 0);
+  result.loose = true;
+  return result;
+}
+
+}  // namespace ferry::detail
