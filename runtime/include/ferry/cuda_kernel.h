@@ -1,5 +1,5 @@
 // What a generated *.ferry.cu includes, and nothing else: loop bounds by value, the grid-stride iteration space and the
-// typed launch. One text for nvcc, clang-cuda and, as plain C++, the test double: -I decides whose <cuda_runtime.h>.
+// typed launch; the rest of what kernels share is in kernel_common.h. One text for nvcc, clang-cuda and, as plain C++, the test double: -I decides whose <cuda_runtime.h>.
 //
 //   __global__ void kernel_0(const ferry::KernelLoops<1> loops, double* FERRY_RESTRICT a) {
 //     for (std::int64_t k = ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>()) {
@@ -29,12 +29,6 @@ struct KernelLoops {
   }
   FERRY_HOST_DEVICE const LoopBounds& operator[](int d) const { return loops[d]; }
 };
-
-/// The value of the user's loop variable in iteration k.
-template <class T>
-FERRY_HOST_DEVICE constexpr T at(const LoopBounds& bounds, std::int64_t k) {
-  return static_cast<T>(bounds.first + k * bounds.step);
-}
 
 /// This thread's first iteration of the loop on a grid axis (0 = x). 64 bits: n beyond 2^31 is a case.
 template <int axis>

@@ -1,0 +1,34 @@
+// For tests of the double and of Ferry's CUDA Device: the machine that the double plays, from the environment, and what
+// it saw.
+//
+//   FERRY_CUDA_ON_CPU_DEVICES=N         devices; 0 = none (cudaErrorNoDevice), "no-driver" = cudaErrorInsufficientDriver
+//   FERRY_CUDA_ON_CPU_ORDER=...         natural | reversed | shuffled:SEED, order of blocks and of threads in a block
+//   FERRY_CUDA_ON_CPU_THREADS=N         worker threads for the blocks of one grid (default 1)
+//   FERRY_CUDA_ON_CPU_MEMORY=BYTES      memory of each device (default 4 GiB)
+#ifndef CUDA_ON_CPU_CONTROL_H
+#define CUDA_ON_CPU_CONTROL_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cuda_on_cpu {
+
+/// Counts since the start or reset(), over all devices.
+struct Seen {
+  std::int64_t api_calls;
+  std::int64_t launches;
+  std::int64_t bytes_to_device, bytes_to_host;  ///< as executed, not as queued
+  std::int64_t allocations;                     ///< device allocations alive
+  std::int64_t allocated_bytes;
+};
+Seen seen();
+
+/// Forgets all allocations, streams, errors and counts and reads the environment again.
+void reset();
+
+/// What cudaFuncGetAttributes says of a kernel, in place of the default 1024.
+void set_max_threads_per_block(const void* function, int threads);
+
+}  // namespace cuda_on_cpu
+
+#endif

@@ -1,0 +1,125 @@
+// Copies of the API. What is checked at the call: the sides that the kind names, and that device ranges lie in one
+// allocation. What happens later, in the stream: the bytes move. Host bytes of pageable memory are taken at the call,
+// as CUDA stages them; bytes on their way home always arrive at synchronisation only.
+#include <cstring>
+
+#include "machine.h"
+
+using namespace cuda_on_cpu;
+
+namespace {
+
+struct Copy {
+  char* to;
+  std::size_t to_pitch;
+  const char* from;
+  std::size_t from_pitch, width, height;
+  cudaMemcpyKind kind;
+
+  std::size_t to_bytes() const { return (height - 1) * to_pitch + width; }
+  std::size_t from_bytes() const { return (height - 1) * from_pitch + width; }
+};
+
+cudaError_t check(const Machine& m, Copy& copy) {
+  const bool to_device = m.memory.contains(copy.to, copy.to_bytes());
+  const bool from_device = m.memory.contains(copy.from, copy.from_bytes());
+  if (!to_device && m.memory.touches(copy.to, copy.to_bytes())) return cudaErrorInvalidValue;
+  if (!from_device && m.memory.touches(copy.from, copy.from_bytes())) return cudaErrorInvalidValue;
+  const auto kind = static_cast<cudaMemcpyKind>((to_device ? 1 : 0) + (from_device ? 2 : 0));
+  if (copy.kind == cudaMemcpyDefault) copy.kind = kind;
+  if (copy.kind < cudaMemcpyHostToHost || copy.kind > cudaMemcpyDefault) return cudaErrorInvalidMemcpyDirection;
+  return copy.kind == kind ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+void move(const Copy& copy) {
+  for (std::size_t row = 0; row < copy.height; ++row)
+    std::memmove(copy.to + row * copy.to_pitch, copy.from + row * copy.from_pitch, copy.width);
+}
+
+void carry_out(const Copy& copy) {
+  Machine& m = machine();
+  m.memory.open();
+  move(copy);
+  m.memory.close();
+  const auto bytes = static_cast<std::int64_t>(copy.width * copy.height);
+  if (copy.kind == cudaMemcpyHostToDevice) m.seen.bytes_to_device += bytes;
+  if (copy.kind == cudaMemcpyDeviceToHost) m.seen.bytes_to_host += bytes;
+}
+
+/// The copy as work of a stream; from pageable host memory, of the bytes as they are now.
+CUstream_st::Work work_of(const Machine& m, Copy copy) {
+  const bool from_host = copy.kind == cudaMemcpyHostToDevice || copy.kind == cudaMemcpyHostToHost;
+  if (!from_host || m.pinned.contains(copy.from, copy.from_bytes()))
+    return [copy] {
+      carry_out(copy);
+      return cudaSuccess;
+    };
+  std::shared_ptr<char[]> staged(new char[copy.width * copy.height]);
+  Copy stage{staged.get(), copy.width, copy.from, copy.from_pitch, copy.width, copy.height, cudaMemcpyHostToHost};
+  move(stage);
+  copy.from = staged.get();
+  copy.from_pitch = copy.width;
+  return [copy, staged] {
+    carry_out(copy);
+    return cudaSuccess;
+  };
+}
+
+cudaError_t queue(Machine& m, Copy copy, cudaStream_t handle, bool wait) {
+  const auto stream = m.find(handle);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (copy.width == 0 || copy.height == 0) return wait ? m.finish(*stream) : cudaSuccess;
+  if (copy.width > copy.to_pitch || copy.width > copy.from_pitch) return cudaErrorInvalidPitchValue;
+  if (!copy.to || !copy.from) return cudaErrorInvalidValue;
+  if (const cudaError_t error = check(m, copy)) return error;
+  m.give(stream, work_of(m, copy));
+  return wait ? m.finish(*stream) : cudaSuccess;
+}
+
+cudaError_t set(Machine& m, void* pointer, int value, std::size_t bytes, cudaStream_t handle) {
+  const auto stream = m.find(handle);
+  if (!stream) return cudaErrorInvalidResourceHandle;
+  if (bytes == 0) return cudaSuccess;
+  if (!m.memory.contains(pointer, bytes)) return cudaErrorInvalidValue;
+  m.give(stream, [pointer, value, bytes] {
+    machine().memory.open();
+    std::memset(pointer, value, bytes);
+    machine().memory.close();
+    return cudaSuccess;
+  });
+  return cudaSuccess;
+}
+
+Copy flat(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  return {static_cast<char*>(to), bytes, static_cast<const char*>(from), bytes, bytes, 1, kind};
+}
+
+}  // namespace
+
+cudaError_t cudaMemcpy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
+  return call([&](Machine& m) { return queue(m, flat(to, from, bytes, kind), nullptr, true); });
+}
+
+cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
+  return call([&](Machine& m) { return queue(m, flat(to, from, bytes, kind), stream, false); });
+}
+
+cudaError_t cudaMemcpy2D(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
+                         std::size_t height, cudaMemcpyKind kind) {
+  const Copy copy{static_cast<char*>(to), to_pitch, static_cast<const char*>(from), from_pitch, width, height, kind};
+  return call([&](Machine& m) { return queue(m, copy, nullptr, true); });
+}
+
+cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                              std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
+  const Copy copy{static_cast<char*>(to), to_pitch, static_cast<const char*>(from), from_pitch, width, height, kind};
+  return call([&](Machine& m) { return queue(m, copy, stream, false); });
+}
+
+cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {
+  return call([&](Machine& m) { return set(m, pointer, value, bytes, nullptr); });
+}
+
+cudaError_t cudaMemsetAsync(void* pointer, int value, std::size_t bytes, cudaStream_t stream) {
+  return call([&](Machine& m) { return set(m, pointer, value, bytes, stream); });
+}

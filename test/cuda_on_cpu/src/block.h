@@ -1,0 +1,73 @@
+// One block of threads on one worker.
+//
+// A fibre carries threads one after the other as a plain loop. Only when a thread meets a barrier does it keep its
+// fibre, and another fibre goes on with the threads that haven't begun; so a kernel without barriers costs one fibre
+// switch a block. When every thread has ended or waits, the barriers whose threads are all there open.
+//
+//   next thread ──▶ begun on a fibre ──▶ ended
+//                        │   ▲
+//                  barrier   opened
+//                        ▼   │
+//                       waiting          all wait and nothing opens: the block is stuck, the launch fails
+#ifndef CUDA_ON_CPU_BLOCK_H
+#define CUDA_ON_CPU_BLOCK_H
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "cuda_on_cpu/kernel.h"
+#include "fibre.h"
+#include "settings.h"
+
+namespace cuda_on_cpu {
+
+class Block {
+ public:
+  /// Runs blocks of this shape; `thread` is what each thread does. Used by one worker.
+  Block(const Settings& settings, dim3 shape, const std::function<void()>& thread);
+  ~Block();
+
+  /// False: threads wait at barriers that can't open (said on stderr).
+  bool run(uint3 index);
+
+  static Block& current();  ///< of the calling kernel thread
+  int block_barrier(Vote vote, int predicate);
+  const Lanes& meet(unsigned mask, std::uint64_t value);
+  int lane() const { return running_ % 32; }
+
+ private:
+  enum class State { ended, at_block_barrier, at_meeting, opened };
+  struct Thread {
+    State state = State::ended;
+    Fibre* fibre = nullptr;
+    Vote vote = Vote::none;
+    unsigned mask = 0;
+    std::uint64_t value = 0;  // predicate or shuffled bits, before; result of a vote, after
+    Lanes lanes{};
+  };
+
+  static void carry_threads(void* self);
+  void enter(int thread);
+  void wait(State state);
+  void start_threads();
+  void continue_opened();
+  bool open_barriers();
+  bool open_meeting(int warp, unsigned mask);
+  bool open_block_barrier();
+  int waiting() const;
+
+  const std::function<void()>& body_;
+  dim3 shape_;
+  Permutation order_;
+  std::vector<Thread> threads_;
+  std::vector<std::unique_ptr<Fibre>> fibres_;
+  std::vector<Fibre*> idle_;
+  int begun_ = 0;
+  int running_ = 0;
+  Fibre* on_ = nullptr;  // the fibre that runs now
+};
+
+}  // namespace cuda_on_cpu
+
+#endif

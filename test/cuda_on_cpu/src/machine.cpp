@@ -1,0 +1,106 @@
+// Streams' work, and the machine as a whole.
+#include "machine.h"
+
+using cuda_on_cpu::machine;
+
+cudaError_t CUstream_st::run(std::uint64_t until) {
+  while (done < until) {
+    Work work = std::move(queue.front());
+    queue.pop_front();
+    ++done;
+    const cudaError_t error = work();
+    if (error == cudaSuccess) continue;
+    if (machine().sticky == cudaSuccess) machine().sticky = error;
+    return error;
+  }
+  return machine().sticky;
+}
+
+namespace cuda_on_cpu {
+namespace {
+
+std::unique_ptr<Machine>& instance() {
+  static auto* machine = new std::unique_ptr<Machine>(std::make_unique<Machine>());  // outlives static destructors
+  return *machine;
+}
+
+thread_local int thread_device = 0;
+thread_local cudaError_t thread_error = cudaSuccess;
+
+}  // namespace
+
+Machine::Machine() : settings(read_settings()) {
+  for (int d = 0; d < settings.devices; ++d) default_streams.push_back(std::make_shared<CUstream_st>(d, true));
+}
+
+Machine& machine() { return *instance(); }
+
+void replace_machine() {
+  instance() = std::make_unique<Machine>();
+  thread_device = 0;
+  thread_error = cudaSuccess;
+}
+
+int current_device() { return thread_device; }
+void set_current_device(int device) { thread_device = device; }
+
+cudaError_t said(cudaError_t error) {
+  if (error != cudaSuccess && error != cudaErrorNotReady) thread_error = error;
+  return error;
+}
+
+cudaError_t last_error(bool clear) {
+  const cudaError_t error = thread_error;
+  if (clear) thread_error = cudaSuccess;
+  return error;
+}
+
+std::shared_ptr<CUstream_st> Machine::find(cudaStream_t handle) {
+  if (!handle) return default_streams[static_cast<std::size_t>(thread_device)];
+  const auto found = streams.find(handle);
+  return found == streams.end() ? nullptr : found->second;
+}
+
+void Machine::wait_for(const std::shared_ptr<CUstream_st>& stream, const std::shared_ptr<CUstream_st>& other) {
+  if (other->done == other->added) return;
+  stream->add([other, until = other->added] { return other->run(until); });
+}
+
+void Machine::give(const std::shared_ptr<CUstream_st>& stream, CUstream_st::Work work) {
+  const auto& legacy = default_streams[static_cast<std::size_t>(stream->device)];
+  if (stream == legacy) {
+    for (const auto& [handle, other] : streams)
+      if (other->blocking && other->device == stream->device) wait_for(stream, other);
+  } else if (stream->blocking) {
+    wait_for(stream, legacy);
+  }
+  stream->add(std::move(work));
+}
+
+cudaError_t Machine::finish(CUstream_st& stream) { return stream.run(stream.added); }
+
+cudaError_t Machine::finish_device(int device) {
+  for (const auto& [handle, stream] : streams)
+    if (stream->device == device)
+      if (const cudaError_t error = finish(*stream)) return error;
+  return finish(*default_streams[static_cast<std::size_t>(device)]);
+}
+
+Seen seen() {
+  Machine& m = machine();
+  std::lock_guard lock(m.mutex);
+  Seen seen = m.seen;
+  seen.allocations = static_cast<std::int64_t>(m.memory.count());
+  seen.allocated_bytes = static_cast<std::int64_t>(m.memory.used());
+  return seen;
+}
+
+void reset() { replace_machine(); }
+
+void set_max_threads_per_block(const void* function, int threads) {
+  Machine& m = machine();
+  std::lock_guard lock(m.mutex);
+  m.max_threads[function] = threads;
+}
+
+}  // namespace cuda_on_cpu

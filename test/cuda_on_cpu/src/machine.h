@@ -1,0 +1,66 @@
+// The state of the double: one object, one mutex. Work runs under the mutex, in the thread that synchronises; a kernel
+// never calls the API, so this cannot lock twice.
+#ifndef CUDA_ON_CPU_MACHINE_H
+#define CUDA_ON_CPU_MACHINE_H
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "cuda_on_cpu/control.h"
+#include "memory.h"
+#include "settings.h"
+#include "stream.h"
+
+namespace cuda_on_cpu {
+
+struct Machine {
+  Machine();
+
+  std::mutex mutex;
+  Settings settings;
+  DeviceMemory memory;
+  PinnedMemory pinned;
+  std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
+  std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
+  std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
+  std::map<const void*, int> max_threads;  // set_max_threads_per_block
+  Seen seen{};
+  cudaError_t sticky = cudaSuccess;  // a kernel failed: every later call says so, as CUDA does
+
+  /// The stream behind a handle (0 is the current device's legacy stream); null where there is none.
+  std::shared_ptr<CUstream_st> find(cudaStream_t handle);
+  /// Gives work to a stream, after what stream 0's order puts in front.
+  void give(const std::shared_ptr<CUstream_st>& stream, CUstream_st::Work work);
+  /// Adds to `stream` that it waits for another stream's work so far.
+  void wait_for(const std::shared_ptr<CUstream_st>& stream, const std::shared_ptr<CUstream_st>& other);
+  cudaError_t finish(CUstream_st& stream);
+  cudaError_t finish_device(int device);
+};
+
+Machine& machine();
+void replace_machine();
+
+int current_device();
+void set_current_device(int device);
+
+/// Notes an API call's error for cudaGetLastError and hands it on.
+cudaError_t said(cudaError_t error);
+cudaError_t last_error(bool clear);
+
+/// Every API function: locks, counts, checks that there is a device and no sticky error, runs, notes the error.
+template <class F>
+cudaError_t call(F function) {
+  Machine& m = machine();
+  std::lock_guard lock(m.mutex);
+  ++m.seen.api_calls;
+  if (!m.settings.driver) return said(cudaErrorInsufficientDriver);
+  if (m.settings.devices == 0) return said(cudaErrorNoDevice);
+  if (m.sticky != cudaSuccess) return said(m.sticky);
+  return said(function(m));
+}
+
+}  // namespace cuda_on_cpu
+
+#endif

@@ -1,0 +1,61 @@
+// The memories that the double keeps apart: what belongs to which device, what is pinned host memory.
+// Device memory is host memory here, so every mistake must be looked for: allocations are filled with 0xA5 bytes, have
+// guard zones around them and, under AddressSanitizer, are open only while the device works.
+#ifndef CUDA_ON_CPU_MEMORY_H
+#define CUDA_ON_CPU_MEMORY_H
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+namespace cuda_on_cpu {
+
+class DeviceMemory {
+ public:
+  DeviceMemory() = default;
+  ~DeviceMemory();
+  DeviceMemory(const DeviceMemory&) = delete;
+  DeviceMemory& operator=(const DeviceMemory&) = delete;
+
+  void* allocate(int device, std::size_t bytes);  ///< nullptr where the host has no room
+  bool release(void* pointer);                    ///< false: not an allocation's beginning
+
+  bool contains(const void* pointer, std::size_t bytes) const;  ///< all of it in one allocation
+  bool touches(const void* pointer, std::size_t bytes) const;   ///< some of it in any allocation
+  int device_of(const void* pointer) const;                     ///< -1: not device memory
+  std::size_t used(int device) const;
+  std::size_t used() const;
+  std::size_t count() const { return allocations_.size(); }
+
+  void open();   ///< the device begins to work
+  void close();  ///< and ends
+  /// An allocation whose guard zones somebody wrote to, nullptr if there is none.
+  const void* damaged() const;
+
+ private:
+  struct Allocation {
+    int device;
+    std::size_t bytes;
+    char* base;  // of the host allocation, guard zones included
+  };
+  using Map = std::map<std::uintptr_t, Allocation>;
+  Map::const_iterator holding(std::uintptr_t address) const;
+  static void drop(const Allocation& allocation);
+
+  Map allocations_;
+};
+
+/// Ranges of pinned host memory: first byte → bytes.
+class PinnedMemory {
+ public:
+  bool add(void* pointer, std::size_t bytes);  ///< false: overlaps a range that is there
+  bool remove(void* pointer);
+  bool contains(const void* pointer, std::size_t bytes) const;
+
+ private:
+  std::map<std::uintptr_t, std::size_t> ranges_;
+};
+
+}  // namespace cuda_on_cpu
+
+#endif
