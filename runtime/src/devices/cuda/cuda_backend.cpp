@@ -1,0 +1,41 @@
+// Makes CUDA known to the runtime. No CUDA call happens here before the runtime asks how many devices there are.
+//
+// Every generated CUDA file calls ferry::use_cuda_backend() when it is loaded: the reference takes this file out of a
+// static library, and a program that was linked without the backend doesn't link, rather than run on the host unsaid.
+#include <cuda_runtime_api.h>
+
+#include "../../device.h"
+#include "cuda_device.h"
+#include "cuda_error.h"
+
+namespace ferry {
+namespace {
+
+int count_devices(std::string& why_none) {
+  int count = 0;
+  const cudaError_t error = cudaGetDeviceCount(&count);
+  if (error != cudaSuccess) {  // no device, no driver, a driver too old
+    static_cast<void>(cudaGetLastError());
+    why_none = "cudaGetDeviceCount: " + cuda::words(error);
+    return 0;
+  }
+  if (count == 0) why_none = "cudaGetDeviceCount: no device";
+  return count;
+}
+
+Device* create_device(int index) { return new cuda::CudaDevice(index); }
+
+DeviceBackend backend{"cuda", &count_devices, &cuda::describe, &create_device};
+
+}  // namespace
+
+void use_cuda_backend() noexcept {
+  static const bool registered = (register_backend(backend), true);
+  static_cast<void>(registered);
+}
+
+namespace {
+__attribute__((constructor(150), used)) void register_cuda() { use_cuda_backend(); }
+}  // namespace
+
+}  // namespace ferry

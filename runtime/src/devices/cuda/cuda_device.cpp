@@ -1,0 +1,202 @@
+#include "cuda_device.h"
+
+#include <memory>
+#include <string>
+
+#include "cuda_error.h"
+
+namespace ferry::cuda {
+namespace {
+
+// A stream, and what was launched on it last: CUDA reports a kernel's failure at a later call, without a name.
+struct CudaStream {
+  cudaStream_t handle = nullptr;
+  std::string function, file;
+  unsigned line = 0;
+};
+
+CudaStream& of(Stream* stream) { return *reinterpret_cast<CudaStream*>(stream); }
+
+// The thread's current device for as long as this lives.
+class Current {
+ public:
+  explicit Current(int index) : index_(index) {
+    check(cudaGetDevice(&before_), index, [] { return "cudaGetDevice"; });
+    if (before_ != index) check(cudaSetDevice(index), index, [] { return "cudaSetDevice"; });
+  }
+  ~Current() {
+    if (before_ != index_) static_cast<void>(cudaSetDevice(before_));
+  }
+  Current(const Current&) = delete;
+  Current& operator=(const Current&) = delete;
+
+ private:
+  const int index_;
+  int before_ = 0;
+};
+
+std::string kernel_name(const std::string& function, const std::string& file, unsigned line) {
+  return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
+}
+
+std::string copy_text(const char* call, std::size_t bytes, const char* where) {
+  return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
+}
+
+std::string rows_text(const Rows& rows, const char* where) {
+  return "cudaMemcpy2DAsync of " + std::to_string(rows.rows) + " rows of " + std::to_string(rows.row_bytes) + " bytes " +
+         where;
+}
+
+cudaDeviceProp properties_of(int index) {
+  cudaDeviceProp properties{};
+  check(cudaGetDeviceProperties(&properties, index), index, [] { return "cudaGetDeviceProperties"; });
+  return properties;
+}
+
+}  // namespace
+
+DeviceInfo describe(int index) {
+  const cudaDeviceProp properties = properties_of(index);
+  return {"cuda:" + std::to_string(index), properties.name, "cuda", properties.totalGlobalMem};
+}
+
+CudaDevice::CudaDevice(int index) : index_(index), info_(describe(index)) {
+  const cudaDeviceProp properties = properties_of(index);
+  limits_.memory_bytes = properties.totalGlobalMem;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    shape_limits_.block[axis] = properties.maxThreadsDim[axis];
+    shape_limits_.grid[axis] = properties.maxGridSize[axis];
+  }
+}
+
+Stream* CudaDevice::create_stream() {
+  const Current current(index_);
+  auto stream = std::make_unique<CudaStream>();
+  check(cudaStreamCreateWithFlags(&stream->handle, cudaStreamNonBlocking), index_,
+        [] { return "cudaStreamCreateWithFlags"; });
+  return reinterpret_cast<Stream*>(stream.release());
+}
+
+void CudaDevice::destroy_stream(Stream* stream) noexcept {
+  static_cast<void>(cudaStreamDestroy(of(stream).handle));
+  delete &of(stream);
+}
+
+void* CudaDevice::allocate(std::size_t bytes) {
+  const Current current(index_);
+  void* memory = nullptr;
+  const cudaError_t error = cudaMalloc(&memory, bytes);
+  if (error == cudaErrorMemoryAllocation) {
+    static_cast<void>(cudaGetLastError());
+    return nullptr;
+  }
+  check(error, index_, [&] { return "cudaMalloc of " + std::to_string(bytes) + " bytes"; });
+  return memory;
+}
+
+void CudaDevice::free(void* memory, std::size_t) noexcept {
+  if (cudaFree(memory) != cudaSuccess) static_cast<void>(cudaGetLastError());  // after a failed kernel all calls fail
+}
+
+// CUDA has taken the bytes of pageable memory when the copy's call returns; those of memory that the user has pinned
+// it reads later, so that copy must end before the host may change them.
+void CudaDevice::release_host(Stream* stream, const void* host) {
+  cudaPointerAttributes attributes{};
+  const cudaError_t error = cudaPointerGetAttributes(&attributes, host);
+  if (error == cudaSuccess && attributes.type == cudaMemoryTypeUnregistered) return;
+  if (error != cudaSuccess) static_cast<void>(cudaGetLastError());
+  synchronize(stream);
+}
+
+void CudaDevice::copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) {
+  const Current current(index_);
+  check(cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the device"); });
+  release_host(stream, host);
+}
+
+void CudaDevice::copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) {
+  const Current current(index_);
+  check(cudaMemcpyAsync(host, device, bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the host"); });
+}
+
+void CudaDevice::copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) {
+  const Current current(index_);
+  check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "on the device"); });
+}
+
+void CudaDevice::copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) {
+  const Current current(index_);
+  check(cudaMemcpy2DAsync(device, rows.device_pitch, host, rows.host_pitch, rows.row_bytes, rows.rows,
+                          cudaMemcpyHostToDevice, of(stream).handle),
+        index_, [&] { return rows_text(rows, "to the device"); });
+  release_host(stream, host);
+}
+
+void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) {
+  const Current current(index_);
+  check(cudaMemcpy2DAsync(host, rows.host_pitch, device, rows.device_pitch, rows.row_bytes, rows.rows,
+                          cudaMemcpyDeviceToHost, of(stream).handle),
+        index_, [&] { return rows_text(rows, "to the host"); });
+}
+
+ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& site) {
+  ShapeLimits limits = shape_limits_;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = max_threads_.find(kernel.function); known != max_threads_.end()) {
+      limits.kernel_threads = known->second;
+      return limits;
+    }
+  }
+  cudaFuncAttributes attributes{};
+  const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.function);
+  check(error, index_, [&] {
+    std::string text = "cudaFuncGetAttributes of " + kernel_name(site.function, site.file, site.line);
+    if (error == cudaErrorNoKernelImageForDevice || error == cudaErrorInvalidDeviceFunction)
+      text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
+    return text;
+  });
+  limits.kernel_threads = attributes.maxThreadsPerBlock;
+  const std::lock_guard lock(mutex_);
+  max_threads_[kernel.function] = attributes.maxThreadsPerBlock;
+  return limits;
+}
+
+void CudaDevice::launch(Stream* stream, const Launch& launch) {
+  const Current current(index_);
+  const CudaKernel& kernel = static_cast<const CudaKernel*>(launch.image.kernels)[launch.kernel];
+  const LaunchShape shape = launch_shape(kernel, launch.loops, limits_of(kernel, launch.site));
+  cudaLaunchConfig_t config{};
+  config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
+  config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
+  config.stream = of(stream).handle;
+  const auto error = static_cast<cudaError_t>(kernel.launch(&config, launch.loops, launch.arguments));
+  check(error, index_, [&] {
+    return "cudaLaunchKernelEx of " + kernel_name(launch.site.function, launch.site.file, launch.site.line);
+  });
+  of(stream).function = launch.site.function;
+  of(stream).file = launch.site.file;
+  of(stream).line = launch.site.line;
+}
+
+void CudaDevice::synchronize(Stream* stream) {
+  const Current current(index_);
+  const CudaStream& s = of(stream);
+  check(cudaStreamSynchronize(s.handle), index_, [&] {
+    std::string text = "cudaStreamSynchronize";
+    if (!s.function.empty()) text += " after the launch of " + kernel_name(s.function, s.file, s.line);
+    return text;
+  });
+}
+
+void CudaDevice::unload(DeviceModule& image) noexcept {
+  const auto* kernels = static_cast<const CudaKernel*>(image.kernels);
+  const std::lock_guard lock(mutex_);
+  for (std::size_t k = 0; k < image.count; ++k) max_threads_.erase(kernels[k].function);
+}
+
+}  // namespace ferry::cuda

@@ -1,0 +1,55 @@
+// One CUDA device: its memory, streams, copies and launches, through the CUDA runtime API alone, so that this compiles
+// with any host compiler, against CUDA's headers or the test double's.
+//
+// The calling thread's current device is set for each operation and set back: it belongs to the user.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <mutex>
+#include <unordered_map>
+
+#include "../../device.h"
+#include "launch_shape.h"
+
+namespace ferry::cuda {
+
+class CudaDevice final : public Device {
+ public:
+  explicit CudaDevice(int index);
+
+  const DeviceInfo& info() const override { return info_; }
+  const DeviceLimits& limits() const override { return limits_; }
+
+  Stream* create_stream() override;
+  void destroy_stream(Stream* stream) noexcept override;
+
+  void* allocate(std::size_t bytes) override;
+  void free(void* memory, std::size_t bytes) noexcept override;
+
+  void copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) override;
+  void copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) override;
+  void copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) override;
+  void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) override;
+  void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) override;
+
+  void launch(Stream* stream, const Launch& launch) override;
+  void synchronize(Stream* stream) override;
+  void unload(DeviceModule& image) noexcept override;
+
+ private:
+  ShapeLimits limits_of(const CudaKernel& kernel, const KernelSite& site);
+  void release_host(Stream* stream, const void* host);
+
+  const int index_;
+  DeviceInfo info_;
+  DeviceLimits limits_;
+  ShapeLimits shape_limits_;
+  std::mutex mutex_;                                    // of max_threads_
+  std::unordered_map<const void*, int> max_threads_;  // by kernel function
+};
+
+// What a device says of itself; throws ferry::Error.
+DeviceInfo describe(int index);
+
+}  // namespace ferry::cuda

@@ -1,0 +1,25 @@
+// Every CUDA call of the backend goes through check(): an error becomes a ferry::Error in CUDA's own words.
+//
+//   cuda:0: cudaMemcpyAsync of 800 bytes to the device: invalid argument (cudaErrorInvalidValue)
+//   cuda:0: launch of a kernel of heat, heat.cpp:6: unspecified launch failure (cudaErrorLaunchFailure)
+#pragma once
+
+#include <cuda_runtime_api.h>
+#include <ferry/error.h>
+
+#include <string>
+
+namespace ferry::cuda {
+
+// "out of memory (cudaErrorMemoryAllocation)"
+std::string words(cudaError_t error);
+
+[[noreturn]] void fail(int device, const std::string& what, cudaError_t error);
+
+// `what` is a function that makes the text: it costs nothing where all is well.
+template <class What>
+void check(cudaError_t error, int device, What what) {
+  if (error != cudaSuccess) fail(device, what(), error);
+}
+
+}  // namespace ferry::cuda
