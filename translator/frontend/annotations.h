@@ -3,13 +3,14 @@
 //   [[ferry::offload]] void f(double* a [[ferry::extent(2 * (n + 1))]], int n) { [[ferry::independent]] for (…) … }
 //
 // Clang parses and places them (a misplaced one is an error with a caret); in the AST each is an AnnotateAttr on the
-// declaration or in an AttributedStmt. Arguments are read as tokens behind the name and need no quotes; inside
-// macros the expanded tokens are taken.
+// declaration or in an AttributedStmt. Arguments need no quotes: Clang skips them, and they are read from the expanded
+// tokens behind the name, so macros work in them and around them.
 #pragma once
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Stmt.h>
+#include <clang/Tooling/Syntax/Tokens.h>
 
 #include <string>
 
@@ -19,14 +20,24 @@ namespace ferry::translator::frontend {
 // block, max_registers: functions and loops.
 enum class Annotation { offload, device, independent, sequential, extent, block, max_registers };
 
-// The annotation of this declaration itself (not of its redeclarations), or null.
+// "ferry::offload"
+const char* annotation_name(Annotation annotation);
+
+// The annotation of this declaration, an earlier declaration's included (Clang inherits them), or null.
 const clang::AnnotateAttr* find_annotation(const clang::Decl& declaration, Annotation annotation);
 const clang::AnnotateAttr* find_annotation(const clang::AttributedStmt& statement, Annotation annotation);
 
-// The text between the parentheses, "2 * (n + 1)"; "" where there are none.
-std::string annotation_argument(const clang::AnnotateAttr& attribute);
+// The tokens between the parentheses: empty where there are none. Their locations serve carets and TokenText.
+llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::AnnotateAttr& attribute,
+                                                                const clang::syntax::TokenBuffer& tokens);
 
-// Where that text starts (for carets and for name lookup); invalid where there is none.
-clang::SourceLocation annotation_argument_location(const clang::AnnotateAttr& attribute);
+// The same as text, macros expanded: "2 * (n + 1)".
+std::string annotation_argument(const clang::AnnotateAttr& attribute, const clang::syntax::TokenBuffer& tokens);
+
+// Clang passes over an attribute that it doesn't know; of ours, a misspelt one is an error.
+void report_unknown_annotations(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
+
+// Makes the attributes known to Clang; before the first parse, any number of times.
+void register_annotations();
 
 }  // namespace ferry::translator::frontend

@@ -1,0 +1,18 @@
+// The precompiled header: what nearly every file here includes and what costs 20 s to read.
+#pragma once
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Attr.h>
+#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+#include <llvm/Support/Error.h>
+#include <llvm/Support/JSON.h>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>

@@ -1,0 +1,65 @@
+#include "diagnostics/report.h"
+
+#include <clang/Basic/DiagnosticIDs.h>
+
+namespace ferry::translator::diagnostics {
+
+using Level = clang::DiagnosticIDs::Level;
+using clang::diag::Severity;
+using llvm::StringRef;
+
+namespace {
+
+struct Entry {
+  Level level;
+  StringRef group;
+  const char* text;  // ends in " [-Wgroup]" for a warning
+};
+
+constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note;
+
+const Entry entries[] = {
+#define FERRY_DIAGNOSTIC(name, severity, group, text) {severity, group, sizeof(group) > 1 ? text " [-W" group "]" : text},
+#include "diagnostics/diagnostics.def"
+#undef FERRY_DIAGNOSTIC
+};
+
+// Clang gives one id per level and text, so asking again gives the same one.
+unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
+  return engine.getDiagnosticIDs()->getCustomDiagID(entry.level, entry.text);
+}
+
+// Sets all warnings of a group, or of every group for "". False where there is no such group.
+bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
+  bool found = false;
+  for (const Entry& entry : entries) {
+    if (entry.level != warning || (!group.empty() && entry.group != group)) continue;
+    engine.setSeverity(clang_id(engine, entry), severity, clang::SourceLocation());
+    found = true;
+  }
+  return found;
+}
+
+}  // namespace
+
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Id id) {
+  return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
+}
+
+std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
+                                   bool werror) {
+  if (werror) set_group(engine, "", Severity::Error);
+  std::vector<std::string> unknown;
+  for (StringRef flag : flags) {
+    StringRef group = flag;
+    const bool off = group.consume_front("no-");
+    const bool as_error = group.consume_front("error=");
+    if (!group.starts_with("ferry-")) continue;
+    const Severity severity = as_error ? (off ? Severity::Warning : Severity::Error)
+                                       : (off ? Severity::Ignored : Severity::Warning);
+    if (!set_group(engine, group, severity)) unknown.push_back(flag.str());
+  }
+  return unknown;
+}
+
+}  // namespace ferry::translator::diagnostics

@@ -1,0 +1,205 @@
+#include "frontend/annotations.h"
+
+#include "diagnostics/report.h"
+
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Basic/ParsedAttrInfo.h>
+#include <clang/Lex/Lexer.h>
+#include <clang/Sema/ParsedAttr.h>
+#include <clang/Sema/Sema.h>
+
+namespace ferry::translator::frontend {
+
+using clang::ParsedAttr;
+using clang::ParsedAttrInfo;
+using diagnostics::Id;
+
+namespace {
+
+struct Rule {
+  const char* name;      // with its scope
+  const char* subjects;  // for "attribute only applies to …"
+  bool functions, loops, pointer_parameters;
+  const char* argument;  // an example; null where it takes none
+};
+
+// In the order of Annotation.
+constexpr Rule rules[] = {
+    {"ferry::offload", "functions", true, false, false, nullptr},
+    {"ferry::device", "functions", true, false, false, nullptr},
+    {"ferry::independent", "loops", false, true, false, nullptr},
+    {"ferry::sequential", "loops", false, true, false, nullptr},
+    {"ferry::extent", "pointer parameters", false, false, true, "n"},
+    {"ferry::block", "functions and loops", true, true, false, "128"},
+    {"ferry::max_registers", "functions and loops", true, true, false, "64"},
+};
+constexpr ParsedAttrInfo::Spelling spellings[] = {
+    {ParsedAttr::AS_CXX11, rules[0].name}, {ParsedAttr::AS_CXX11, rules[1].name}, {ParsedAttr::AS_CXX11, rules[2].name},
+    {ParsedAttr::AS_CXX11, rules[3].name}, {ParsedAttr::AS_CXX11, rules[4].name}, {ParsedAttr::AS_CXX11, rules[5].name},
+    {ParsedAttr::AS_CXX11, rules[6].name},
+};
+
+// Where the attribute's own name stands: a range from the scope to the name is what the parser makes.
+clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
+
+// Is there a `(` behind the name, and something in it? Looked up where the name is spelled, so also in a macro's body.
+bool has_argument(clang::Sema& sema, const ParsedAttr& attribute, bool* parentheses) {
+  const clang::SourceManager& sources = sema.getSourceManager();
+  const clang::SourceLocation name = sources.getSpellingLoc(name_location(attribute.getRange()));
+  const auto open = clang::Lexer::findNextToken(name, sources, sema.getLangOpts());
+  *parentheses = open && open->is(clang::tok::l_paren);
+  if (!*parentheses) return false;
+  const auto first = clang::Lexer::findNextToken(open->getLocation(), sources, sema.getLangOpts());
+  return first && first->isNot(clang::tok::r_paren);
+}
+
+bool check_argument(clang::Sema& sema, const ParsedAttr& attribute, const Rule& rule) {
+  bool parentheses = false;
+  const bool argument = has_argument(sema, attribute, &parentheses);
+  if (argument == (rule.argument != nullptr) && parentheses == argument) return true;
+  auto& engine = sema.getDiagnostics();
+  if (rule.argument)
+    diagnostics::report(engine, attribute.getLoc(), Id::annotation_needs_argument)
+        << rule.name << rule.argument << attribute.getRange();
+  else
+    diagnostics::report(engine, attribute.getLoc(), Id::annotation_takes_no_argument)
+        << rule.name << attribute.getRange();
+  return false;
+}
+
+bool is_pointer(clang::QualType type) {
+  type = type.getNonReferenceType();
+  return type->isPointerType() || type->isDependentType();
+}
+
+template <unsigned index>
+struct FerryAttribute : ParsedAttrInfo {
+  FerryAttribute() {
+    Spellings = llvm::ArrayRef(spellings).slice(index, 1);
+    IsStmt = rules[index].loops;
+  }
+
+  bool diagAppertainsToDecl(clang::Sema& sema, const ParsedAttr& attribute, const clang::Decl* decl) const override {
+    const Rule& rule = rules[index];
+    const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(decl);
+    if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointer_parameters && parameter)) {
+      sema.Diag(attribute.getLoc(), clang::diag::err_attribute_wrong_decl_type_str)
+          << attribute << attribute.isRegularKeywordAttribute() << rule.subjects << attribute.getRange();
+      return false;
+    }
+    if (parameter && !is_pointer(parameter->getType())) {
+      diagnostics::report(sema.getDiagnostics(), attribute.getLoc(), Id::extent_needs_pointer)
+          << parameter->getType() << attribute.getRange();
+      return false;
+    }
+    return check_argument(sema, attribute, rule);
+  }
+
+  bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
+    const Rule& rule = rules[index];
+    if (!rule.loops) return true;  // handleStmtAttribute declines, which is Clang's own error
+    if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
+      diagnostics::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
+          << rule.name << attribute.getRange();
+      return false;
+    }
+    return check_argument(sema, attribute, rule);
+  }
+
+  AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl, const ParsedAttr& attribute) const override {
+    decl->addAttr(clang::AnnotateAttr::Create(sema.Context, rules[index].name, nullptr, 0, attribute));
+    return AttributeApplied;
+  }
+
+  AttrHandling handleStmtAttribute(clang::Sema& sema, clang::Stmt*, const ParsedAttr& attribute,
+                                   clang::Attr*& result) const override {
+    if (!rules[index].loops) return NotHandled;
+    result = clang::AnnotateAttr::Create(sema.Context, rules[index].name, nullptr, 0, attribute);
+    return AttributeApplied;
+  }
+};
+
+template <class Attributes>
+const clang::AnnotateAttr* find(Attributes&& attributes, Annotation annotation) {
+  for (const clang::Attr* attribute : attributes)
+    if (const auto* annotate = llvm::dyn_cast<clang::AnnotateAttr>(attribute))
+      if (annotate->getAnnotation() == annotation_name(annotation)) return annotate;
+  return nullptr;
+}
+
+// Is `[[` what was opened last in front of this token?
+bool in_attribute_list(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t index) {
+  namespace tok = clang::tok;
+  for (std::size_t i = index - 1; i > 0; --i) {
+    const tok::TokenKind kind = tokens[i].kind();
+    if (kind == tok::l_square) return tokens[i - 1].kind() == tok::l_square;
+    if (kind == tok::semi || kind == tok::l_brace || kind == tok::r_brace || kind == tok::r_square) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+const char* annotation_name(Annotation annotation) { return rules[static_cast<unsigned>(annotation)].name; }
+
+const clang::AnnotateAttr* find_annotation(const clang::Decl& declaration, Annotation annotation) {
+  return declaration.hasAttrs() ? find(declaration.attrs(), annotation) : nullptr;
+}
+
+const clang::AnnotateAttr* find_annotation(const clang::AttributedStmt& statement, Annotation annotation) {
+  return find(statement.getAttrs(), annotation);
+}
+
+llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::AnnotateAttr& attribute,
+                                                                const clang::syntax::TokenBuffer& tokens) {
+  const auto name = tokens.expandedTokens(name_location(attribute.getRange()));
+  if (name.empty()) return {};
+  const clang::syntax::Token* token = name.begin() + 1;
+  if (token->kind() != clang::tok::l_paren) return {};
+  const clang::syntax::Token* const first = ++token;
+  // Clang's parser has matched the parentheses already.
+  for (unsigned depth = 1; token != tokens.expandedTokens().end(); ++token) {
+    if (token->kind() == clang::tok::l_paren) ++depth;
+    if (token->kind() == clang::tok::r_paren && --depth == 0) return {first, token};
+  }
+  return {};
+}
+
+std::string annotation_argument(const clang::AnnotateAttr& attribute, const clang::syntax::TokenBuffer& tokens) {
+  std::string text;
+  const auto& sources = tokens.sourceManager();
+  clang::SourceLocation end;
+  for (const clang::syntax::Token& token : annotation_argument_tokens(attribute, tokens)) {
+    // Tokens that touch in the file touch here.
+    if (!text.empty() && (end != token.location() || !end.isFileID())) text += ' ';
+    text += token.text(sources);
+    end = token.endLocation();
+  }
+  return text;
+}
+
+void report_unknown_annotations(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine) {
+  const auto& sources = tokens.sourceManager();
+  const auto all = tokens.expandedTokens();
+  for (std::size_t i = 2; i + 2 < all.size(); ++i) {
+    // A cheap test first: all tokens of all headers come by here.
+    if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
+    if (all[i + 1].kind() != clang::tok::coloncolon || !in_attribute_list(all, i)) continue;
+    const llvm::StringRef name = all[i + 2].text(sources);
+    if (llvm::none_of(rules, [&](const Rule& rule) { return llvm::StringRef(rule.name).drop_front(7) == name; }))
+      diagnostics::report(engine, all[i].location(), Id::unknown_annotation) << ("ferry::" + name).str();
+  }
+}
+
+void register_annotations() {
+  using Registry = clang::ParsedAttrInfoRegistry;
+  static Registry::Add<FerryAttribute<0>> offload(rules[0].name, "");
+  static Registry::Add<FerryAttribute<1>> device(rules[1].name, "");
+  static Registry::Add<FerryAttribute<2>> independent(rules[2].name, "");
+  static Registry::Add<FerryAttribute<3>> sequential(rules[3].name, "");
+  static Registry::Add<FerryAttribute<4>> extent(rules[4].name, "");
+  static Registry::Add<FerryAttribute<5>> block(rules[5].name, "");
+  static Registry::Add<FerryAttribute<6>> max_registers(rules[6].name, "");
+}
+
+}  // namespace ferry::translator::frontend

@@ -1,0 +1,157 @@
+#include "frontend/command_line.h"
+
+#include <clang/Options/Options.h>
+#include <clang/Tooling/JSONCompilationDatabase.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Option/OptTable.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::frontend {
+
+namespace options = clang::options;
+using llvm::StringRef;
+
+namespace {
+
+enum class Role { drop, warning, search_path, meaning };
+
+// Response files (@file) and -Wp,… stand for flags of their own.
+std::vector<const char*> expand(const std::vector<std::string>& flags, llvm::BumpPtrAllocator& memory) {
+  llvm::StringSaver strings(memory);
+  llvm::SmallVector<const char*, 64> arguments;
+  for (StringRef flag : flags) {
+    if (!flag.consume_front("-Wp,")) {
+      arguments.push_back(strings.save(flag).data());
+      continue;
+    }
+    llvm::SmallVector<StringRef> parts;
+    flag.split(parts, ',');
+    // -Wp,-MD,file: the preprocessor's own option takes a file, which the driver's doesn't.
+    if (parts[0].starts_with("-M")) continue;
+    for (StringRef part : parts) arguments.push_back(strings.save(part).data());
+  }
+  llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
+  // A file that isn't there stays "@file", an input that is dropped, as GCC treats it.
+  llvm::consumeError(context.expandResponseFiles(arguments));
+  return {arguments.begin(), arguments.end()};
+}
+
+bool is_output_option(const llvm::opt::Option& option) {
+  for (unsigned id : {options::OPT_c, options::OPT_S, options::OPT_E, options::OPT_o, options::OPT_fsyntax_only,
+                      options::OPT_emit_llvm, options::OPT_save_temps, options::OPT_save_temps_EQ,
+                      options::OPT_working_directory, options::OPT_fplugin_EQ, options::OPT_include_pch,
+                      options::OPT_w, options::OPT_pedantic, options::OPT_pedantic_errors, options::OPT__HASH_HASH_HASH,
+                      options::OPT_v, options::OPT_gsplit_dwarf, options::OPT_gsplit_dwarf_EQ})
+    if (option.matches(id)) return true;
+  return false;
+}
+
+Role role_of(const llvm::opt::Arg& argument) {
+  const llvm::opt::Option& option = argument.getOption();
+  const unsigned kind = option.getKind();
+  const StringRef spelling = argument.getSpelling();
+  if (kind == llvm::opt::Option::UnknownClass || kind == llvm::opt::Option::InputClass) return Role::drop;
+  if (is_output_option(option) || option.matches(options::OPT_M_Group) || spelling.starts_with("-M") ||
+      spelling.starts_with("-fprofile") || spelling.starts_with("-fcrash-diagnostics"))
+    return Role::drop;
+  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) ||
+      spelling.starts_with("-Wl,") || spelling.starts_with("-Wa,"))
+    return Role::drop;
+  if (spelling.starts_with("-W")) return Role::warning;
+  if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group) ||
+      option.matches(options::OPT_isysroot) || option.matches(options::OPT__sysroot_EQ))
+    return Role::search_path;
+  return Role::meaning;
+}
+
+void add_warning(CompileCommand& command, StringRef flag) {
+  if (flag.contains("ferry-"))
+    command.diagnostic_flags.push_back(flag.drop_front(2).str());
+  else if (flag.starts_with("-Wno-"))
+    command.flags.push_back(flag.str());
+}
+
+bool is_clang(StringRef compiler) { return llvm::sys::path::filename(compiler).contains("clang"); }
+
+llvm::Error failure(const llvm::Twine& message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+}
+
+std::string absolute(const std::string& path) {
+  llvm::SmallString<256> result(path);
+  (void)llvm::sys::fs::make_absolute(result);
+  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
+  return std::string(result);
+}
+
+llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& options, const std::string& source) {
+  llvm::SmallString<256> file(options.build_directory);
+  llvm::sys::path::append(file, "compile_commands.json");
+  if (!llvm::sys::fs::exists(file))
+    return failure("'" + llvm::Twine(options.build_directory) + "' has no compile_commands.json; configure that folder with "
+                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags behind '--' instead of -p");
+  std::string message;
+  const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      file, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!database) return failure("can't read '" + file + "': " + message);
+  auto commands = database->getCompileCommands(absolute(source));
+  if (commands.empty())
+    return failure("'" + file + "' has no command for '" + source +
+                   "'; add it to a target there, or give the flags behind '--' instead of -p");
+  return std::move(commands.front());
+}
+
+}  // namespace
+
+CompileCommand clean_flags(const std::vector<std::string>& flags) {
+  llvm::BumpPtrAllocator memory;
+  const std::vector<const char*> arguments = expand(flags, memory);
+  unsigned missing_index = 0, missing_count = 0;
+  const llvm::opt::InputArgList list = clang::getDriverOptTable().ParseArgs(
+      arguments, missing_index, missing_count, llvm::opt::Visibility(options::ClangOption));
+  CompileCommand command;
+  for (const llvm::opt::Arg* argument : list) {
+    const Role role = role_of(*argument);
+    if (role == Role::drop) continue;
+    llvm::opt::ArgStringList words;
+    argument->render(list, words);
+    if (role == Role::warning) {
+      add_warning(command, words.front());
+      continue;
+    }
+    for (const char* word : words) {
+      command.flags.emplace_back(word);
+      if (role == Role::meaning) command.defines_key += std::string(word) + '\n';
+    }
+  }
+  return command;
+}
+
+llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source) {
+  std::vector<std::string> flags;
+  std::string directory, compiler;
+  if (!options.build_directory.empty()) {
+    auto found = database_command(options, source);
+    if (!found) return found.takeError();
+    compiler = found->CommandLine.front();
+    flags.assign(found->CommandLine.begin() + 1, found->CommandLine.end());
+    llvm::SmallString<256> here;
+    if (llvm::sys::fs::current_path(here) || found->Directory != here.str()) directory = found->Directory;
+  }
+  flags.insert(flags.end(), options.compiler_flags.begin(), options.compiler_flags.end());
+  // `-- g++ -O2 …` works as well as `-- -O2 …`.
+  if (compiler.empty() && !flags.empty() && !StringRef(flags.front()).starts_with("-") &&
+      !StringRef(flags.front()).starts_with("@")) {
+    compiler = flags.front();
+    flags.erase(flags.begin());
+  }
+  CompileCommand command = clean_flags(flags);
+  command.directory = directory;
+  command.source = directory.empty() ? source : absolute(source);
+  command.compiler_is_clang = is_clang(compiler);
+  return command;
+}
+
+}  // namespace ferry::translator::frontend

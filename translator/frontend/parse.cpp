@@ -1,0 +1,151 @@
+#include "frontend/parse.h"
+
+#include "diagnostics/report.h"
+#include "frontend/annotations.h"
+#include "frontend/command_line.h"
+
+#include <clang/Driver/CreateInvocationFromArgs.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendActions.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/Preprocessor.h>
+#include <llvm/Support/BuryPointer.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+namespace ferry::translator::frontend {
+
+namespace {
+
+// Every file, system headers included: a compiler update makes the output stale too.
+struct AllDependencies : clang::DependencyCollector {
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef name, bool, bool, bool, bool missing) override {
+    return !missing && !name.empty() && name.front() != '<';
+  }
+};
+
+class ParseAction : public clang::ASTFrontendAction {
+ public:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance, llvm::StringRef) override {
+    collector_.emplace(instance.getPreprocessor());
+    return std::make_unique<clang::ASTConsumer>();
+  }
+  clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
+
+ private:
+  std::optional<clang::syntax::TokenCollector> collector_;
+};
+
+// What a parse needs besides the command: where files and messages go.
+struct Surroundings {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  llvm::raw_ostream& messages;
+  bool werror = false;
+  bool leak = false;  // the process ends soon: freeing the AST would only cost time
+};
+
+std::vector<std::string> driver_arguments(const CompileCommand& command) {
+  // The driver finds its headers (resource directory) relative to its own path.
+  std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
+  if (!command.compiler_is_clang) arguments.emplace_back("-fgnuc-version=12.2");
+  arguments.insert(arguments.end(), command.flags.begin(), command.flags.end());
+  arguments.insert(arguments.end(), {"-w", "-fsyntax-only"});
+  if (!command.directory.empty()) arguments.push_back("-working-directory=" + command.directory);
+  arguments.insert(arguments.end(), {"--", command.source});
+  return arguments;
+}
+
+std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around) {
+  const std::vector<std::string> arguments = driver_arguments(command);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+
+  clang::DiagnosticOptions plain;
+  clang::TextDiagnosticPrinter early_printer(around.messages, plain);
+  clang::CreateInvocationOptions creation;
+  creation.VFS = around.files;
+  creation.Diags = clang::CompilerInstance::createDiagnostics(*around.files, plain, &early_printer, false);
+  creation.Diags->setIgnoreAllWarnings(true);  // "argument unused", "unknown warning option"
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
+  if (!invocation) return nullptr;
+  invocation->getFrontendOpts().DisableFree = around.leak;
+
+  auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
+  instance->setVirtualFileSystem(around.files);
+  instance->createDiagnostics(new clang::TextDiagnosticPrinter(around.messages, instance->getDiagnosticOpts()));
+  return instance;
+}
+
+// What ParsedUnit says besides the AST.
+struct Names {
+  std::string main_file, line_path;
+};
+
+ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around,
+             llvm::function_ref<bool(ParsedUnit&)> use) {
+  register_annotations();
+  std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around);
+  if (!instance) return ExitCode::source_errors;
+  clang::DiagnosticsEngine& engine = instance->getDiagnostics();
+  for (const std::string& unknown : diagnostics::configure(engine, command.diagnostic_flags, around.werror)) {
+    around.messages << "ferry: there is no warning '-W" << unknown << "'\n";
+    return ExitCode::usage;
+  }
+  auto dependencies = std::make_shared<AllDependencies>();
+  instance->addDependencyCollector(dependencies);
+  instance->createFileManager();
+  instance->createSourceManager();
+  if (!instance->createTarget()) return ExitCode::source_errors;
+
+  ParseAction action;
+  if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) return ExitCode::environment;
+  bool good = !llvm::errorToBool(action.Execute()) && !engine.hasErrorOccurred();
+  if (good) {
+    const clang::syntax::TokenBuffer tokens = action.take_tokens();
+    report_unknown_annotations(tokens, engine);
+    ParsedUnit unit{instance->getASTContext(), tokens, engine, names.main_file, names.line_path,
+                    command.defines_key, dependencies->getDependencies().vec(), command.flags};
+    good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
+  }
+  action.EndSourceFile();
+  if (around.leak) llvm::BuryPointer(std::move(instance));
+  return good ? ExitCode::done : ExitCode::source_errors;
+}
+
+}  // namespace
+
+ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use) {
+  auto file = llvm::MemoryBuffer::getFile(source);
+  if (!file) {
+    llvm::errs() << "ferry: can't read '" << source << "': " << file.getError().message() << '\n';
+    return ExitCode::environment;
+  }
+  auto command = compile_command(options, source);
+  if (!command) {
+    llvm::errs() << "ferry: " << llvm::toString(command.takeError()) << '\n';
+    return ExitCode::environment;
+  }
+  command->diagnostic_flags.insert(command->diagnostic_flags.end(), options.diagnostic_flags.begin(),
+                                   options.diagnostic_flags.end());
+  const Surroundings around{llvm::vfs::getRealFileSystem(), llvm::errs(), options.werror, options.sources.size() == 1};
+  return run(*command, {source, path_for_output(options, source)}, around, use);
+}
+
+ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,
+                    llvm::function_ref<bool(ParsedUnit&)> use, std::string* messages, const std::string& file_name) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(file_name, 0, llvm::MemoryBuffer::getMemBufferCopy(code, file_name));
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  files->pushOverlay(memory);
+  CompileCommand command = clean_flags(flags);
+  command.source = file_name;
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  llvm::raw_ostream& output = messages ? static_cast<llvm::raw_ostream&>(stream) : llvm::errs();
+  const ExitCode result = run(command, {file_name, file_name}, {files, output}, use);
+  if (messages) *messages = text;
+  return result;
+}
+
+}  // namespace ferry::translator::frontend

@@ -1,0 +1,95 @@
+// The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
+#include "translate.h"
+
+#include <CLI/CLI.hpp>
+#include <ferry/ferry.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace {
+
+using ferry::translator::ExitCode;
+using ferry::translator::Options;
+
+void add_translate_options(CLI::App& command, Options& options) {
+  command.add_option("SOURCE", options.sources, "C++ source files")->required();
+  command.add_option("-o,--output", options.output_directory, "folder for the generated files")->required();
+  command.add_option("--target", options.targets, "host or cuda; may be repeated (default: host)")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(ferry::translator::known_targets()));
+  command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
+  command.add_option("--depfile", options.depfile, "write what the outputs depend on, in Make's syntax");
+  command.add_option("--depfile-target", options.depfile_target, "the depfile's target (default: the *.ferry.cpp files)");
+  command.add_option("--source-root", options.source_root, "paths in the outputs are relative to this folder");
+  command.add_option("--module-scope", options.module_scope, "tells modules of equal paths apart, e.g. a target's name");
+  command.add_option("--templates", options.templates_directory, "use these templates instead of the built-in ones");
+  command.add_option("--dump", options.dump, "print a stage's result instead of writing files: model or plan")
+      ->check(CLI::IsMember(std::vector<std::string>{"model", "plan"}));
+  command.add_option_function<std::vector<std::string>>(
+      "--path-prefix-map",
+      [&options](const std::vector<std::string>& pairs) {
+        for (const std::string& pair : pairs) {
+          const auto equals = pair.find('=');
+          if (equals == std::string::npos) throw CLI::ValidationError("--path-prefix-map", "'" + pair + "' is not OLD=NEW");
+          options.path_prefix_map.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+        }
+      },
+      "OLD=NEW: write paths that begin with OLD as NEW…; may be repeated")
+      ->allow_extra_args(false);
+  command.add_option("-W", options.diagnostic_flags, "-Wno-ferry-GROUP, -Werror=ferry-GROUP")
+      ->allow_extra_args(false)
+      ->check([](const std::string& flag) {
+        return flag.find("ferry-") != std::string::npos ? "" : "'-W" + flag + "' is no warning of Ferry's";
+      });
+  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
+  command.add_flag("--Werror", options.werror, "Ferry's warnings are errors");
+  command.footer("Compiler flags stand behind '--'.");
+}
+
+// A target named twice counts once.
+void remove_repeated(std::vector<std::string>& targets) {
+  std::vector<std::string> once;
+  for (const std::string& target : targets)
+    if (std::find(once.begin(), once.end(), target) == once.end()) once.push_back(target);
+  targets = once;
+}
+
+ExitCode print_devices() {
+  try {
+    for (const ferry::DeviceInfo& device : ferry::devices()) {
+      std::printf("%-8s %s", device.id.c_str(), device.name.c_str());
+      if (device.memory_bytes) std::printf(", %.1f GiB", static_cast<double>(device.memory_bytes) / (1 << 30));
+      std::printf("\n");
+    }
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "ferry: %s\n", error.what());
+    return ExitCode::environment;
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  char** const separator = std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
+  Options options;
+  if (separator != argv + argc) options.compiler_flags.assign(separator + 1, argv + argc);
+
+  CLI::App app("Ferry: offloads annotated C++ loops to GPUs, ahead of time.", "ferry");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", FERRY_VERSION);
+  CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
+  add_translate_options(*translate, options);
+  CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
+  try {
+    app.parse(static_cast<int>(separator - argv), argv);
+  } catch (const CLI::Success& wanted) {
+    return app.exit(wanted);  // --help, --version
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(), translate->parsed() ? "translate " : "");
+    return static_cast<int>(ExitCode::usage);
+  }
+  remove_repeated(options.targets);
+  return static_cast<int>(devices->parsed() ? print_devices() : ferry::translator::translate(options));
+}

@@ -1,0 +1,11 @@
+# templates/**.mustache → one C++ file that holds their texts: cmake -DROOT=… -DOUTPUT=… -P embed_templates.cmake
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/*.mustache)
+list(SORT files)
+set(text "// Generated from templates/. Do not edit.\n#include \"render/template_renderer.h\"\n\nnamespace ferry::translator::render {\n\nconst EmbeddedTemplate embedded_templates[] = {\n")
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} contents)
+  string(REGEX REPLACE "\\.mustache$" "" name ${file})
+  string(APPEND text "    {\"${name}\", R\"ferry_text(${contents})ferry_text\"},\n")
+endforeach()
+string(APPEND text "    {nullptr, nullptr},\n};\n\n}  // namespace ferry::translator::render\n")
+file(WRITE ${OUTPUT} "${text}")

@@ -1,0 +1,145 @@
+#include "write/write.h"
+
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/Signals.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace ferry::translator::write {
+
+namespace fs = llvm::sys::fs;
+
+namespace {
+
+llvm::Error failure(const std::string& path, std::error_code code) {
+  return llvm::createStringError(code, "can't write '%s': %s", path.c_str(), code.message().c_str());
+}
+
+bool is_unchanged(const OutputFile& file) {
+  const auto old = llvm::MemoryBuffer::getFile(file.path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  return old && (*old)->getBuffer() == file.contents;
+}
+
+// One set of files on its way to the disk. What isn't committed is undone by the destructor.
+class Transaction {
+ public:
+  Transaction() = default;
+  Transaction(const Transaction&) = delete;
+  ~Transaction() {
+    if (!committed_) undo();
+    for (const Change& change : changes_) {
+      discard(change.temporary);
+      discard(change.backup);
+    }
+    if (!committed_)
+      for (auto folder = made_folders_.rbegin(); folder != made_folders_.rend(); ++folder) fs::remove(*folder);
+  }
+
+  llvm::Error prepare(const OutputFile& file) {
+    if (std::error_code code = make_folder(llvm::sys::path::parent_path(file.path))) return failure(file.path, code);
+    if (fs::is_directory(file.path)) return failure(file.path, std::make_error_code(std::errc::is_a_directory));
+    Change& change = changes_.emplace_back(Change{file.path, "", "", false});
+    int descriptor = -1;
+    if (std::error_code code = unique_file(file.path, change.temporary, &descriptor)) return failure(file.path, code);
+    llvm::raw_fd_ostream stream(descriptor, /*shouldClose=*/true);
+    stream << file.contents;
+    stream.close();
+    if (!stream.has_error()) return llvm::Error::success();
+    const std::error_code code = stream.error();
+    stream.clear_error();
+    return failure(file.path, code);
+  }
+
+  llvm::Error commit() {
+    for (Change& change : changes_) {
+      if (fs::exists(change.path))
+        if (std::error_code code = keep_backup(change)) return failure(change.path, code);
+      if (std::error_code code = fs::rename(change.temporary, change.path)) return failure(change.path, code);
+      change.renamed = true;
+    }
+    committed_ = true;
+    return llvm::Error::success();
+  }
+
+ private:
+  struct Change {
+    std::string path, temporary, backup;
+    bool renamed;
+  };
+
+  static std::error_code unique_file(const std::string& path, std::string& name, int* descriptor) {
+    llvm::SmallString<256> result;
+    if (std::error_code code = fs::createUniqueFile(path + ".%%%%%%%%.tmp", *descriptor, result)) return code;
+    name = std::string(result);
+    llvm::sys::RemoveFileOnSignal(name);
+    return {};
+  }
+
+  // A second name for the old file, or a copy where the file system has no hard links.
+  static std::error_code keep_backup(Change& change) {
+    llvm::SmallString<256> name;
+    fs::createUniquePath(change.path + ".%%%%%%%%.old", name, /*MakeAbsolute=*/false);
+    change.backup = std::string(name);
+    if (!fs::create_hard_link(change.path, change.backup)) return {};
+    return fs::copy_file(change.path, change.backup);
+  }
+
+  static void discard(const std::string& name) {
+    if (name.empty()) return;
+    fs::remove(name);
+    llvm::sys::DontRemoveFileOnSignal(name);
+  }
+
+  void undo() {
+    for (Change& change : changes_) {
+      if (!change.renamed) continue;
+      if (change.backup.empty())
+        fs::remove(change.path);
+      else
+        fs::rename(change.backup, change.path);
+    }
+  }
+
+  std::error_code make_folder(llvm::StringRef folder) {
+    if (folder.empty() || fs::is_directory(folder)) return {};
+    if (std::error_code code = make_folder(llvm::sys::path::parent_path(folder))) return code;
+    if (std::error_code code = fs::create_directory(folder, true, fs::perms::all_all)) return code;
+    made_folders_.push_back(folder.str());
+    return {};
+  }
+
+  std::vector<Change> changes_;
+  std::vector<std::string> made_folders_;
+  bool committed_ = false;
+};
+
+std::string escape_for_make(llvm::StringRef path) {
+  std::string result;
+  for (char c : path) {
+    if (c == ' ' || c == '#') result += '\\';
+    if (c == '$') result += '$';
+    result += c;
+  }
+  return result;
+}
+
+}  // namespace
+
+llvm::Error write_all(const std::vector<OutputFile>& files) {
+  Transaction transaction;
+  for (const OutputFile& file : files)
+    if (!is_unchanged(file))
+      if (llvm::Error error = transaction.prepare(file)) return error;
+  return transaction.commit();
+}
+
+std::string depfile_text(const std::vector<std::string>& targets, const std::vector<std::string>& dependencies) {
+  std::string text;
+  for (const std::string& target : targets) text.append(text.empty() ? "" : " ").append(escape_for_make(target));
+  text += ':';
+  for (const std::string& dependency : dependencies) text.append(" \\\n  ").append(escape_for_make(dependency));
+  return text + '\n';
+}
+
+}  // namespace ferry::translator::write
