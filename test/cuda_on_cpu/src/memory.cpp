@@ -16,7 +16,7 @@ constexpr unsigned char guard_byte = 0xFA;
 std::uintptr_t number(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer); }
 std::size_t rounded(std::size_t bytes) { return (bytes + guard_bytes - 1) / guard_bytes * guard_bytes; }
 
-bool intact(const char* guard, std::size_t bytes) {
+[[maybe_unused]] bool intact(const char* guard, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i)
     if (static_cast<unsigned char>(guard[i]) != guard_byte) return false;
   return true;

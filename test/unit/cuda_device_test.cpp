@@ -1,0 +1,193 @@
+// The CUDA Device, compiled from its real sources, on the test double: copies, order, errors, several devices.
+#include <cuda_on_cpu/control.h>
+#include <ferry/cuda_kernel.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "devices/cuda/cuda_device.h"
+
+namespace {
+
+using ferry::LoopBounds;
+using ferry::cuda::CudaDevice;
+
+__global__ void scale_kernel(const ferry::KernelLoops<1> loops, int* FERRY_RESTRICT a, int factor) {
+  for (std::int64_t k = ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>()) {
+    const int i = ferry::at<int>(loops[0], k);
+    a[i] *= factor;
+  }
+}
+int launch_scale(const void* config, const LoopBounds* loops, void* const* p) {
+  return ferry::launch(config, scale_kernel, ferry::KernelLoops<1>(loops), *static_cast<int* const*>(p[0]),
+                       *static_cast<const int*>(p[1]));
+}
+const ferry::CudaKernel kernels[] = {
+    {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
+};
+ferry::KernelSite site{"scale", "scale.cpp", 12};
+
+class CudaDeviceTest : public testing::Test {
+ protected:
+  void SetUp() override { cuda_on_cpu::reset(); }
+  void TearDown() override {
+    unsetenv("FERRY_CUDA_ON_CPU_DEVICES");
+    unsetenv("FERRY_CUDA_ON_CPU_MEMORY");
+    cuda_on_cpu::reset();
+  }
+  static void set(const char* name, const char* value) {
+    setenv((std::string("FERRY_CUDA_ON_CPU_") + name).c_str(), value, 1);
+    cuda_on_cpu::reset();
+  }
+};
+
+void scale(CudaDevice& device, ferry::Stream* stream, void* a, int factor, LoopBounds bounds) {
+  const ferry::DeviceModule image{"cuda", "test", kernels, 1};
+  void* arguments[] = {&a, &factor};
+  device.launch(stream, {image, 0, &bounds, 1, arguments, site});
+}
+
+template <class F>
+std::string error_of(F function) {
+  try {
+    function();
+  } catch (const ferry::Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST_F(CudaDeviceTest, SaysWhatItIs) {
+  const CudaDevice device(0);
+  EXPECT_EQ(device.info().id, "cuda:0");
+  EXPECT_EQ(device.info().kind, "cuda");
+  EXPECT_EQ(device.info().memory_bytes, std::size_t{4} << 30);
+  EXPECT_FALSE(device.limits().shares_host_memory);
+}
+
+TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  std::vector<int> a(1000);
+  std::iota(a.begin(), a.end(), 0);
+  void* memory = device.allocate(4000);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % 256, 0u);
+  device.copy_to_device(stream, memory, a.data(), 4000);
+  a.assign(1000, -1);  // allowed: the copy has returned
+  scale(device, stream, memory, 3, {1, 2, 300});  // i = 1, 3, … 599
+  device.copy_to_host(stream, a.data(), memory, 4000);
+  device.synchronize(stream);
+  for (int i = 0; i < 1000; ++i) EXPECT_EQ(a[i], i % 2 == 1 && i < 600 ? 3 * i : i) << i;
+  device.free(memory, 4000);
+  device.destroy_stream(stream);
+  EXPECT_EQ(cuda_on_cpu::seen().allocations, 0);
+  EXPECT_EQ(cuda_on_cpu::seen().bytes_to_device, 4000);
+  EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
+}
+
+TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  std::vector<int> a(20), back(20, -1);  // 4 x 5
+  std::iota(a.begin(), a.end(), 0);
+  auto* memory = static_cast<int*>(device.allocate(48));
+  auto* other = static_cast<int*>(device.allocate(48));
+  device.copy_rows_to_device(stream, memory, &a[1], {12, 4, 12, 20});  // columns 1 to 3, packed
+  device.copy_on_device(stream, other, memory, 48);
+  device.copy_rows_to_host(stream, &back[1], other, {12, 4, 12, 20});
+  device.synchronize(stream);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(back[i], i % 5 == 0 || i % 5 == 4 ? -1 : i) << i;
+}
+
+TEST_F(CudaDeviceTest, PinnedHostBytesMayChangeOnceTheCopyHasReturned) {
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  int* pinned = nullptr;
+  ASSERT_EQ(cudaMallocHost(&pinned, 8), cudaSuccess);
+  pinned[0] = pinned[1] = 1;
+  void* memory = device.allocate(8);
+  device.copy_to_device(stream, memory, pinned, 8);
+  pinned[0] = pinned[1] = 2;
+  int back[2] = {0, 0};
+  device.copy_to_host(stream, back, memory, 8);
+  device.synchronize(stream);
+  EXPECT_EQ(back[0], 1);
+  EXPECT_EQ(back[1], 1);
+}
+
+TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  int host = 0;
+  EXPECT_EQ(error_of([&] { device.copy_to_device(stream, &host, &host, 4); }),
+            "cuda:0: cudaMemcpyAsync of 4 bytes to the device: invalid argument (cudaErrorInvalidValue)");
+  EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "the user's own CUDA code doesn't meet Ferry's errors";
+  void* memory = device.allocate(16);
+  EXPECT_EQ(error_of([&] { device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8}); }),
+            "cuda:0: cudaMemcpy2DAsync of 3 rows of 8 bytes to the host: invalid argument (cudaErrorInvalidValue)");
+  cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 0);
+  EXPECT_EQ(error_of([&] { scale(device, stream, memory, 1, {0, 1, 4}); }),
+            "cuda:0: cudaLaunchKernelEx of a kernel of scale, scale.cpp:12: too many resources requested for launch "
+            "(cudaErrorLaunchOutOfResources)");
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST_F(CudaDeviceTest, AKernelsFailureShowsAtTheNextSynchronisation) {
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  void* memory = device.allocate(16);
+  scale(device, stream, memory, 2, {4, 1, 1});
+  EXPECT_EQ(error_of([&] { device.synchronize(stream); }),
+            "cuda:0: cudaStreamSynchronize after the launch of a kernel of scale, scale.cpp:12: an illegal memory access was "
+            "encountered (cudaErrorIllegalAddress)");
+}
+#endif
+
+TEST_F(CudaDeviceTest, NoRoomIsNotAnError) {
+  set("MEMORY", "1000");
+  CudaDevice device(0);
+  EXPECT_EQ(device.allocate(2000), nullptr);
+  EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+  EXPECT_NE(device.allocate(1000), nullptr);
+}
+
+TEST_F(CudaDeviceTest, TheThreadsCurrentDeviceIsTheUsers) {
+  set("DEVICES", "2");
+  CudaDevice second(1);
+  ferry::Stream* stream = second.create_stream();
+  void* memory = second.allocate(4);
+  int value = 7;
+  second.copy_to_device(stream, memory, &value, 4);
+  scale(second, stream, memory, 6, {0, 1, 1});
+  second.copy_to_host(stream, &value, memory, 4);
+  second.synchronize(stream);
+  EXPECT_EQ(value, 42);
+  int current = -1;
+  ASSERT_EQ(cudaGetDevice(&current), cudaSuccess);
+  EXPECT_EQ(current, 0);
+  cudaPointerAttributes attributes{};
+  ASSERT_EQ(cudaPointerGetAttributes(&attributes, memory), cudaSuccess);
+  EXPECT_EQ(attributes.device, 1);
+  EXPECT_EQ(second.info().id, "cuda:1");
+  EXPECT_EQ(error_of([] { CudaDevice third(2); }),
+            "cuda:2: cudaGetDeviceProperties: invalid device ordinal (cudaErrorInvalidDevice)");
+}
+
+TEST_F(CudaDeviceTest, BlocksFitTheKernelsRegisters) {
+  cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 64);
+  CudaDevice device(0);
+  ferry::Stream* stream = device.create_stream();
+  std::vector<int> a(1000, 1);
+  void* memory = device.allocate(4000);
+  device.copy_to_device(stream, memory, a.data(), 4000);
+  scale(device, stream, memory, 5, {0, 1, 1000});
+  device.copy_to_host(stream, a.data(), memory, 4000);
+  device.synchronize(stream);
+  EXPECT_EQ(a, std::vector<int>(1000, 5));
+}
+
+}  // namespace
