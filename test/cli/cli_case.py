@@ -1,0 +1,288 @@
+"""What `ferry` says and leaves behind when it is used wrongly or the machine fails it: exit code, message, files.
+
+Each function case_<name> is one test, cli.<name>; it gets a Session with an empty folder. Exit codes: 0 done, 1 the
+source has errors, 2 usage, 3 environment.
+"""
+import ctypes
+import os
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, Result, SKIPPED, main
+
+GOOD = """#include "twice.h"
+[[ferry::offload]]
+void twice(float* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = FACTOR * x[i];
+}
+"""
+OUTPUTS = {"heat.ferry.cpp", "heat.ferry.host.cpp", "heat.ferry.cu", "heat.ferry.json"}
+BOTH = ("--target", "host", "--target", "cuda")
+
+
+class Skip(Exception):
+    pass
+
+
+class Session:
+    def __init__(self, tools, folder):
+        self.tools, self.folder, self.out = tools, folder, folder / "out"
+        self.write("heat.cpp", GOOD)
+        self.write("twice.h", "#define FACTOR 2\n")
+
+    def write(self, name, text):
+        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.folder / name).write_text(text)
+
+    def ferry(self, *words, ferry=None, prepare=None, user=None):
+        command = [str(word) for word in (ferry or self.tools.ferry, *words)]
+        done = subprocess.run(command, cwd=self.folder, env=self.tools.translator_environment(), timeout=60,
+                              stdin=subprocess.DEVNULL, capture_output=True, preexec_fn=prepare, user=user)
+        return Result(command, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def translate(self, *words, **options):
+        return self.ferry("translate", "heat.cpp", "-o", self.out, *BOTH, *words, **options)
+
+    def good(self):
+        expect(self.translate(), 0)
+        return self.contents()
+
+    def contents(self):
+        """Every file below the folder but the sources, hidden ones and temporaries too: path → (text, time stamp)."""
+        return {str(path.relative_to(self.out)): (path.read_text(), path.stat().st_mtime_ns)
+                for path in self.out.rglob("*") if path.is_file()} if self.out.exists() else {}
+
+
+def expect(result, code, *patterns):
+    if result.code != code:
+        raise Failure(f"wanted exit code {code}\n{result}")
+    for pattern in patterns:
+        if not re.search(pattern, result.out + result.err):
+            raise Failure(f"did not say /{pattern}/\n{result}")
+
+
+def expect_equal(actual, expected, what):
+    if actual != expected:
+        raise Failure(f"{what}\nwanted: {expected}\ngot:    {actual}")
+
+
+# --- usage: 2
+
+
+def case_no_arguments(session):
+    expect(session.ferry(), 2, "translate")
+
+
+def case_bad_flag(session):
+    expect(session.translate("--tagret=cuda"), 2, "--tagret")
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def case_bad_target(session):
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hip"), 2, "hip", "host", "cuda")
+
+
+def case_no_source(session):
+    expect(session.ferry("translate", "-o", session.out), 2, "SOURCE")
+
+
+def case_no_output(session):
+    expect(session.ferry("translate", "heat.cpp"), 2, "-o|output")
+
+
+def case_same_names(session):
+    session.write("other/heat.cpp", GOOD)
+    expect(session.translate("other/heat.cpp"), 2, "heat.cpp.*other/heat.cpp")
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def case_help(session):
+    expect(session.ferry("--help"), 0, "translate", "devices")
+    expect(session.ferry("translate", "--help"), 0, "--target", "--depfile")
+
+
+def case_devices(session):
+    expect(session.ferry("devices"), 0, "host")
+
+
+# --- the source: 1
+
+
+def case_syntax_error(session):
+    before = session.good()
+    session.write("heat.cpp", GOOD.replace("x[i];", "x[i;"))
+    expect(session.translate("--depfile=out/heat.d"), 1, r"heat\.cpp:4:\d+: .*error:.*expected '\]'")
+    expect_equal(session.contents(), before, "a failed translation changed files")
+
+
+def case_missing_header(session):
+    (session.folder / "twice.h").unlink()
+    expect(session.translate(), 1, r"heat\.cpp:1:\d+: .*'twice\.h' file not found")
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def case_error_in_header(session):
+    session.write("twice.h", "#define FACTOR 2\nint f( { }\n")
+    expect(session.translate(), 1, r"twice\.h:2:\d+: .*error:")
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def case_one_of_two_sources(session):
+    session.write("bad.cpp", "int f( {}\n")
+    expect(session.translate("bad.cpp"), 1, r"bad\.cpp:1:\d+: .*error:")
+    expect_equal([name for name in session.contents() if name.startswith("bad")], [], "the bad source left files")
+
+
+# --- the environment: 3
+
+
+def case_missing_source(session):
+    expect(session.ferry("translate", "haet.cpp", "-o", session.out), 3, "haet.cpp", "[Nn]o such file")
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def case_source_is_a_folder(session):
+    (session.folder / "folder.cpp").mkdir()
+    expect(session.ferry("translate", "folder.cpp", "-o", session.out), 3, "folder.cpp")
+
+
+def case_unreadable_header(session):
+    """root may read everything: then nobody does it."""
+    user = "nobody" if os.getuid() == 0 else None
+    ferry = shutil.copy(session.tools.ferry, session.folder / "ferry")
+    for path in (session.folder, ferry):
+        os.chmod(path, 0o777)
+    (session.folder / "twice.h").chmod(0o000)
+    try:
+        if user and not can_run(session, ferry, user):
+            raise Skip("nobody can't run programs in the build folder")
+        expect(session.translate(ferry=ferry, user=user), 3, "twice.h", "[Pp]ermission denied")
+    finally:
+        os.chmod(session.folder, 0o755)
+    expect_equal(session.contents(), {}, "files were written")
+
+
+def can_run(session, ferry, user):
+    try:
+        return session.ferry("--version", ferry=ferry, user=user).code == 0
+    except PermissionError:
+        return False
+
+
+def case_output_is_a_file(session):
+    session.write("out", "mine")
+    expect(session.translate(), 3, "out")
+    expect_equal((session.folder / "out").read_text(), "mine", "the user's file")
+
+
+def case_output_not_writable(session):
+    expect(session.ferry("translate", "heat.cpp", "-o", "/proc/ferry-output"), 3, "/proc/ferry-output")
+
+
+def case_output_blocked_by_a_folder(session):
+    """One output can't be written: none is, and the old ones stay."""
+    before = session.good()
+    (session.out / "heat.ferry.cu").unlink()
+    (session.out / "heat.ferry.cu").mkdir()
+    del before["heat.ferry.cu"]
+    session.write("twice.h", "#define FACTOR 3\n")
+    session.write("heat.cpp", "\n" + GOOD)
+    expect(session.translate(), 3, r"heat\.ferry\.cu")
+    expect_equal(session.contents(), before, "a failed translation changed files")
+
+
+def case_file_size_limit(session):
+    """Writing fails half-way, as on a full disk; needs no root."""
+    before = session.good()
+    session.write("heat.cpp", GOOD + f"// {'x' * 20000}\n")
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192))
+
+    expect(session.translate(prepare=limit), 3, "can't write|File too large")
+    expect_equal(session.contents(), before, "a failed translation changed files")
+
+
+def case_full_disk(session):
+    session.out.mkdir()
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.mount(b"ferry", os.fsencode(session.out), b"tmpfs", 0, b"size=32k") != 0:
+        raise Skip("can't mount a small file system here")
+    try:
+        before = session.good()
+        session.write("heat.cpp", GOOD + f"// {'x' * 40000}\n")
+        expect(session.translate(), 3, "[Nn]o space left")
+        expect_equal(session.contents(), before, "a failed translation changed files")
+    finally:
+        libc.umount2(os.fsencode(session.out), 2)
+
+
+def case_no_compile_commands(session):
+    expect(session.translate("-p", session.folder), 3, "compile_commands.json")
+
+
+# --- outputs
+
+
+def case_outputs(session):
+    expect_equal(set(session.good()), OUTPUTS, "the files that came out")
+
+
+def case_unchanged_outputs_keep_time_stamps(session):
+    before = session.good()
+    session.write("twice.h", "#define FACTOR 2  // the same\n")
+    expect_equal(session.good(), before, "outputs or their time stamps")
+
+
+def case_two_checkouts(session):
+    """Byte-identical whatever the folder is called, and no absolute path inside."""
+    texts = []
+    for name in ("one", "another one"):
+        root = session.folder / name
+        session.write(f"{name}/src/heat.cpp", GOOD)
+        session.write(f"{name}/src/twice.h", "#define FACTOR 2\n")
+        expect(session.ferry("translate", root / "src/heat.cpp", "-o", root / "out", *BOTH, f"--source-root={root}",
+                             "--", f"-I{root}/include"), 0)
+        texts.append({path.name: path.read_text() for path in (root / "out").iterdir()})
+    expect_equal(texts[1], texts[0], "two checkouts")
+    for name, text in texts[0].items():
+        if str(session.folder) in text:
+            raise Failure(f"{name} holds an absolute path:\n{text}")
+
+
+def case_depfile(session):
+    expect(session.translate("--depfile=heat.d", "--depfile-target=stamp"), 0)
+    text = (session.folder / "heat.d").read_text()
+    if not re.match(r"stamp:", text) or "twice.h" not in text or "heat.cpp" not in text:
+        raise Failure(f"the depfile:\n{text}")
+
+
+def case_compile_commands(session):
+    session.write("heat.cpp", GOOD.replace("FACTOR", "FROM_DATABASE"))
+    session.write("compile_commands.json", f"""[{{"directory": "{session.folder}", "file": "heat.cpp",
+        "arguments": ["g++", "-DFROM_DATABASE=5", "-fipa-pta", "-c", "heat.cpp", "-o", "heat.o"]}}]""")
+    expect(session.translate("-p", session.folder), 0)
+
+
+def run(tools, folder, arguments):
+    name = folder.name
+    work = tools.work / "cli" / name
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    try:
+        globals()[f"case_{name}"](Session(tools, work))
+    except Skip as skip:
+        print(f"skipped: {skip}")
+        return SKIPPED
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

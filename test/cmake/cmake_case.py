@@ -1,0 +1,119 @@
+"""Builds a small project that uses an installed Ferry, as users do, and runs what came out.
+
+  test/cmake/<case>/case.py       def run(project): the steps; GENERATORS = [...] where not both
+                    CMakeLists.txt and sources: the project; a copy of it is built, so a step may change files
+"""
+import importlib.util
+import json
+import os
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, SKIPPED, clean_environment, execute, main, must
+
+
+class Skip(Exception):
+    pass
+
+
+class Project:
+    def __init__(self, tools, folder, generator):
+        self.tools, self.generator = tools, generator
+        work = tools.work / "cmake" / folder.name / generator.replace(" ", "_")
+        shutil.rmtree(work, ignore_errors=True)
+        self.source, self.binary = work / "a source folder", work / "build"
+        self.source.parent.mkdir(parents=True)
+        shutil.copytree(folder, self.source, ignore=shutil.ignore_patterns("case.py", "__pycache__"))
+
+    def configure(self, *arguments, prefix=None, expect_failure=False):
+        command = [self.tools.cmake, "-G", self.generator, "-S", self.source, "-B", self.binary,
+                   f"-DCMAKE_CXX_COMPILER={self.tools.cxx}", f"-DCMAKE_PREFIX_PATH={prefix or self.tools.installed}",
+                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *arguments]
+        result = execute(command, env=self.environment(), timeout=300)
+        if (result.code != 0) != expect_failure:
+            raise Failure(f"configuring {'was to fail' if expect_failure else 'failed'}\n{result}")
+        return result.out + result.err
+
+    def environment(self, **more):
+        # gcc's ccache or a parent make's job server would change what is built
+        env = clean_environment(**more)
+        env.pop("MAKEFLAGS", None)
+        return env
+
+    def build(self, expect_failure=False):
+        """All that the build printed. Time stamps of one second would hide a change: so wait for the next tick."""
+        result = execute([self.tools.cmake, "--build", self.binary, "-j2"], env=self.environment(), timeout=600)
+        if (result.code != 0) != expect_failure:
+            raise Failure(f"the build {'was to fail' if expect_failure else 'failed'}\n{result}")
+        return result.out + result.err
+
+    def build_steps(self, **options):
+        """The steps that ran: "Translating …", "Building …", "Linking …"."""
+        return re.findall(r"^\[[^]]*\] ((?:Translating|Building|Linking).*)$", self.build(**options), re.MULTILINE)
+
+    def run(self, program, device="host", launches=True, **settings):
+        """What the program printed. Checks that kernels were launched (or that none were)."""
+        trace = self.binary / "trace.json"
+        trace.unlink(missing_ok=True)
+        env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace), **settings)
+        result = must([self.binary / program], f"{program} failed", env=env)
+        count = int(json.loads(trace.read_text())["otherData"]["launches"]) if trace.exists() else 0
+        if (count > 0) != launches:
+            raise Failure(f"{program} launched {count} kernels\n{result}")
+        return result.out
+
+    def write(self, file, text):
+        time.sleep(0.02)
+        (self.source / file).write_text(text)
+
+    def edit(self, file, old, new):
+        text = (self.source / file).read_text()
+        check(old in text, f"{file} has no '{old}'")
+        self.write(file, text.replace(old, new))
+
+    def touch(self, file):
+        time.sleep(0.02)
+        os.utime(self.source / file)
+
+
+def check(condition, message):
+    if not condition:
+        raise Failure(message)
+
+
+def check_equal(actual, expected, what):
+    check(actual == expected, f"{what}\nwanted: {expected!r}\ngot:    {actual!r}")
+
+
+def check_steps(steps, *patterns):
+    """Each pattern is found in one step and each step is found by one pattern."""
+    left = list(steps)
+    for pattern in patterns:
+        hits = [step for step in left if re.search(pattern, step)]
+        check(hits, f"no step matches /{pattern}/; ran: {steps}")
+        left = [step for step in left if step not in hits]
+    check(not left, f"these steps should not have run: {left}")
+
+
+def run(tools, folder, arguments):
+    spec = importlib.util.spec_from_file_location("case", folder / "case.py")
+    case = importlib.util.module_from_spec(spec)
+    sys.modules.setdefault("cmake_case", sys.modules["__main__"])
+    spec.loader.exec_module(case)
+    for generator in getattr(case, "GENERATORS", ["Ninja", "Unix Makefiles"]):
+        try:
+            case.run(Project(tools, folder, generator))
+        except Skip as skip:
+            print(f"skipped: {skip}")
+            return SKIPPED
+        except Failure as failure:
+            raise Failure(f"[{generator}] {failure}") from failure
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,10 @@
+"""DEVICES cuda in a program and in a library of it; the CUDA backend from share/ferry/cuda. The test double stands in for
+CUDA, so this shows that the package's parts fit together, not that a GPU computes it."""
+from cmake_case import check_equal
+
+
+def run(project):
+    project.configure(f"-DDOUBLE={project.tools.source_dir}/test/cuda_on_cpu")
+    project.build()
+    check_equal(project.run("app", device="cuda"), "5 4995\n", "wrong result on the CUDA double")
+    check_equal(project.run("app", device="off", launches=False), "5 4995\n", "wrong result with FERRY_DEVICE=off")

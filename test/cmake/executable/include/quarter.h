@@ -1,0 +1,1 @@
+#define QUARTER 0.25

@@ -1,0 +1,1 @@
+constexpr int border = 1;

@@ -1,0 +1,21 @@
+"""What ferry_offload says when it is called wrongly."""
+import re
+
+from cmake_case import check
+
+GENERATORS = ["Ninja"]
+CALLS = {
+    "ferry_offload(other)": "there is no such target",
+    "ferry_offload(interface)": "compiles nothing",
+    "ferry_offload(app DEVICES hots)": 'unknown device "hots"; there are host and cuda',
+    "ferry_offload(app SOURCE main.cpp)": "unknown argument",
+    "ferry_offload(app DEVICES cuda)": r"needs the CUDA language: write project\(. LANGUAGES CXX CUDA\)",
+    "ferry_offload(app SOURCES heat.cpp)": "not a C\\+\\+ source of app: .*heat.cpp",
+    "ferry_offload(app)\nferry_offload(app)": "was called before",
+}
+
+
+def run(project):
+    for call, message in CALLS.items():
+        said = re.sub(r"\s+", " ", project.configure(f"-DCALL={call}", expect_failure=True))
+        check(re.search(message, said), f"{call}\nwanted /{message}/ in:\n{said}")

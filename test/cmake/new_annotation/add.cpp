@@ -1,0 +1,3 @@
+void add(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = x[i] + 1;
+}

@@ -1,0 +1,12 @@
+"""A source gets its first annotation after CMake ran: that must not stay on the host unsaid."""
+from cmake_case import check, check_equal
+
+
+def run(project):
+    check("no source has an annotation" in project.configure(), "ferry_offload without annotations must warn")
+    project.build()
+    check_equal(project.run("app", launches=False), "2 3 4\n", "plain")
+    project.edit("add.cpp", "void add", "[[ferry::offload]]\nvoid add")
+    check("annotated since CMake ran" in project.build(expect_failure=True), "the new annotation was not noticed")
+    check("Translating add.cpp" in project.build(), "the next build must configure and translate")
+    check_equal(project.run("app"), "2 3 4\n", "translated")

@@ -1,0 +1,145 @@
+"""Translates one case and compares everything that comes out with what is committed, byte for byte.
+
+  test/golden/<case>/input.cpp
+                     args                optional: further arguments of `ferry translate`; the compiler's own behind --
+                     expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any
+A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
+  --update     rewrites expected/ (scripts/update_goldens); people read `git diff`
+  --compile    compiles the committed files with every compiler that is here, several at a time
+"""
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, diff, execute, main, must, together
+
+WARNINGS = ["-Wall", "-Wextra", "-Werror"]
+
+
+def translate(tools, folder, output):
+    """The files that came out, by name; "stderr" is one of them. Run in the case's folder: no absolute path comes out."""
+    shutil.rmtree(output, ignore_errors=True)
+    output.mkdir(parents=True)
+    args = folder / "args"
+    words = shlex.split(args.read_text()) if args.exists() else []
+    flags = words[words.index("--") + 1:] if "--" in words else []
+    options = words[: words.index("--")] if "--" in words else words
+    if not any(word.startswith("--target") for word in options):
+        options += ["--target", "host", "--target", "cuda"]
+    result = execute([tools.ferry, "translate", "input.cpp", "-o", output, f"--module-scope={folder.name}", *options, "--",
+                      "-std=c++20", f"-I{tools.include}", *flags],
+                     cwd=folder, env=tools.translator_environment())
+    files = {path.name: path.read_text() for path in sorted(output.rglob("*")) if path.is_file()}
+    if result.err:
+        files["stderr"] = result.err
+    must_fail = folder.name.startswith("fail_")
+    if result.code != (1 if must_fail else 0):
+        raise Failure(f"wanted exit code {1 if must_fail else 0}\n{result}")
+    if must_fail and list(files) != ["stderr"]:
+        raise Failure(f"failed as it should, but left {', '.join(files)}\n{result}")
+    return files
+
+
+def expected_files(folder):
+    return {path.name: path.read_text() for path in sorted((folder / "expected").glob("*")) if path.is_file()}
+
+
+def compare(expected, actual):
+    problems = []
+    for name in sorted(expected.keys() | actual.keys()):
+        if name not in actual:
+            problems.append(f"expected/{name} did not come out")
+        elif name not in expected:
+            problems.append(f"not expected: {name}\n{actual[name]}")
+        elif expected[name] != actual[name]:
+            problems.append(diff(expected[name], actual[name], f"expected/{name}", name))
+    if problems:
+        raise Failure("\n".join(problems) + "\nIf that is what you want: scripts/update_goldens, then read `git diff`")
+
+
+def update(folder, files):
+    shutil.rmtree(folder / "expected", ignore_errors=True)
+    (folder / "expected").mkdir()
+    for name, text in files.items():
+        (folder / "expected" / name).write_text(text)
+
+
+def flags_of(folder):
+    args = folder / "args"
+    words = shlex.split(args.read_text()) if args.exists() else []
+    return words[words.index("--") + 1:] if "--" in words else []
+
+
+def compile_expected(tools, root):
+    """All cases' files in a few compiler runs: files with equal flags are one run, kernel files of one target one TU."""
+    groups = {}
+    for folder in sorted(path for path in root.iterdir() if (path / "expected").is_dir()):
+        groups.setdefault(tuple(flags_of(folder)), []).append(folder)
+    tasks = []
+    for number, (flags, folders) in enumerate(groups.items()):
+        # `_`: what the user's own text leaves unused is not Ferry's business
+        common = ["-std=c++20", *WARNINGS, "-Wno-unused-parameter", "-Wno-unused-function", "-Wno-unused-variable",
+                  "-Wno-unused-but-set-variable", f"-I{tools.include}", *flags]
+        stubs = [file for folder in folders for file in (folder / "expected").glob("*.ferry.cpp")]
+        for compiler, own in ((tools.cxx, ["-Wno-attributes"]), (tools.clang, ["-Wno-unknown-attributes"])):
+            if not compiler:
+                continue
+            for at in range(0, len(stubs), 8):
+                tasks.append(lambda c=compiler, o=own, f=stubs[at:at + 8]: must(
+                    [c, "-fsyntax-only", *common, *o, *(w for s in f for w in ("-iquote", s.parent.parent)), *f],
+                    "expected files do not compile", timeout=600))
+            unit = kernel_unit(tools, folders, "*.ferry.host.cpp", f"host_{number}.cpp")
+            if unit:
+                tasks.append(lambda c=compiler, o=own, u=unit, x=common: must(
+                    [c, "-fsyntax-only", *x, *o, u], "expected host kernels do not compile", timeout=600))
+        unit = kernel_unit(tools, folders, "*.ferry.cu", f"cuda_{number}.cu")
+        if unit:
+            tasks += cuda_tasks(tools, unit)
+    together(tasks)
+
+
+def kernel_unit(tools, folders, pattern, name):
+    """One file that includes many: each has its own namespace and registration, so they go together."""
+    files = [file for folder in folders for file in sorted((folder / "expected").glob(pattern))]
+    if not files:
+        return None
+    unit = tools.work / "golden" / name
+    unit.parent.mkdir(parents=True, exist_ok=True)
+    unit.write_text("".join(f'#include "{file}"\n' for file in files))
+    return unit
+
+
+def cuda_tasks(tools, unit):
+    tasks = [lambda: must([tools.cxx, "-fsyntax-only", "-std=c++20", f"-I{tools.include}",
+                           f"-I{tools.cuda_on_cpu_include}", "-x", "c++", unit],
+                          "expected CUDA kernels do not compile with the test double", timeout=600)]
+    if tools.nvcc:
+        tasks.append(lambda: must([tools.nvcc, "-std=c++20", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx",
+                                   unit, "-o", unit.with_suffix(".nvcc.ptx")],
+                                  "expected CUDA kernels do not compile with nvcc", timeout=600))
+    if tools.nvcc and tools.clang:
+        toolkit = Path(tools.nvcc).resolve().parent.parent
+        tasks.append(lambda: must([tools.clang, "-std=c++20", "-x", "cuda", "--cuda-gpu-arch=sm_80",
+                                   f"--cuda-path={toolkit}", "-Wno-unknown-cuda-version", f"-I{tools.include}",
+                                   "-fsyntax-only", unit],
+                                  "expected CUDA kernels do not compile with clang", timeout=600))
+    return tasks
+
+
+def run(tools, folder, arguments):
+    if "--compile" in arguments:
+        compile_expected(tools, folder)
+        return 0
+    files = translate(tools, folder, tools.work / "golden" / folder.name)
+    if "--update" in arguments:
+        update(folder, files)
+    else:
+        compare(expected_files(folder), files)
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,135 @@
+"""What every test driver needs: the programs under test, running them, building with a cache, and saying clearly what
+differed. A driver is a Python script; ctest runs it once per case:  driver.py TOOLS.json CASE_FOLDER [option…]
+"""
+import difflib
+import hashlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+SKIPPED = 77  # ctest's SKIP_RETURN_CODE
+
+
+class Failure(Exception):
+    """A test failed; the message says all that is known."""
+
+
+class Result:
+    def __init__(self, command, code, out, err):
+        self.command, self.code, self.out, self.err = command, code, out, err
+
+    def __str__(self):
+        ended = f"ended with {self.code}" if self.code >= 0 else f"was ended by {signal.Signals(-self.code).name}"
+        text = f"$ {quote(self.command)}\n{ended}"
+        for name, stream in (("stdout", self.out), ("stderr", self.err)):
+            if stream:
+                text += f"\n--- {name}\n{shorten(stream)}"
+        return text
+
+
+def quote(command):
+    return " ".join(f"'{word}'" if re.search(r"[^\w@%+=:,./-]", str(word)) else str(word) for word in command)
+
+
+def shorten(text, lines=60):
+    parts = text.rstrip("\n").split("\n")
+    if len(parts) > lines:
+        parts = parts[: lines // 2] + [f"… {len(parts) - lines} more lines …"] + parts[-lines // 2:]
+    return "\n".join(parts)
+
+
+def clean_environment(**more):
+    """The caller's environment without Ferry's variables: tests say what they want."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
+    kept["LC_ALL"] = "C.UTF-8"
+    kept.setdefault("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1")
+    kept.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
+    kept.update(more)
+    return kept
+
+
+def execute(command, cwd=None, env=None, timeout=120):
+    command = [str(word) for word in command]
+    try:
+        done = subprocess.run(command, cwd=cwd, env=env or clean_environment(), timeout=timeout, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    except subprocess.TimeoutExpired as expired:
+        raise Failure(f"$ {quote(command)}\nstill ran after {timeout} s") from expired
+    return Result(command, done.returncode, done.stdout.decode("utf-8", "replace"),
+                  done.stderr.decode("utf-8", "replace"))
+
+
+def must(command, what, **options):
+    result = execute(command, **options)
+    if result.code != 0:
+        raise Failure(f"{what}\n{result}")
+    return result
+
+
+def diff(expected, actual, expected_name, actual_name):
+    lines = difflib.unified_diff(expected.splitlines(keepends=True), actual.splitlines(keepends=True), expected_name,
+                                 actual_name)
+    return shorten("".join(line if line.endswith("\n") else line + "\n\\ no newline at the end\n" for line in lines))
+
+
+class Tools:
+    """TOOLS.json, written by test/CMakeLists.txt: paths of compilers, of ferry and of the libraries of this build."""
+
+    def __init__(self, path):
+        self.__dict__.update(json.loads(Path(path).read_text()))
+        self.work = Path(self.build_dir) / "work"
+
+    def translator_environment(self):
+        # LLVM's own libraries are not instrumented: containers that cross over look wrong, and it frees nothing at exit.
+        return clean_environment(ASAN_OPTIONS="detect_leaks=0:detect_container_overflow=0")
+
+    def sanitize_flags(self):
+        return [f"-fsanitize={self.sanitize}", "-fno-omit-frame-pointer", "-g1"] if self.sanitize else []
+
+
+class Cache:
+    """Runs a command only where its words or the bytes of its inputs changed since it last made its output."""
+
+    def __init__(self, *common_inputs):
+        self.common = hashlib.sha256()
+        for path in sorted(common_inputs):
+            self.common.update(Path(path).read_bytes())
+
+    def make(self, output, command, inputs, what, **options):
+        key = self.common.copy()
+        key.update(repr([str(word) for word in command]).encode())
+        for path in sorted(str(path) for path in inputs):
+            key.update(Path(path).read_bytes())
+        stamp = Path(f"{output}.key")
+        if Path(output).exists() and stamp.exists() and stamp.read_text() == key.hexdigest():
+            return
+        stamp.unlink(missing_ok=True)
+        must(command, what, **options)
+        stamp.write_text(key.hexdigest())
+
+
+def headers_below(*folders):
+    return [path for folder in folders for path in Path(folder).rglob("*.h")]
+
+
+def together(tasks):
+    """Runs functions side by side; the first failure is raised when all have ended."""
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for done in [pool.submit(task) for task in tasks]:
+            done.result()
+
+
+def main(run):
+    """The frame of a driver: run(tools, case folder, further arguments) raises Failure or returns an exit code."""
+    if len(sys.argv) < 3:
+        sys.exit(f"usage: {sys.argv[0]} TOOLS.json CASE_FOLDER [option…]")
+    try:
+        sys.exit(run(Tools(sys.argv[1]), Path(sys.argv[2]).resolve(), sys.argv[3:]) or 0)
+    except Failure as failure:
+        print(failure, flush=True)
+        sys.exit(1)

@@ -1,0 +1,226 @@
+"""Runs one case: the program as it is and translated, in every way that must make no difference.
+
+  test/run/<case>/input.cpp      a whole program; other *.cpp beside it are compiled with it
+                  expected.txt   optional: what it must print, for the untranslated program too
+The first lines of input.cpp may hold directives:
+  // RUN: launches=2 fallbacks=0 bytes_to_device=8192 bytes_to_host=4096
+        totals of FERRY_TRACE, as literals; without the key launches must be >= 1 and fallbacks 0. Bytes: discrete memory
+  // FLAGS: -O2 -DN=7            for the compiler and the translator
+  // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
+                                 without it stderr must be the untranslated program's
+  // TRANSLATE-STDERR: regex     a diagnostic that the translator must print; without it it must print none
+  // CONFIGURATIONS: host cuda   only these (names below, by prefix), where a case can't hold in all
+The untranslated program's exit code counts too, whatever it is.
+"""
+import json
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Cache, Failure, SKIPPED, clean_environment, diff, execute, headers_below, main, together
+
+DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete"}
+CONFIGURATIONS = {
+    "host-discrete": DISCRETE,
+    "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
+    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:1"},
+    "host-shared": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared"},
+    "off": {"FERRY_DEVICE": "off"},
+    "cuda": {"FERRY_DEVICE": "cuda"},
+    "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:1"},
+}
+TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host")
+WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-attributes"]
+ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b")
+
+
+class Directives:
+    def __init__(self, source):
+        self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
+        self.configurations = list(CONFIGURATIONS)
+        for line in source.read_text().splitlines():
+            if line.strip() and not line.startswith("//"):
+                break
+            name, _, value = line.removeprefix("//").strip().partition(":")
+            value = value.strip()
+            if name == "RUN":
+                self.read_totals(value)
+            elif name == "FLAGS":
+                self.flags += value.split()
+            elif name == "EXPECT-STDERR":
+                self.stderr.append(value)
+            elif name == "TRANSLATE-STDERR":
+                self.translate_stderr.append(value)
+            elif name == "CONFIGURATIONS":
+                self.configurations = [c for c in CONFIGURATIONS if any(c.startswith(word) for word in value.split())]
+            elif re.fullmatch(r"[A-Z]{2,}[A-Z-]*", name) and value:
+                raise Failure(f"{source}: unknown directive {name}; see test/run/run_case.py")
+
+    def read_totals(self, text):
+        for word in text.split():
+            match = re.fullmatch(r"(\w+)=(\d+)", word)
+            if not match or match[1] not in TOTALS:
+                raise Failure(f"RUN: can't read '{word}'; write name=number with one of {', '.join(TOTALS)}")
+            self.totals[match[1]] = int(match[2])
+
+
+class Case:
+    def __init__(self, tools, folder, arguments):
+        self.tools, self.folder = tools, folder
+        self.on_gpu = "--gpu" in arguments
+        self.asan = "--asan" in arguments
+        self.libraries = tools.asan if self.asan else tools.gpu if self.on_gpu else tools.plain
+        self.directives = Directives(folder / "input.cpp")
+        self.sources = sorted(folder.glob("*.cpp"))
+        kind = "gpu" if self.on_gpu else "run_asan" if self.asan else "run"
+        self.work = tools.work / kind / folder.name
+        self.work.mkdir(parents=True, exist_ok=True)
+        self.flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *self.sanitize(), *self.directives.flags]
+        local = [path for path in folder.iterdir() if path.is_file()]
+        self.cache = Cache(*local, *headers_below(tools.include, tools.cuda_on_cpu_include))
+
+    def sanitize(self):
+        if self.asan:
+            return ["-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g1"]
+        return self.tools.sanitize_flags()
+
+    def build(self):
+        """The untranslated and the translated program, as few compilations one behind the other as there can be."""
+        together([self.build_untranslated, self.build_translated])
+
+    def build_untranslated(self):
+        self.cache.make(self.work / "untranslated",
+                        [self.tools.cxx, *self.flags, f"-I{self.tools.include}", *self.sources, "-o",
+                         self.work / "untranslated"], [], "the untranslated program does not compile")
+
+    def build_translated(self):
+        objects, compilations = [], []
+        for source in self.sources:
+            files = [source]
+            if ANNOTATION.search(source.read_text()):
+                files = self.translate(source)
+            for file in files:
+                output = self.work / (file.name + ".o")
+                objects.append(output)
+                compilations.append(lambda file=file, output=output: self.compile(file, output))
+        together(compilations)
+        program = self.work / "translated"
+        self.cache.make(program, [*self.linker(), *objects, *self.libraries["link"], "-o", program],
+                        [*objects, *(f for f in self.libraries["link"] if Path(f).is_file())],
+                        "the translated program does not link")
+
+    def translate(self, source):
+        command = [self.tools.ferry, "translate", source, "-o", self.work, "--target", "host", "--target", "cuda",
+                   f"--source-root={self.tools.source_dir}", "--module-scope=run", "--", *self.flags,
+                   f"-I{self.tools.include}"]
+        result = execute(command, env=self.tools.translator_environment())
+        if result.code != 0:
+            raise Failure(f"the translator failed\n{result}")
+        for pattern in self.directives.translate_stderr:
+            if not re.search(pattern, result.err, re.MULTILINE):
+                raise Failure(f"the translator did not say /{pattern}/\n{result}")
+        if result.err and not self.directives.translate_stderr:
+            raise Failure(f"the translator said something and the case has no TRANSLATE-STDERR\n{result}")
+        base = self.work / source.stem
+        return [Path(f"{base}.ferry{ending}") for ending in (".cpp", ".host.cpp", ".cu")]
+
+    def compile(self, file, output):
+        include = [f"-I{self.tools.include}", "-iquote", self.folder]
+        if file.suffix == ".cu" and self.on_gpu:
+            command = [self.tools.nvcc, "-std=c++20", "-O2", "--fmad=false", "-arch=native", f"-I{self.tools.include}"]
+        elif file.suffix == ".cu":
+            command = [self.tools.cxx, *self.flags, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
+        else:
+            command = [self.tools.cxx, *self.flags, *include]
+        self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
+
+    def linker(self):
+        return [self.tools.cxx, "-pthread", *self.sanitize()]
+
+    def run_all(self):
+        reference = execute([self.work / "untranslated"], cwd=self.folder)
+        if reference.code < 0:
+            raise Failure(f"the untranslated program crashed\n{reference}")
+        expected = self.folder / "expected.txt"
+        if expected.exists() and expected.read_text() != reference.out:
+            raise Failure("the untranslated program does not print expected.txt\n" +
+                          diff(expected.read_text(), reference.out, "expected.txt", "untranslated"))
+        failures = []
+        for name in ["cuda"] if self.on_gpu else self.directives.configurations:
+            try:
+                self.run(name, reference)
+            except Failure as failure:
+                failures.append(f"[{name}] {failure}")
+        if failures:
+            raise Failure("\n\n".join(failures) + f"\n\nThe programs and the generated files: {self.work}")
+
+    def run(self, name, reference):
+        settings = CONFIGURATIONS[name]
+        trace = self.work / f"{name}.json"
+        trace.unlink(missing_ok=True)
+        result = execute([self.work / "translated"], cwd=self.folder,
+                         env=clean_environment(**settings, FERRY_TRACE=str(trace)))
+        where = " ".join(f"{key}={value}" for key, value in settings.items())
+        if result.code != reference.code:
+            raise Failure(f"{where}\nthe untranslated program ended with {reference.code}; translated:\n{result}")
+        if result.out != reference.out:
+            stderr = f"\n--- stderr\n{shorten_stderr(result.err)}" if result.err else ""
+            raise Failure(f"{where}\nthe outputs differ\n" +
+                          diff(reference.out, result.out, "untranslated", f"translated, {name}") + stderr)
+        self.check_stderr(name, reference, result)
+        if name != "off":
+            self.check_totals(name, trace)
+
+    def check_stderr(self, name, reference, result):
+        if name == "off" or not self.directives.stderr:
+            if result.err != reference.err:
+                raise Failure("stderr differs (no EXPECT-STDERR)\n" +
+                              diff(reference.err, result.err, "untranslated", f"translated, {name}"))
+            return
+        for pattern in self.directives.stderr:
+            if not re.search(pattern, result.err, re.MULTILINE):
+                raise Failure(f"stderr has no /{pattern}/:\n{shorten_stderr(result.err)}")
+
+    def check_totals(self, name, trace):
+        if not trace.exists():
+            raise Failure(f"FERRY_TRACE={trace} wrote no file: did the program launch anything?")
+        try:
+            totals = json.loads(trace.read_text())["otherData"]
+        except (json.JSONDecodeError, KeyError) as error:
+            raise Failure(f"{trace} is not a trace: {error!r}") from error
+        for key in TOTALS:
+            if key not in totals:
+                raise Failure(f"{trace}: otherData has no {key}: {totals}")
+            actual = int(totals[key])
+            if key.startswith("bytes") and name == "host-shared":
+                ok, wanted = actual == 0, "0: memory is shared"
+            elif key in self.directives.totals:
+                wanted = self.directives.totals[key]
+                ok = actual == wanted
+            elif key == "launches":
+                ok, wanted = actual >= 1, "at least 1"
+            elif key == "fallbacks":
+                ok, wanted = actual == 0, "0"
+            else:
+                continue
+            if not ok:
+                raise Failure(f"{key} is {actual}, wanted {wanted}; all totals: {totals}")
+
+
+def shorten_stderr(text):
+    return text[-4000:]
+
+
+def run(tools, folder, arguments):
+    case = Case(tools, folder, arguments)
+    if case.on_gpu and execute(["nvidia-smi", "-L"] if Path("/dev/nvidiactl").exists() else ["false"]).code != 0:
+        print("skipped: this machine has no NVIDIA GPU")
+        return SKIPPED
+    case.build()
+    case.run_all()
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)
