@@ -76,7 +76,7 @@ def expect_equal(actual, expected, what):
 
 
 def case_no_arguments(session):
-    expect(session.ferry(), 2, "translate")
+    expect(session.ferry(), 2, "subcommand")
 
 
 def case_bad_flag(session):
