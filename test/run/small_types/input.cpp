@@ -1,0 +1,94 @@
+// RUN: launches=9 fallbacks=0
+// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++.
+#include <cstdint>
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+void bytes(const std::uint8_t* a, std::uint8_t* b, std::int8_t* c, int n) {
+  for (int i = 0; i < n; ++i) b[i] = static_cast<std::uint8_t>(a[i] * 3 + 250);
+  for (int i = 0; i < n; ++i) c[i] = static_cast<std::int8_t>(a[i] - b[i]) >> 1;
+}
+
+[[ferry::offload]]
+void words(std::int16_t* a, std::uint16_t* b, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 30000;
+  for (int i = 0; i < n; ++i) b[i] = static_cast<std::uint16_t>(~b[i] << 3);
+}
+
+[[ferry::offload]]
+void flags(bool* f, const char* text, int n) {
+  for (int i = 0; i < n; ++i) f[i] = (text[i] >= 'k') != f[i];
+}
+
+[[ferry::offload]]
+void wide(std::uint64_t* a, std::int64_t* b, int n) {
+  for (int i = 0; i < n; ++i) a[i] = a[i] << 7 | a[i] >> 57;
+  for (int i = 0; i < n; ++i) b[i] = b[i] % 1000003 - b[i] / 3;
+}
+
+[[ferry::offload]]
+void floats(float* a, double* b, int n) {
+  for (int i = 0; i < n; ++i) a[i] = a[i] * 0.1 + b[i];
+  for (int i = 0; i < n; ++i) b[i] = a[i] * 0.1f;
+}
+
+// Deterministic values from -8 to 8.
+static void fill(double* p, std::size_t n, unsigned seed) {
+  for (std::size_t k = 0; k < n; ++k) {
+    seed = seed * 1664525u + 1013904223u;
+    p[k] = (seed >> 16) / 4096.0 - 8.0;
+  }
+}
+
+// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+template <class T>
+static void show(const char* what, const T* p, std::size_t n) {
+  unsigned hash = 2166136261u;
+  for (std::size_t k = 0; k < n * sizeof(T); ++k)
+    hash = (hash ^ reinterpret_cast<const unsigned char*>(p)[k]) * 16777619u;
+  std::printf("%s: %08x", what, hash);
+  if (n > 0)
+    std::printf(" [%.17g ... %.17g ... %.17g]", double(p[0]), double(p[n / 2]), double(p[n - 1]));
+  std::printf("\n");
+}
+
+int main() {
+  const int n = 301;
+  std::vector<std::uint8_t> u8(n), v8(n);
+  std::vector<std::int8_t> s8(n);
+  std::vector<std::int16_t> s16(n);
+  std::vector<std::uint16_t> u16(n);
+  std::vector<char> text(n);
+  std::vector<std::uint64_t> u64(n);
+  std::vector<std::int64_t> s64(n);
+  std::vector<float> f(n);
+  std::vector<double> d(n);
+  bool* b = new bool[n];
+  fill(d.data(), n, 98);
+  for (int i = 0; i < n; ++i) {
+    u8[i] = static_cast<std::uint8_t>(i * 7);
+    s16[i] = static_cast<std::int16_t>(i * 9);
+    u16[i] = static_cast<std::uint16_t>(i * 300);
+    text[i] = static_cast<char>('a' + i % 26);
+    b[i] = i % 3 == 0;
+    u64[i] = i * 0x9e3779b97f4a7c15ull;
+    s64[i] = static_cast<std::int64_t>(u64[i]) / 5;
+    f[i] = static_cast<float>(d[i]) * 0.3f;
+  }
+  bytes(u8.data(), v8.data(), s8.data(), n);
+  words(s16.data(), u16.data(), n);
+  flags(b, text.data(), n);
+  wide(u64.data(), s64.data(), n);
+  floats(f.data(), d.data(), n);
+  show("u8", v8.data(), n);
+  show("s8", s8.data(), n);
+  show("s16", s16.data(), n);
+  show("u16", u16.data(), n);
+  show("bool", b, n);
+  show("u64", u64.data(), n);
+  show("s64", s64.data(), n);
+  show("float", f.data(), n);
+  show("double", d.data(), n);
+  delete[] b;
+}

@@ -1,0 +1,98 @@
+// RUN: fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
+// Loops that look parallel and are not: each is followed by one that is.
+#include <cstdio>
+#include <vector>
+
+// Iterations that write the same element.
+[[ferry::offload]]
+void last_wins(double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) x[0] = y[i];
+  for (int i = 0; i < n; ++i) y[i] += x[0];
+}
+
+// Gauss-Seidel: writes and reads of neighbours.
+[[ferry::offload]]
+void seidel(double* x, double* y, int n) {
+  for (int i = 1; i < n - 1; ++i) x[i] = 0.5 * (x[i - 1] + x[i + 1]);
+  for (int i = 0; i < n; ++i) y[i] = x[i];
+}
+
+// The outer loop accumulates into the vector that the inner one indexes (A transposed times x).
+[[ferry::offload]]
+void transposed_product(const double* a, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) y[j] += a[i * n + j] * x[i];
+}
+
+// A scalar that lives outside the loop.
+[[ferry::offload]]
+double carried(double* x, int n) {
+  double last = 1, t;
+  for (int i = 0; i < n; ++i) {
+    t = x[i];
+    x[i] = last;
+    last = t;
+  }
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+  return last;
+}
+
+// In-place reversal: x[i] and x[n - 1 - i].
+[[ferry::offload]]
+void reversal(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double t = x[i];
+    x[i] = x[n - 1 - i];
+    x[n - 1 - i] = t * 1.5;
+  }
+  for (int i = 0; i < n; ++i) x[i] -= 1;
+}
+
+// Steps of two different sizes meet.
+[[ferry::offload]]
+void two_strides(double* x, int n) {
+  for (int i = 0; i < n / 3; ++i) x[2 * i] = x[3 * i] + 1;
+  for (int i = 0; i < n; ++i) x[i] += 1;
+}
+
+// Deterministic values from -8 to 8.
+static void fill(double* p, std::size_t n, unsigned seed) {
+  for (std::size_t k = 0; k < n; ++k) {
+    seed = seed * 1664525u + 1013904223u;
+    p[k] = (seed >> 16) / 4096.0 - 8.0;
+  }
+}
+
+// Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.
+template <class T>
+static void show(const char* what, const T* p, std::size_t n) {
+  unsigned hash = 2166136261u;
+  for (std::size_t k = 0; k < n * sizeof(T); ++k)
+    hash = (hash ^ reinterpret_cast<const unsigned char*>(p)[k]) * 16777619u;
+  std::printf("%s: %08x", what, hash);
+  if (n > 0)
+    std::printf(" [%.17g ... %.17g ... %.17g]", double(p[0]), double(p[n / 2]), double(p[n - 1]));
+  std::printf("\n");
+}
+
+int main() {
+  const int n = 40;
+  std::vector<double> x(n), y(n), a(n * n);
+  fill(x.data(), n, 94);
+  fill(y.data(), n, 95);
+  fill(a.data(), a.size(), 96);
+  last_wins(x.data(), y.data(), n);
+  show("last wins", y.data(), n);
+  seidel(x.data(), y.data(), n);
+  show("seidel", y.data(), n);
+  transposed_product(a.data(), x.data(), y.data(), n);
+  show("product", y.data(), n);
+  std::printf("%.17g\n", carried(x.data(), n));
+  show("carried", x.data(), n);
+  reversal(x.data(), n);
+  show("reversal", x.data(), n);
+  two_strides(x.data(), n);
+  show("strides", x.data(), n);
+}
