@@ -1,0 +1,12 @@
+// Loop variables declared in front of the loops, stepped and down; their last values are used behind them.
+[[ferry::offload]]
+int c89(double* x, double* y, int n, int m) {
+  int i, j;
+  for (i = 0; i < n; i++) {
+    for (j = m - 1; j >= 0; j -= 2) {
+      x[i * m + j] *= 0.5;
+    }
+  }
+  for (i = n; i > 0; i--) y[i - 1] = i;
+  return i;
+}

@@ -1,0 +1,13 @@
+// Annotations where they mean nothing, each with a caret.
+[[ferry::offload]] int counter;
+
+struct [[ferry::device]] Point {
+  double x, y;
+};
+
+[[ferry::offload]]
+void scale([[ferry::independent]] double* x, int n, [[ferry::extent(n)]] int m) {
+  [[ferry::independent]] x[0] = m;
+  [[ferry::sequential]] if (n > 0) x[0] += 1;
+  [[ferry::offload]] for (int i = 0; i < n; ++i) x[i] *= 2;
+}

@@ -1,0 +1,22 @@
+// Types that no device has, or that come later: long double, vector<bool>, structs.
+#include <cstddef>
+#include <vector>
+
+struct Particle {
+  double x, v;
+};
+
+[[ferry::offload]]
+void wide(long double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+}
+
+[[ferry::offload]]
+void flags(std::vector<bool>& f) {
+  for (std::size_t i = 0; i < f.size(); ++i) f[i] = true;
+}
+
+[[ferry::offload]]
+void advance(Particle* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x += p[i].v;
+}

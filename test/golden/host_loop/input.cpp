@@ -1,0 +1,12 @@
+// Loops that stay on the host, each with its warning, beside one that goes to the device.
+[[ferry::offload]]
+double scan(double* x, double* y, const int* index, int n) {
+  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 0; i < n; ++i) y[i] = 2 * x[i];
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += y[i];
+  for (int i = 0; i < n; ++i) y[index[i]] = x[i];
+  for (int i = 0; i < n; ++i) y[i / 2] = x[i];
+  [[ferry::sequential]] for (int i = 0; i < n; ++i) y[i] += 1;
+  return sum;
+}

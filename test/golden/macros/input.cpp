@@ -1,0 +1,12 @@
+// Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their expansion.
+#define N 100
+#define SQ(v) ((v) * (v))
+#define FOR(i, n) for (int i = 0; i < (n); ++i)
+
+[[ferry::offload]]
+void squares(double* a, const double* b) {
+  FOR(i, N) a[i] = SQ(b[i]);
+  for (int i = 1; i < N - 1; ++i) {
+    a[i] += 0x10;  // as written
+  }
+}
