@@ -45,6 +45,17 @@ class CudaDeviceTest : public testing::Test {
   }
 };
 
+class OwnStream {
+ public:
+  explicit OwnStream(CudaDevice& device) : device_(device), stream_(device.create_stream()) {}
+  ~OwnStream() { device_.destroy_stream(stream_); }
+  operator ferry::Stream*() const { return stream_; }
+
+ private:
+  CudaDevice& device_;
+  ferry::Stream* stream_;
+};
+
 void scale(CudaDevice& device, ferry::Stream* stream, void* a, int factor, LoopBounds bounds) {
   const ferry::DeviceModule image{"cuda", "test", kernels, 1};
   void* arguments[] = {&a, &factor};
@@ -71,7 +82,7 @@ TEST_F(CudaDeviceTest, SaysWhatItIs) {
 
 TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   std::vector<int> a(1000);
   std::iota(a.begin(), a.end(), 0);
   void* memory = device.allocate(4000);
@@ -83,7 +94,6 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   device.synchronize(stream);
   for (int i = 0; i < 1000; ++i) EXPECT_EQ(a[i], i % 2 == 1 && i < 600 ? 3 * i : i) << i;
   device.free(memory, 4000);
-  device.destroy_stream(stream);
   EXPECT_EQ(cuda_on_cpu::seen().allocations, 0);
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_device, 4000);
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
@@ -91,7 +101,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
 
 TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   std::vector<int> a(20), back(20, -1);  // 4 x 5
   std::iota(a.begin(), a.end(), 0);
   auto* memory = static_cast<int*>(device.allocate(48));
@@ -105,7 +115,7 @@ TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
 
 TEST_F(CudaDeviceTest, PinnedHostBytesMayChangeOnceTheCopyHasReturned) {
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   int* pinned = nullptr;
   ASSERT_EQ(cudaMallocHost(&pinned, 8), cudaSuccess);
   pinned[0] = pinned[1] = 1;
@@ -117,11 +127,12 @@ TEST_F(CudaDeviceTest, PinnedHostBytesMayChangeOnceTheCopyHasReturned) {
   device.synchronize(stream);
   EXPECT_EQ(back[0], 1);
   EXPECT_EQ(back[1], 1);
+  EXPECT_EQ(cudaFreeHost(pinned), cudaSuccess);
 }
 
 TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   int host = 0;
   EXPECT_EQ(error_of([&] { device.copy_to_device(stream, &host, &host, 4); }),
             "cuda:0: cudaMemcpyAsync of 4 bytes to the device: invalid argument (cudaErrorInvalidValue)");
@@ -138,7 +149,7 @@ TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
 #if !defined(__SANITIZE_ADDRESS__)
 TEST_F(CudaDeviceTest, AKernelsFailureShowsAtTheNextSynchronisation) {
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   void* memory = device.allocate(16);
   scale(device, stream, memory, 2, {4, 1, 1});
   EXPECT_EQ(error_of([&] { device.synchronize(stream); }),
@@ -158,7 +169,7 @@ TEST_F(CudaDeviceTest, NoRoomIsNotAnError) {
 TEST_F(CudaDeviceTest, TheThreadsCurrentDeviceIsTheUsers) {
   set("DEVICES", "2");
   CudaDevice second(1);
-  ferry::Stream* stream = second.create_stream();
+  const OwnStream stream(second);
   void* memory = second.allocate(4);
   int value = 7;
   second.copy_to_device(stream, memory, &value, 4);
@@ -180,7 +191,7 @@ TEST_F(CudaDeviceTest, TheThreadsCurrentDeviceIsTheUsers) {
 TEST_F(CudaDeviceTest, BlocksFitTheKernelsRegisters) {
   cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 64);
   CudaDevice device(0);
-  ferry::Stream* stream = device.create_stream();
+  const OwnStream stream(device);
   std::vector<int> a(1000, 1);
   void* memory = device.allocate(4000);
   device.copy_to_device(stream, memory, a.data(), 4000);

@@ -155,7 +155,7 @@ __global__ void accumulate(double* sum, int* least, int* greatest, unsigned* bit
   atomicMin(least, -i);
   atomicMax(greatest, i);
   atomicOr(bits, 1u << (i % 20));
-  unsigned old = *cas, seen;
+  unsigned old = atomicAdd(cas, 0), seen;
   while ((seen = atomicCAS(cas, old, old + 2)) != old) old = seen;
 }
 

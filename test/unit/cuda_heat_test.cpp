@@ -1,0 +1,154 @@
+// Heat, as the translator writes it (cuda_heat/), through the whole runtime and the CUDA Device on the test double:
+// bit for bit what the untranslated function computes, with no byte copied too much.
+//
+// Each case runs in a process of its own: the runtime chooses its device once, and keeps its streams.
+#include <cuda_on_cpu/control.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include <ferry/ferry.h>
+
+#include "cuda_heat/heat.ferry.cpp"
+#include "cuda_heat/heat.ferry.cu"
+
+namespace untranslated {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wattributes"
+#pragma GCC diagnostic ignored "-Wpragmas"
+#pragma GCC diagnostic ignored "-Wunknown-attributes"
+#include "cuda_heat/heat.cpp"
+#pragma GCC diagnostic pop
+}  // namespace untranslated
+
+namespace {
+
+std::vector<double> start(int nx, int ny) {
+  std::vector<double> a(static_cast<std::size_t>(nx) * ny);
+  for (std::size_t k = 0; k < a.size(); ++k) a[k] = std::sin(0.37 * static_cast<double>(k));
+  return a;
+}
+
+using Heat = void (*)(double*, double*, int, int, int);
+
+std::pair<std::vector<double>, std::vector<double>> result(Heat heat_function, int nx, int ny, int steps) {
+  std::vector<double> a = start(nx, ny), b = a;
+  std::reverse(b.begin(), b.end());
+  heat_function(a.data(), b.data(), nx, ny, steps);
+  return {a, b};
+}
+
+// The text of the first difference, or of what was counted.
+int finish(bool same, const char* what) {
+  const cuda_on_cpu::Seen seen = cuda_on_cpu::seen();
+  std::fprintf(stderr, "%s%s; %lld launches, %lld bytes in, %lld bytes out\n", same ? "same" : "DIFFERENT", what,
+               static_cast<long long>(seen.launches), static_cast<long long>(seen.bytes_to_device),
+               static_cast<long long>(seen.bytes_to_host));
+  return 0;
+}
+
+void run_heat(int nx, int ny, int steps) {
+  const auto expected = result(untranslated::heat, nx, ny, steps);
+  const auto got = result(heat, nx, ny, steps);
+  const std::size_t bytes = expected.first.size() * sizeof(double);
+  const bool same = !std::memcmp(expected.first.data(), got.first.data(), bytes) &&
+                    !std::memcmp(expected.second.data(), got.second.data(), bytes);
+  std::exit(finish(same, ""));
+}
+
+// 40 x 30 doubles. In: of each array its hull, 1 200 doubles less what no step touches. a is read from element 1 to
+// 1198 (the corners 0 and 1199 are not), b's gaps between written rows come in from element 41 to 1158; step 2 reads b
+// as a. Out: 28 rows of 38 doubles of each array.
+TEST(CudaHeatDeathTest, BitForBitWithExactBytes) {
+  setenv("FERRY_DEVICE", "cuda", 1);
+  EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0),
+              "same; 10 launches, 19168 bytes in, 17024 bytes out");
+}
+
+TEST(CudaHeatDeathTest, EveryOrderOfBlocksAndThreads) {
+  for (const char* order : {"reversed", "shuffled:3", "shuffled:4"}) {
+    EXPECT_EXIT(
+        {
+          setenv("FERRY_CUDA_ON_CPU_ORDER", order, 1);
+          cuda_on_cpu::reset();
+          run_heat(300, 200, 3);
+        },
+        testing::ExitedWithCode(0), "same; 3 launches");
+  }
+}
+
+TEST(CudaHeatDeathTest, TheSecondDevice) {
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_CUDA_ON_CPU_DEVICES", "2", 1);
+        setenv("FERRY_DEVICE", "cuda:1", 1);
+        cuda_on_cpu::reset();
+        if (ferry::devices().size() < 2 || ferry::devices()[1].id != "cuda:1") std::exit(1);
+        run_heat(40, 30, 2);
+      },
+      testing::ExitedWithCode(0), "same; 2 launches");
+}
+
+void say_error() {
+  try {
+    run_heat(40, 30, 1);
+  } catch (const ferry::Error& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    std::exit(3);
+  }
+}
+
+TEST(CudaHeatDeathTest, ADeviceAskedForAndNotThereIsAnError) {
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_DEVICE", "cuda:1", 1);
+        say_error();
+      },
+      testing::ExitedWithCode(3), "cuda:1");
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_CUDA_ON_CPU_DEVICES", "0", 1);
+        setenv("FERRY_DEVICE", "cuda", 1);
+        cuda_on_cpu::reset();
+        say_error();
+      },
+      testing::ExitedWithCode(3), "no CUDA-capable device is detected");
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_CUDA_ON_CPU_DEVICES", "no-driver", 1);
+        setenv("FERRY_DEVICE", "cuda", 1);
+        cuda_on_cpu::reset();
+        say_error();
+      },
+      testing::ExitedWithCode(3), "CUDA driver version is insufficient");
+}
+
+TEST(CudaHeatDeathTest, NoCudaCallBeforeTheFirstLaunch) {
+  EXPECT_EXIT(
+      {
+        const long long before = cuda_on_cpu::seen().api_calls;
+        const auto got = result(heat, 40, 30, 1);
+        std::fprintf(stderr, "%lld calls before, %s after\n", before, cuda_on_cpu::seen().api_calls > 0 ? "some" : "none");
+        std::exit(0);
+      },
+      testing::ExitedWithCode(0), "0 calls before, some after");
+}
+
+TEST(CudaHeatDeathTest, OutOfMemorySaysSizes) {
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_CUDA_ON_CPU_MEMORY", "5000", 1);
+        setenv("FERRY_DEVICE", "cuda", 1);
+        cuda_on_cpu::reset();
+        say_error();
+      },
+      testing::ExitedWithCode(3), "[0-9][0-9][0-9][0-9] bytes");
+}
+
+}  // namespace
