@@ -5,7 +5,7 @@
 #
 # Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text), or each one named by SOURCES, is
 # translated at build time; TARGET then compiles the generated files in its place. DEVICES: what kernels are generated
-# for, default host. STRICT_FP: no floating-point licence at all.
+# for; default: the variable FERRY_DEVICES, else host. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
@@ -29,6 +29,9 @@ function(ferry_offload target)
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "ferry_offload(${target}): unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; "
                         "write ferry_offload(TARGET [SOURCES …] [DEVICES host cuda] [STRICT_FP])")
+  endif()
+  if(NOT arg_DEVICES)
+    set(arg_DEVICES ${FERRY_DEVICES})
   endif()
   if(NOT arg_DEVICES)
     set(arg_DEVICES host)
@@ -365,10 +368,10 @@ function(_ferry_cuda_library target files)
   if(type MATCHES "^(SHARED|MODULE)_LIBRARY$")
     set_target_properties(${library} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endif()
-  _ferry_cuda_backend()
+  _ferry_cuda_backend(backend)
   target_link_libraries(${library} PRIVATE Ferry::runtime)
   _ferry_compile_as_cuda(${library} "${files}")
-  _ferry_link(${target} Ferry::cuda)
+  _ferry_link(${target} ${backend})
   if(FERRY_CUDA_ON_CPU)
     return()
   endif()
@@ -380,24 +383,30 @@ function(_ferry_cuda_library target files)
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,Clang>>:-ffp-contract=off>")
 endfunction()
 
-# Ferry's CUDA backend, compiled here from its source: once a build, where something asks for it.
-function(_ferry_cuda_backend)
-  if(TARGET Ferry::cuda)
+# Ferry's CUDA backend, compiled here from its source: once a build, where something asks for it. Generated CUDA files
+# refer to it, so that an archive is enough.
+function(_ferry_cuda_backend backend_out)
+  if(FERRY_CUDA_ON_CPU)
+    set(backend ferry_runtime_cuda_on_cpu)
+  else()
+    set(backend ferry_cuda)
+  endif()
+  set(${backend_out} ${backend} PARENT_SCOPE)
+  if(TARGET ${backend})
     return()
   endif()
   get_property(root GLOBAL PROPERTY FERRY_CUDA_SOURCE_DIR)
   file(GLOB sources "${root}/devices/cuda/*.cpp")
-  add_library(ferry_cuda STATIC EXCLUDE_FROM_ALL ${sources})
-  add_library(Ferry::cuda ALIAS ferry_cuda)
-  set_target_properties(ferry_cuda PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON)
-  target_compile_features(ferry_cuda PRIVATE cxx_std_20)
-  target_include_directories(ferry_cuda PRIVATE "${root}")
-  target_link_libraries(ferry_cuda PUBLIC Ferry::runtime)
+  add_library(${backend} STATIC EXCLUDE_FROM_ALL ${sources})
+  set_target_properties(${backend} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON)
+  target_compile_features(${backend} PRIVATE cxx_std_20)
+  target_link_libraries(${backend} PUBLIC Ferry::runtime)
   if(FERRY_CUDA_ON_CPU)
-    target_link_libraries(ferry_cuda PUBLIC ${FERRY_CUDA_ON_CPU})
+    target_link_libraries(${backend} PUBLIC ${FERRY_CUDA_ON_CPU})
   else()
     find_package(CUDAToolkit REQUIRED)
-    target_link_libraries(ferry_cuda PUBLIC CUDA::cudart_static)
+    set_target_properties(CUDA::toolkit CUDA::cudart_static CUDA::cudart_static_deps PROPERTIES IMPORTED_GLOBAL TRUE)
+    target_link_libraries(${backend} PUBLIC CUDA::cudart_static)
   endif()
 endfunction()
 

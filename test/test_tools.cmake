@@ -33,9 +33,8 @@ function(ferry_write_test_tools)
   set(FERRY_TEST_TOOLS ${CMAKE_CURRENT_BINARY_DIR}/tools.json PARENT_SCOPE)
   get_target_property(double_include ferry_cuda_on_cpu INTERFACE_INCLUDE_DIRECTORIES)
   cmake_path(ABSOLUTE_PATH double_include BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/cuda_on_cpu")
-  # The CUDA Device registers itself and nothing refers to it, so it is linked whole.
-  set(plain "\"-Wl,--whole-archive\", \"$<TARGET_FILE:ferry_runtime_cuda_on_cpu>\", \"-Wl,--no-whole-archive\", "
-            "\"$<TARGET_FILE:ferry_cuda_on_cpu>\", \"$<TARGET_FILE:ferry_runtime>\", \"-ltbb\"")
+  set(plain "\"$<TARGET_FILE:ferry_runtime_cuda_on_cpu>\", \"$<TARGET_FILE:ferry_cuda_on_cpu>\", "
+            "\"$<TARGET_FILE:ferry_runtime>\", \"-ltbb\"")
   string(CONCAT plain ${plain})
   set(asan "")
   if(NOT FERRY_SANITIZE)
@@ -43,6 +42,14 @@ function(ferry_write_test_tools)
       ferry_sanitized_twin(${library})
     endforeach()
     string(REGEX REPLACE "(TARGET_FILE:[a-z_]+)" "\\1_asan" asan "${plain}")
+  endif()
+  set(gpu "")
+  if(FERRY_NVCC)
+    _ferry_cuda_backend(backend)
+    set_target_properties(${backend} PROPERTIES EXCLUDE_FROM_ALL OFF)
+    set(gpu "\"$<TARGET_FILE:${backend}>\", \"$<TARGET_FILE:ferry_runtime>\", \"$<TARGET_FILE:CUDA::cudart_static>\", "
+            "\"-ltbb\", \"-ldl\", \"-lrt\"")
+    string(CONCAT gpu ${gpu})
   endif()
   file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/tools.json CONTENT "{
   \"ferry\": \"$<TARGET_FILE:Ferry::ferry>\",
@@ -56,10 +63,11 @@ function(ferry_write_test_tools)
   \"installed\": \"${CMAKE_CURRENT_BINARY_DIR}/installed\",
   \"include\": \"${PROJECT_SOURCE_DIR}/runtime/include\",
   \"cuda_on_cpu_include\": \"${double_include}\",
+  \"cuda_on_cpu\": \"$<TARGET_FILE:ferry_cuda_on_cpu>\",
   \"sanitize\": \"${FERRY_SANITIZE}\",
   \"plain\": { \"link\": [${plain}] },
   \"asan\": { \"link\": [${asan}] },
-  \"gpu\": { \"link\": [\"$<$<TARGET_EXISTS:ferry_cuda>:$<TARGET_FILE:ferry_cuda>>\", \"$<TARGET_FILE:ferry_runtime>\", \"-ltbb\"] }
+  \"gpu\": { \"link\": [${gpu}] }
 }
 ")
 endfunction()

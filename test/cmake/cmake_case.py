@@ -21,9 +21,9 @@ class Skip(Exception):
 
 
 class Project:
-    def __init__(self, tools, folder, generator):
+    def __init__(self, tools, folder, generator, name=None):
         self.tools, self.generator = tools, generator
-        work = tools.work / "cmake" / folder.name / generator.replace(" ", "_")
+        work = tools.work / "cmake" / folder.name / (name or generator).replace(" ", "_")
         shutil.rmtree(work, ignore_errors=True)
         self.source, self.binary = work / "a source folder", work / "build"
         self.source.parent.mkdir(parents=True)
@@ -38,14 +38,19 @@ class Project:
             raise Failure(f"configuring {'was to fail' if expect_failure else 'failed'}\n{result}")
         return result.out + result.err
 
+    def cuda_on_cpu(self):
+        """CMake arguments: DEVICES cuda then means the test double."""
+        return [f"-DCMAKE_PROJECT_INCLUDE={Path(__file__).resolve().parent / 'double.cmake'}", "-DFERRY_CUDA_ON_CPU=double",
+                f"-DDOUBLE_INCLUDE={self.tools.cuda_on_cpu_include}", f"-DDOUBLE_LIBRARY={self.tools.cuda_on_cpu}"]
+
     def environment(self, **more):
-        # gcc's ccache or a parent make's job server would change what is built
+        # A parent make's job server is not this build's.
         env = clean_environment(**more)
         env.pop("MAKEFLAGS", None)
         return env
 
     def build(self, expect_failure=False):
-        """All that the build printed. Time stamps of one second would hide a change: so wait for the next tick."""
+        """All that the build printed."""
         result = execute([self.tools.cmake, "--build", self.binary, "-j2"], env=self.environment(), timeout=600)
         if (result.code != 0) != expect_failure:
             raise Failure(f"the build {'was to fail' if expect_failure else 'failed'}\n{result}")
@@ -55,12 +60,12 @@ class Project:
         """The steps that ran: "Translating …", "Building …", "Linking …"."""
         return re.findall(r"^\[[^]]*\] ((?:Translating|Building|Linking).*)$", self.build(**options), re.MULTILINE)
 
-    def run(self, program, device="host", launches=True, **settings):
+    def run(self, program, device="host", launches=True, cwd=None, **settings):
         """What the program printed. Checks that kernels were launched (or that none were)."""
         trace = self.binary / "trace.json"
         trace.unlink(missing_ok=True)
         env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace), **settings)
-        result = must([self.binary / program], f"{program} failed", env=env)
+        result = must([self.binary / program], f"{program} failed", env=env, cwd=cwd)
         count = int(json.loads(trace.read_text())["otherData"]["launches"]) if trace.exists() else 0
         if (count > 0) != launches:
             raise Failure(f"{program} launched {count} kernels\n{result}")

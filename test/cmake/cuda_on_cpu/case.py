@@ -4,7 +4,7 @@ from cmake_case import check_equal
 
 
 def run(project):
-    project.configure(f"-DDOUBLE={project.tools.source_dir}/test/cuda_on_cpu")
+    project.configure(*project.cuda_on_cpu())
     project.build()
     check_equal(project.run("app", device="cuda"), "5 4995\n", "wrong result on the CUDA double")
     check_equal(project.run("app", device="off", launches=False), "5 4995\n", "wrong result with FERRY_DEVICE=off")

@@ -1,0 +1,39 @@
+"""Builds one of examples/ as its users do and runs it: untranslated, on the host device and on the CUDA double. What it
+prints and draws must be the same bytes each time."""
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from cmake_case import Project, check, check_equal, main
+
+
+def results(project, name, folder, device=None):
+    folder.mkdir(parents=True, exist_ok=True)
+    if device is None:
+        printed = project.run(name, launches=False, cwd=folder)
+    else:
+        printed = project.run(name, device=device, launches=device != "off", cwd=folder)
+    return {"what it printed": printed.encode()} | {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def run(tools, folder, arguments):
+    name = folder.name
+    plain = Project(tools, folder, "Ninja", "untranslated")
+    plain.configure("-DUSE_FERRY=OFF", "-DCMAKE_BUILD_TYPE=Release")
+    plain.build()
+    expected = results(plain, name, plain.binary / "run")
+    translated = Project(tools, folder, "Ninja", "translated")
+    translated.configure("-DUSE_FERRY=ON", "-DFERRY_DEVICES=host;cuda", "-DCMAKE_BUILD_TYPE=Release",
+                         *translated.cuda_on_cpu())
+    check("Translating" in translated.build(), "nothing was translated")
+    for device in ("host", "cuda", "off"):
+        actual = results(translated, name, translated.binary / f"run_{device}", device)
+        check_equal(sorted(actual), sorted(expected), f"FERRY_DEVICE={device}: the files")
+        for file in expected:
+            check(actual[file] == expected[file], f"FERRY_DEVICE={device}: {file} differs\n"
+                  f"untranslated: {expected[file][:500]!r}\ntranslated:   {actual[file][:500]!r}")
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)
