@@ -45,7 +45,7 @@ struct Launch {
   const LoopBounds* loops;
   unsigned loops_count;
   void* const* arguments;
-  const KernelSite& site;
+  KernelSite& site;
 };
 
 class Device {

@@ -31,6 +31,8 @@ class InlineVector {
     return data_ + (size_ - count);
   }
 
+  void shrink(std::size_t size) { size_ = size; }
+
   T& operator[](std::size_t i) { return data_[i]; }
   const T& operator[](std::size_t i) const { return data_[i]; }
   T* begin() { return data_; }

@@ -17,6 +17,7 @@ struct KernelSite {
   const char* file;
   unsigned line;
   unsigned warned = 0;  // bit set of guards whose first failure was said; touched atomically
+  unsigned small = 0;   // whether the host device found its work too small for a fork; likewise
 };
 
 struct Module {
@@ -25,7 +26,10 @@ struct Module {
   std::size_t sites_count;
   DeviceModule* const* images;
   std::size_t images_count;
-  const DeviceModule* chosen = nullptr;  // the image for the process's device; touched atomically
+  // The runtime's: which image runs on which device, settled at the first launch (see src/choose.h).
+  const DeviceModule* image = nullptr;
+  void* device = nullptr;
+  unsigned generation = 0;
 };
 
 }  // namespace ferry

@@ -1,0 +1,96 @@
+// The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+#include "launcher.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+
+namespace ferry {
+
+namespace {
+
+[[noreturn]] void end_program(const std::exception& error) noexcept {
+  std::fprintf(stderr, "%s\n", error.what());
+  std::abort();
+}
+
+template <class F>
+auto guarded(bool can_throw, F body) {
+  if (can_throw) return body();
+  try {
+    return body();
+  } catch (const std::exception& error) {
+    end_program(error);
+  }
+}
+
+Interval interval(const void* p, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(p);
+  return {begin, begin + bytes};
+}
+
+}  // namespace
+
+Call::Call(Module& module, bool can_throw) noexcept
+    : module_(module), context_(detail::Context::of_this_thread()), can_throw_(can_throw) {
+  context_.enter();
+}
+
+Call::~Call() {
+  if (finished_) return;
+  try {
+    context_.leave();
+  } catch (const std::exception& error) {
+    end_program(error);
+  }
+}
+
+void Call::finish() {
+  if (finished_) return;
+  finished_ = true;
+  guarded(can_throw_, [&] { context_.leave(); });
+}
+
+bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }
+
+bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
+                       const void* lambda) {
+  return guarded(can_throw_, [&] {
+    return Launcher(module_, kernel, context_, extents_).run(loops, count, valid, describe, lambda);
+  });
+}
+
+void Call::acquire(detail::Describe describe, const void* lambda) {
+  guarded(can_throw_, [&] {
+    Footprint footprint;
+    describe(lambda, footprint, nullptr);
+    if (resolve_extents(footprint, extents_).failed) footprint.poisoned = true;
+    acquire_for_host(*context_.coherence(), footprint);
+  });
+}
+
+void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
+  if (!maps_anything() || bytes <= 0) return;
+  guarded(can_throw_, [&] {
+    const Interval touched = interval(p, static_cast<std::size_t>(bytes));
+    writes ? context_.coherence()->host_writes(touched) : context_.coherence()->host_reads(touched);
+  });
+}
+
+void Call::host_all() {
+  if (maps_anything()) guarded(can_throw_, [&] { context_.coherence()->host_all(); });
+}
+
+void Call::forget(const void* p, std::size_t bytes, bool flush) {
+  if (!maps_anything() || bytes == 0) return;
+  guarded(can_throw_, [&] {
+    if (flush) context_.coherence()->host_writes(interval(p, bytes));
+    context_.coherence()->forget(interval(p, bytes));
+  });
+}
+
+void synchronize() {
+  if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->link().synchronize();
+}
+
+}  // namespace ferry

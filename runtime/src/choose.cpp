@@ -1,0 +1,180 @@
+#include "choose.h"
+
+#include "devices/host/host_device.h"
+#include "trace.h"
+
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace ferry {
+
+std::atomic<unsigned> environment_generation{0};
+
+namespace {
+
+std::mutex mutex;  // of everything below
+DeviceBackend* backends = nullptr;
+
+struct State {
+  Environment environment;
+  unsigned generation = 0;
+  bool said_no_cuda = false;
+  OpenDevice* host = nullptr;
+  std::map<int, OpenDevice*> cuda;  // never closed: a driver may be gone before static objects are
+};
+
+State& state() {
+  static State& instance = *new State;
+  return instance;
+}
+
+void read_environment_once(State& s) {
+  if (environment_generation.load() != 0) return;
+  s.environment = read_environment();
+  trace::configure(s.environment);
+  environment_generation.store(++s.generation);
+}
+
+const DeviceModule* find_image(const Module& module, const char* target) {
+  for (std::size_t i = 0; i < module.images_count; ++i)
+    if (std::strcmp(module.images[i]->target, target) == 0) return module.images[i];
+  return nullptr;
+}
+
+DeviceBackend* find_backend(const char* kind) {
+  for (DeviceBackend* backend = backends; backend; backend = backend->next)
+    if (std::strcmp(backend->kind, kind) == 0) return backend;
+  return nullptr;
+}
+
+OpenDevice* open_host(State& s) {
+  if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment));
+  return s.host;
+}
+
+OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
+  OpenDevice*& open = s.cuda[index];
+  if (!open) open = new OpenDevice(*backend.create(index));
+  return open;
+}
+
+std::string built_for(const Module& module) {
+  std::string targets;
+  for (std::size_t i = 0; i < module.images_count; ++i)
+    targets += std::string(i ? ", " : "") + module.images[i]->target;
+  return std::string(module.sites_count ? module.sites[0].file : module.id) + " was built for " +
+         (targets.empty() ? "no device" : "only these devices: " + targets);
+}
+
+int count_cuda(DeviceBackend* backend, std::string& why) {
+  if (!backend) {
+    why = "the program holds no CUDA backend";
+    return 0;
+  }
+  return backend->count(why);
+}
+
+Choice choose_cuda(State& s, Module& module) {
+  const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
+  const DeviceModule* image = find_image(module, "cuda");
+  if (!image) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
+  DeviceBackend* backend = find_backend("cuda");
+  std::string why;
+  const int count = count_cuda(backend, why);
+  if (count <= s.environment.cuda_index)
+    throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
+                (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
+  return {image, open_cuda(s, *backend, s.environment.cuda_index)};
+}
+
+Choice choose_automatically(State& s, Module& module) {
+  std::string why;
+  if (const DeviceModule* image = find_image(module, "cuda")) {
+    DeviceBackend* backend = find_backend("cuda");
+    if (count_cuda(backend, why) > 0) return {image, open_cuda(s, *backend, 0)};
+  }
+  const DeviceModule* image = find_image(module, "host");
+  if (!image) {
+    throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : ", and there is no CUDA device (" + why + ")") +
+                "; FERRY_DEVICE=off runs the original loops");
+  }
+  if (!why.empty() && !s.said_no_cuda) {
+    std::fprintf(stderr, "ferry: no CUDA device found (%s); running on the host\n", why.c_str());
+    s.said_no_cuda = true;
+  }
+  return {image, open_host(s)};
+}
+
+Choice choose_by_wish(State& s, Module& module) {
+  switch (s.environment.device) {
+    case DeviceWish::off: return {nullptr, nullptr};
+    case DeviceWish::cuda: return choose_cuda(s, module);
+    case DeviceWish::automatic: return choose_automatically(s, module);
+    case DeviceWish::host: break;
+  }
+  const DeviceModule* image = find_image(module, "host");
+  if (!image) throw Error("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
+  return {image, open_host(s)};
+}
+
+}  // namespace
+
+Choice choose_slowly(Module& module) {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  read_environment_once(s);
+  const Choice choice = choose_by_wish(s, module);
+  module.image = choice.image;
+  module.device = choice.device;
+  __atomic_store_n(&module.generation, s.generation, __ATOMIC_RELEASE);
+  return choice;
+}
+
+void reload_environment() {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  s.host = nullptr;
+  s.cuda.clear();
+  s.said_no_cuda = false;
+  environment_generation.store(0);
+}
+
+void register_backend(DeviceBackend& backend) noexcept {
+  const std::lock_guard lock(mutex);
+  backend.next = backends;
+  backends = &backend;
+}
+
+void unregister_backend(DeviceBackend& backend) noexcept {
+  const std::lock_guard lock(mutex);
+  for (DeviceBackend** link = &backends; *link; link = &(*link)->next) {
+    if (*link != &backend) continue;
+    *link = backend.next;
+    return;
+  }
+}
+
+void unload_module(DeviceModule& module) noexcept {
+  if (!module.device_state) return;
+  const std::lock_guard lock(mutex);
+  for (auto& [index, open] : state().cuda) open->device.unload(module);
+}
+
+std::vector<DeviceInfo> devices() {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  read_environment_once(s);
+  std::vector<DeviceInfo> result;
+  if (DeviceBackend* backend = find_backend("cuda")) {
+    std::string why;
+    const int count = backend->count(why);
+    for (int index = 0; index < count; ++index) result.push_back(backend->describe(index));
+  }
+  result.push_back(open_host(s)->device.info());
+  return result;
+}
+
+}  // namespace ferry

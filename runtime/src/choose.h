@@ -1,0 +1,38 @@
+// Which device a module's kernels run on: FERRY_DEVICE, what the program was built for, and what the machine has.
+#pragma once
+
+#include "environment.h"
+#include "memory_pool.h"
+
+#include <atomic>
+
+namespace ferry {
+
+// A device that was opened, with the memory that calls hand to each other.
+struct OpenDevice {
+  explicit OpenDevice(Device& opened) : device(opened), pool(opened) {}
+  Device& device;
+  MemoryPool pool;
+};
+
+struct Choice {
+  const DeviceModule* image;
+  OpenDevice* device;  // nullptr: FERRY_DEVICE=off
+};
+
+extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
+
+Choice choose_slowly(Module& module);
+
+// Settled once per module; throws ferry::Error where there is nothing to choose.
+inline Choice choose(Module& module) {
+  const unsigned generation = environment_generation.load(std::memory_order_relaxed);
+  if (generation == 0 || __atomic_load_n(&module.generation, __ATOMIC_ACQUIRE) != generation)
+    return choose_slowly(module);
+  return {module.image, static_cast<OpenDevice*>(module.device)};
+}
+
+// For tests: the FERRY_* variables have changed. No call may be active.
+void reload_environment();
+
+}  // namespace ferry

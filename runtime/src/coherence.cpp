@@ -1,0 +1,124 @@
+#include "coherence.h"
+
+#include "sanitizer.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace ferry {
+
+Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), link_(device, pool.take_stream()) {}
+
+Coherence::~Coherence() {
+  for (const auto& mapping : mappings_) retire(*mapping);
+  release_retired();
+  pool_.give_back(link_.stream());
+}
+
+Coherence::Mappings::iterator Coherence::first_ending_after(std::uintptr_t address) {
+  return std::partition_point(mappings_.begin(), mappings_.end(),
+                              [&](const auto& mapping) { return mapping->host().end <= address; });
+}
+
+Mapping& Coherence::at(Interval interval) {
+  const auto found = first_ending_after(interval.begin);
+  assert(found != mappings_.end() && (*found)->host().covers(interval));
+  return **found;
+}
+
+std::unique_ptr<Mapping> Coherence::create(Interval interval) {
+  const Block block = pool_.take(Mapping::room(interval));
+  if (link_.device().limits().scans_memory) poison(block.address, block.bytes);
+  return std::make_unique<Mapping>(link_, interval, block);
+}
+
+void Coherence::map(Interval interval) {
+  auto first = first_ending_after(interval.begin);
+  auto last = first;
+  while (last != mappings_.end() && (*last)->host().begin < interval.end) ++last;
+  if (last - first == 1 && (*first)->host().covers(interval)) return;
+  for (auto i = first; i != last; ++i) {
+    interval.begin = std::min(interval.begin, (*i)->host().begin);
+    interval.end = std::max(interval.end, (*i)->host().end);
+  }
+  std::unique_ptr<Mapping> merged = create(interval);
+  for (auto i = first; i != last; ++i) {
+    merged->take_over(**i);
+    retire(**i);
+  }
+  mappings_.insert(mappings_.erase(first, last), std::move(merged));
+}
+
+void* Coherence::device_address(std::uintptr_t mapped) const {
+  const auto found = const_cast<Coherence*>(this)->first_ending_after(mapped);
+  assert(found != mappings_.end() && (*found)->host().begin <= mapped);
+  return (*found)->device(mapped);
+}
+
+void Coherence::host_touches(Interval interval, bool writes) {
+  const auto first = first_ending_after(interval.begin);
+  std::vector<StagedDiff> staged;
+  bool started = false;
+  auto last = first;
+  for (; last != mappings_.end() && (*last)->host().begin < interval.end; ++last)
+    started = (*last)->to_host(intersection(interval, (*last)->host()), writes, staged) || started;
+  if (!started) return;
+  link_.synchronize();
+  for (auto i = first; i != last; ++i) (*i)->complete(staged);
+}
+
+void Coherence::host_all() { host_touches({0, UINTPTR_MAX}, true); }
+
+void Coherence::forget(Interval interval) {
+  bool started = false;
+  for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end;) {
+    started = (*i)->forget(intersection(interval, (*i)->host())) || started;
+    if (interval.covers((*i)->host())) {
+      retire(**i);
+      i = mappings_.erase(i);
+    } else {
+      ++i;
+    }
+  }
+  if (started) link_.synchronize();
+}
+
+void Coherence::finish() {
+  const auto drop = [this]() noexcept {
+    for (const auto& mapping : mappings_) retire(*mapping);
+    mappings_.clear();
+    release_retired();
+  };
+  try {
+    host_touches({0, UINTPTR_MAX}, false);
+    link_.synchronize();
+  } catch (...) {
+    drop();
+    throw;
+  }
+  drop();
+}
+
+void Coherence::release_retired() noexcept {
+  for (const Block block : retired_) {
+    if (link_.device().limits().scans_memory) unpoison(block.address, block.bytes);
+    pool_.give_back(block);
+  }
+  retired_.clear();
+}
+
+void Coherence::begin_kernel(bool poison_host) {
+  for (const auto& mapping : mappings_) {
+    unpoison(mapping->device(mapping->host().begin), mapping->host().size());
+    if (poison_host) poison(reinterpret_cast<void*>(mapping->host().begin), mapping->host().size());
+  }
+}
+
+void Coherence::end_kernel(bool poison_host) {
+  for (const auto& mapping : mappings_) {
+    poison(mapping->device(mapping->host().begin), mapping->host().size());
+    if (poison_host) unpoison(reinterpret_cast<void*>(mapping->host().begin), mapping->host().size());
+  }
+}
+
+}  // namespace ferry

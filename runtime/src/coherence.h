@@ -1,0 +1,65 @@
+// All mappings of one context, on one device. The translator's stub says what kernels and host expressions read and
+// write; only what is not valid there is copied. Addresses and intervals are the host's. Not thread-safe: a context
+// belongs to one thread.
+#pragma once
+
+#include "mapping.h"
+
+#include <memory>
+#include <vector>
+
+namespace ferry {
+
+class Coherence {
+ public:
+  explicit Coherence(MemoryPool& pool, Device& device);
+  ~Coherence();
+  Coherence(const Coherence&) = delete;
+  Coherence& operator=(const Coherence&) = delete;
+
+  Link& link() { return link_; }
+  bool empty() const { return mappings_.empty(); }
+
+  // Makes one mapping hold `interval`; mappings that overlap it are merged. Device addresses may change until all
+  // buffers of a launch are mapped.
+  void map(Interval interval);
+  void* device_address(std::uintptr_t mapped) const;
+
+  // Before a kernel, each inside a mapped interval; all reads of a launch come before its writes.
+  void kernel_reads(Interval interval) { at(interval).read(interval); }
+  void kernel_writes(Interval interval) { at(interval).write(interval); }
+  void kernel_writes_rows(const PitchedRegion& region) { at(region.hull()).write_rows(region); }
+  void kernel_may_write(Interval interval) { at(interval).may_write(interval); }
+
+  // Before the host reads or writes; the interval need not be mapped.
+  void host_reads(Interval interval) { host_touches(interval, false); }
+  void host_writes(Interval interval) { host_touches(interval, true); }
+  void host_all();
+
+  // Host memory is going away; mappings that lie inside are dropped.
+  void forget(Interval interval);
+
+  // What the device wrote goes home and all mappings are dropped; they are dropped also where that throws.
+  void finish();
+
+  // AddressSanitizer: mapped host bytes are not to be touched, and the device's are, while a kernel runs.
+  void begin_kernel(bool poison_host);
+  void end_kernel(bool poison_host);
+
+ private:
+  using Mappings = std::vector<std::unique_ptr<Mapping>>;  // in order, disjoint
+
+  Mappings::iterator first_ending_after(std::uintptr_t address);
+  Mapping& at(Interval interval);
+  void host_touches(Interval interval, bool writes);
+  std::unique_ptr<Mapping> create(Interval interval);
+  void retire(Mapping& mapping) { retired_.push_back(mapping.block()); }
+  void release_retired() noexcept;
+
+  MemoryPool& pool_;
+  Link link_;
+  Mappings mappings_;
+  std::vector<Block> retired_;  // given back once the stream is done with them
+};
+
+}  // namespace ferry

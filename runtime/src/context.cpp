@@ -1,0 +1,37 @@
+#include "context.h"
+
+namespace ferry::detail {
+
+namespace {
+
+std::atomic<int> active_contexts{0};
+constinit thread_local Context this_threads_context;
+
+}  // namespace
+
+Context& Context::of_this_thread() noexcept { return this_threads_context; }
+
+int Context::active() noexcept { return active_contexts.load(std::memory_order_relaxed); }
+
+Coherence& Context::coherence_on(OpenDevice& device) {
+  if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
+  if (!coherence_) {
+    coherence_ = new Coherence(device.pool, device.device);
+    device_ = &device;
+    active_contexts.fetch_add(1);
+  }
+  return *coherence_;
+}
+
+void Context::leave() {
+  if (--depth_ == 0 && coherence_) close();
+}
+
+void Context::close() {
+  const std::unique_ptr<Coherence> closing(coherence_);
+  coherence_ = nullptr;
+  active_contexts.fetch_sub(1);
+  closing->finish();
+}
+
+}  // namespace ferry::detail

@@ -1,0 +1,33 @@
+// What one host thread has going: the depth of its offloaded calls, and, from the first launch on a device with its
+// own memory until the outermost call ends, a coherence.
+#pragma once
+
+#include "choose.h"
+#include "coherence.h"
+
+namespace ferry::detail {
+
+// Trivial, so that it outlives everything else of its thread.
+class Context {
+ public:
+  static Context& of_this_thread() noexcept;
+
+  void enter() noexcept { ++depth_; }
+  void leave();  // the outermost one brings everything home
+
+  // nullptr where nothing is mapped.
+  Coherence* coherence() const noexcept { return coherence_; }
+  Coherence& coherence_on(OpenDevice& device);
+
+  // How many contexts have device copies now, over all threads.
+  static int active() noexcept;
+
+ private:
+  void close();
+
+  unsigned depth_ = 0;
+  OpenDevice* device_ = nullptr;
+  Coherence* coherence_ = nullptr;
+};
+
+}  // namespace ferry::detail

@@ -1,0 +1,44 @@
+// A task arena of Ferry's own: the program's TBB tasks and Ferry's don't wait for each other. Each launch is isolated,
+// so that a thread that waits for its own chunks doesn't begin with another call's.
+#include "executor.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/partitioner.h>
+#include <tbb/task_arena.h>
+
+namespace ferry {
+
+namespace {
+
+class TbbExecutor final : public Executor {
+ public:
+  explicit TbbExecutor(unsigned threads)
+      : arena_(threads ? static_cast<int>(threads) : tbb::task_arena::automatic),
+        threads_(static_cast<unsigned>(arena_.max_concurrency())) {}
+
+  unsigned threads() const override { return threads_; }
+
+  void run(unsigned chunks, Chunk run, void* data) override {
+    arena_.execute([=] {
+      tbb::this_task_arena::isolate([=] {
+        tbb::parallel_for(
+            tbb::blocked_range<unsigned>(0, chunks, 1),
+            [=](const tbb::blocked_range<unsigned>& part) {
+              for (unsigned chunk = part.begin(); chunk != part.end(); ++chunk) run(data, chunk);
+            },
+            tbb::static_partitioner());
+      });
+    });
+  }
+
+ private:
+  tbb::task_arena arena_;
+  unsigned threads_;
+};
+
+}  // namespace
+
+std::unique_ptr<Executor> make_executor(unsigned threads) { return std::make_unique<TbbExecutor>(threads); }
+
+}  // namespace ferry

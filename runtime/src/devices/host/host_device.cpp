@@ -1,0 +1,168 @@
+#include "host_device.h"
+
+#include "sanitizer.h"
+#include "split.h"
+
+#include <ferry/inline_vector.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <thread>
+
+namespace ferry {
+
+namespace {
+
+constexpr unsigned char poison_byte = 0xA5;
+
+// Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
+constexpr std::int64_t maybe_small = 4096;
+constexpr double fork_worth = 3e-6;  // seconds
+
+using Bounds = detail::InlineVector<LoopBounds, 4>;
+using Clock = std::chrono::steady_clock;
+
+const HostKernel& kernel_of(const Launch& launch) {
+  return static_cast<const HostKernel*>(launch.image.kernels)[launch.kernel];
+}
+
+void copy_bounds(const Launch& launch, Bounds& bounds) {
+  std::memcpy(bounds.extend(launch.loops_count), launch.loops, launch.loops_count * sizeof(LoopBounds));
+}
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// Device memory is poisoned outside of kernels; a copy may touch it all the same.
+class Opened {
+ public:
+  Opened(const void* memory, std::size_t bytes) : memory_(memory), bytes_(bytes) { unpoison(memory_, bytes_); }
+  ~Opened() { poison(memory_, bytes_); }
+  Opened(const Opened&) = delete;
+  Opened& operator=(const Opened&) = delete;
+
+ private:
+  const void* memory_;
+  std::size_t bytes_;
+};
+
+struct Split {
+  const Launch& launch;
+  unsigned loop, parts;
+};
+
+void run_part(void* data, unsigned part) {
+  const Split& split = *static_cast<const Split*>(data);
+  Bounds bounds;
+  copy_bounds(split.launch, bounds);
+  bounds[split.loop] = part_of(split.launch.loops[split.loop], part, split.parts);
+  kernel_of(split.launch).run(bounds.begin(), split.launch.arguments);
+}
+
+}  // namespace
+
+HostDevice::HostDevice(const Environment& environment) : environment_(environment) {
+  const unsigned threads = environment.host_threads ? environment.host_threads : std::thread::hardware_concurrency();
+  info_ = {"host", "host, " + std::to_string(threads) + (threads == 1 ? " thread" : " threads"), "host", 0};
+  limits_.shares_host_memory = !environment.discrete_host_memory;
+  limits_.pools_memory = false;
+  limits_.scans_memory = true;
+}
+
+Executor& HostDevice::executor() {
+  std::call_once(executor_made_, [this] { executor_ = make_executor(environment_.host_threads); });
+  return *executor_;
+}
+
+void* HostDevice::allocate(std::size_t bytes) {
+  constexpr std::size_t alignment = 256;
+  void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+  if (memory) std::memset(memory, poison_byte, bytes);
+  return memory;
+}
+
+void HostDevice::free(void* memory, std::size_t) noexcept { std::free(memory); }
+
+void HostDevice::copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) {
+  const Opened opened(device, bytes);
+  copy_shared_bytes(device, host, bytes);
+}
+
+void HostDevice::copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) {
+  const Opened opened(device, bytes);
+  std::memcpy(host, device, bytes);
+}
+
+void HostDevice::copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) {
+  const Opened opened_to(to, bytes), opened_from(from, bytes);
+  std::memcpy(to, from, bytes);
+}
+
+void HostDevice::copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) {
+  for (std::size_t r = 0; r < rows.rows; ++r)
+    copy_to_device(stream, static_cast<char*>(device) + r * rows.device_pitch,
+                   static_cast<const char*>(host) + r * rows.host_pitch, rows.row_bytes);
+}
+
+void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) {
+  for (std::size_t r = 0; r < rows.rows; ++r)
+    copy_to_host(stream, static_cast<char*>(host) + r * rows.host_pitch,
+                 static_cast<const char*>(device) + r * rows.device_pitch, rows.row_bytes);
+}
+
+void HostDevice::launch(Stream*, const Launch& launch) {
+  if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
+  const unsigned threads = executor().threads();
+  const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
+  if (threads == 1 || launch.loops[split].count == 1) return kernel_of(launch).run(launch.loops, launch.arguments);
+  if (iterations(launch.loops, launch.loops_count) >= maybe_small) return run_parallel(launch, split);
+  if (__atomic_load_n(&launch.site.small, __ATOMIC_RELAXED)) return run_short(launch);
+  const auto start = Clock::now();
+  run_parallel(launch, split);
+  if (seconds_since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+}
+
+void HostDevice::run_parallel(const Launch& launch, unsigned split) {
+  const std::int64_t count = launch.loops[split].count;
+  const unsigned threads = executor().threads();
+  Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads};
+  executor().run(parts.parts, &run_part, &parts);
+}
+
+// The nest was small before, but its inner loops may be longer now: the calling thread runs an eighth, and the rest too
+// unless that took its time.
+void HostDevice::run_short(const Launch& launch) {
+  const unsigned split = loop_to_split(launch.loops, launch.loops_count, 8);
+  const std::int64_t count = launch.loops[split].count, probe = (count + 7) / 8;
+  Bounds bounds;
+  copy_bounds(launch, bounds);
+  bounds[split] = slice(launch.loops[split], 0, probe);
+  const auto start = Clock::now();
+  kernel_of(launch).run(bounds.begin(), launch.arguments);
+  const double elapsed = seconds_since(start);
+  if (probe == count) return;
+  bounds[split] = slice(launch.loops[split], probe, count);
+  if (elapsed * static_cast<double>(count - probe) < fork_worth * static_cast<double>(probe)) {
+    kernel_of(launch).run(bounds.begin(), launch.arguments);
+    return;
+  }
+  __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
+  const Launch rest{launch.image, launch.kernel, bounds.begin(), launch.loops_count, launch.arguments, launch.site};
+  run_parallel(rest, loop_to_split(rest.loops, rest.loops_count, executor().threads()));
+}
+
+void HostDevice::run_in_test_order(const Launch& launch) {
+  const std::int64_t total = iterations(launch.loops, launch.loops_count);
+  const Permutation shuffled(static_cast<std::uint64_t>(total), environment_.host_order_seed);
+  Bounds single;
+  single.extend(launch.loops_count);
+  for (std::int64_t i = 0; i < total; ++i) {
+    const std::int64_t number = environment_.host_order == HostOrder::reversed
+                                    ? total - 1 - i
+                                    : static_cast<std::int64_t>(shuffled(static_cast<std::uint64_t>(i)));
+    single_iteration(launch.loops, launch.loops_count, number, single.begin());
+    kernel_of(launch).run(single.begin(), launch.arguments);
+  }
+}
+
+}  // namespace ferry

@@ -1,0 +1,48 @@
+// The host as a device: kernels run in chunks of one loop on an executor's threads.
+//
+// Memory is the program's own (shared: nothing is allocated or copied), or, with FERRY_HOST_MEMORY=discrete, separate
+// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in another
+// order on one thread, so that a loop that isn't parallel shows.
+#pragma once
+
+#include "device.h"
+#include "environment.h"
+#include "executor.h"
+
+#include <mutex>
+
+namespace ferry {
+
+class HostDevice final : public Device {
+ public:
+  explicit HostDevice(const Environment& environment);
+
+  const DeviceInfo& info() const override { return info_; }
+  const DeviceLimits& limits() const override { return limits_; }
+
+  Stream* create_stream() override { return nullptr; }
+  void destroy_stream(Stream*) noexcept override {}
+  void* allocate(std::size_t bytes) override;
+  void free(void* memory, std::size_t bytes) noexcept override;
+  void copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) override;
+  void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override;
+  void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override;
+  void copy_rows_to_device(Stream*, void* device, const void* host, const Rows& rows) override;
+  void copy_rows_to_host(Stream*, void* host, const void* device, const Rows& rows) override;
+  void launch(Stream*, const Launch& launch) override;
+  void synchronize(Stream*) override {}
+
+ private:
+  Executor& executor();
+  void run_in_test_order(const Launch& launch);
+  void run_short(const Launch& launch);
+  void run_parallel(const Launch& launch, unsigned split);
+
+  const Environment environment_;
+  DeviceInfo info_;
+  DeviceLimits limits_;
+  std::once_flag executor_made_;
+  std::unique_ptr<Executor> executor_;  // made at the first launch
+};
+
+}  // namespace ferry

@@ -1,0 +1,55 @@
+#include "split.h"
+
+namespace ferry {
+
+unsigned loop_to_split(const LoopBounds* loops, unsigned count, unsigned threads) {
+  unsigned longest = 0;
+  for (unsigned d = 0; d < count; ++d) {
+    if (loops[d].count >= threads) return d;
+    if (loops[d].count > loops[longest].count) longest = d;
+  }
+  return longest;
+}
+
+LoopBounds part_of(const LoopBounds& loop, unsigned part, unsigned parts) {
+  const std::int64_t each = loop.count / parts, more = loop.count % parts;
+  const auto begin_of = [&](std::int64_t p) { return p * each + (p < more ? p : more); };
+  return slice(loop, begin_of(part), begin_of(std::int64_t(part) + 1));
+}
+
+std::int64_t iterations(const LoopBounds* loops, unsigned count) {
+  std::int64_t product = 1;
+  for (unsigned d = 0; d < count; ++d)
+    if (__builtin_mul_overflow(product, loops[d].count, &product)) return INT64_MAX;
+  return product;
+}
+
+void single_iteration(const LoopBounds* loops, unsigned count, std::int64_t number, LoopBounds* single) {
+  for (unsigned d = count; d-- > 0;) {
+    single[d] = slice(loops[d], number % loops[d].count, number % loops[d].count + 1);
+    number /= loops[d].count;
+  }
+}
+
+Permutation::Permutation(std::uint64_t size, std::uint64_t seed) : size_(size), seed_(seed), half_bits_(1) {
+  while (half_bits_ < 31 && (std::uint64_t(1) << (2 * half_bits_)) < size) ++half_bits_;
+  mask_ = (std::uint64_t(1) << half_bits_) - 1;
+}
+
+std::uint64_t Permutation::operator()(std::uint64_t index) const {
+  do {
+    std::uint64_t left = index >> half_bits_, right = index & mask_;
+    for (std::uint64_t round = 0; round < 4; ++round) {
+      std::uint64_t mixed = (right + seed_ + round * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
+      mixed ^= mixed >> 29;
+      mixed *= 0x94d049bb133111ebu;
+      const std::uint64_t next = (left ^ (mixed >> 32)) & mask_;
+      left = right;
+      right = next;
+    }
+    index = left << half_bits_ | right;
+  } while (index >= size_);
+  return index;
+}
+
+}  // namespace ferry

@@ -1,0 +1,108 @@
+#include "environment.h"
+
+#include <ferry/error.h>
+
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+namespace ferry {
+
+namespace {
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+[[noreturn]] void refuse(const char* name, const std::string& value, const char* allowed) {
+  throw Error("ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
+}
+
+std::optional<std::uint64_t> number(const std::string& text) {
+  if (text.empty() || text.size() > 18) return std::nullopt;
+  std::uint64_t value = 0;
+  for (char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  }
+  return value;
+}
+
+bool starts_with(const std::string& text, const std::string& prefix) { return text.compare(0, prefix.size(), prefix) == 0; }
+
+bool ends_with(const std::string& text, const std::string& suffix) {
+  return text.size() > suffix.size() && text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
+}
+
+void read_device(Environment& environment) {
+  const std::string value = variable("FERRY_DEVICE");
+  const char* allowed = "cuda, cuda:N, host or off";
+  if (value.empty()) return;
+  if (value == "host") {
+    environment.device = DeviceWish::host;
+  } else if (value == "off") {
+    environment.device = DeviceWish::off;
+  } else if (value == "cuda") {
+    environment.device = DeviceWish::cuda;
+  } else if (starts_with(value, "cuda:")) {
+    const auto index = number(value.substr(5));
+    if (!index || *index > 1024) refuse("FERRY_DEVICE", value, allowed);
+    environment.device = DeviceWish::cuda;
+    environment.cuda_index = static_cast<int>(*index);
+  } else {
+    refuse("FERRY_DEVICE", value, allowed);
+  }
+}
+
+void read_trace(Environment& environment) {
+  const std::string value = variable("FERRY_TRACE");
+  if (value.empty()) return;
+  if (value == "summary") {
+    environment.trace = TraceMode::summary;
+  } else if (value == "copies") {
+    environment.trace = TraceMode::copies;
+  } else if (value == "all") {
+    environment.trace = TraceMode::all;
+  } else if (ends_with(value, ".json")) {
+    environment.trace = TraceMode::json;
+    environment.trace_file = value;
+  } else {
+    refuse("FERRY_TRACE", value, "summary, copies, all or a file name that ends in .json");
+  }
+}
+
+void read_host_device(Environment& environment) {
+  const std::string memory = variable("FERRY_HOST_MEMORY");
+  if (!memory.empty() && memory != "shared" && memory != "discrete")
+    refuse("FERRY_HOST_MEMORY", memory, "shared or discrete");
+  environment.discrete_host_memory = memory == "discrete";
+
+  const std::string order = variable("FERRY_HOST_ORDER");
+  if (order == "reversed") {
+    environment.host_order = HostOrder::reversed;
+  } else if (starts_with(order, "shuffled:") && number(order.substr(9))) {
+    environment.host_order = HostOrder::shuffled;
+    environment.host_order_seed = *number(order.substr(9));
+  } else if (!order.empty()) {
+    refuse("FERRY_HOST_ORDER", order, "reversed or shuffled:SEED");
+  }
+
+  const std::string threads = variable("FERRY_HOST_THREADS");
+  if (threads.empty()) return;
+  const auto count = number(threads);
+  if (!count || *count < 1 || *count > 4096) refuse("FERRY_HOST_THREADS", threads, "a number from 1 to 4096");
+  environment.host_threads = static_cast<unsigned>(*count);
+}
+
+}  // namespace
+
+Environment read_environment() {
+  Environment environment;
+  read_device(environment);
+  read_trace(environment);
+  read_host_device(environment);
+  return environment;
+}
+
+}  // namespace ferry

@@ -1,0 +1,28 @@
+// The FERRY_* variables, read once. A value that is not allowed is a ferry::Error that names the variable and what it
+// may be. (FERRY_DEVICE and FERRY_TRACE, FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
+// FERRY_HOST_THREADS for tests and measurements.)
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace ferry {
+
+enum class DeviceWish { automatic, cuda, host, off };
+enum class TraceMode { none, summary, copies, all, json };
+enum class HostOrder { forward, reversed, shuffled };
+
+struct Environment {
+  DeviceWish device = DeviceWish::automatic;
+  int cuda_index = 0;
+  TraceMode trace = TraceMode::none;
+  std::string trace_file;
+  bool discrete_host_memory = false;
+  HostOrder host_order = HostOrder::forward;
+  std::uint64_t host_order_seed = 0;
+  unsigned host_threads = 0;  // 0: as many as the machine has
+};
+
+Environment read_environment();
+
+}  // namespace ferry

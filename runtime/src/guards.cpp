@@ -1,0 +1,157 @@
+#include "guards.h"
+
+#include <ferry/error.h>
+
+#include <algorithm>
+
+namespace ferry {
+
+using detail::AccessRecord;
+using detail::BufferRecord;
+using detail::ExtentRecord;
+using detail::ObjectRecord;
+using detail::Wide;
+
+namespace {
+
+std::string quoted(const char* name) { return "'" + std::string(name) + "'"; }
+
+Failure failure(Guard guard, std::string message) { return {true, guard, std::move(message)}; }
+
+// Byte addresses must be addresses: elements may be anything that fits std::int64_t.
+bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
+  const Wide base = reinterpret_cast<std::uintptr_t>(buffer.base), size = Wide(buffer.element);
+  return base + access.low * size >= 0 && base + (Wide(access.high) + 1) * size <= INT64_MAX;
+}
+
+const ExtentRecord* find_extent(const void* address, const Extents& extents) {
+  const auto at = reinterpret_cast<std::uintptr_t>(address);
+  for (const ExtentRecord& extent : extents) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(extent.begin);
+    if (begin <= at && at <= begin + extent.bytes) return &extent;
+  }
+  return nullptr;
+}
+
+// Elements low..high that the extent leaves to the buffer, counted from the buffer's own base.
+void apply_extent(const ExtentRecord& extent, const BufferRecord& buffer, AccessRecord& access) {
+  const auto size = static_cast<std::int64_t>(buffer.element);
+  const auto* begin = static_cast<const unsigned char*>(extent.begin);
+  const auto* base = static_cast<const unsigned char*>(buffer.base);
+  access.low = -((base - begin) / size);
+  access.high = (begin + extent.bytes - base) / size - 1;
+}
+
+bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, const Extents& extents) {
+  const ExtentRecord* extent = find_extent(buffer.base, extents);
+  if (!extent) return false;
+  AccessRecord whole = access;
+  apply_extent(*extent, buffer, whole);
+  return whole.low <= access.low && access.high <= whole.high;
+}
+
+void grow(Interval& interval, Interval by) {
+  interval.begin = std::min(interval.begin, by.begin);
+  interval.end = std::max(interval.end, by.end);
+}
+
+Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
+  for (std::size_t w = 0; w < bytes.size(); ++w) {
+    if (bytes[w].written.empty()) continue;
+    for (std::size_t other = 0; other < bytes.size(); ++other)
+      if (other != w && bytes[w].written.touches(bytes[other].touched))
+        return failure(Guard::overlap, "buffers " + quoted(footprint.buffers[std::min(w, other)].name) + " and " +
+                                           quoted(footprint.buffers[std::max(w, other)].name) + " overlap");
+    for (const ObjectRecord& object : footprint.objects) {
+      const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
+      if (bytes[w].written.touches({begin, begin + object.bytes}))
+        return failure(Guard::overlap, "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) +
+                                           " overlap");
+    }
+  }
+  return {};
+}
+
+[[noreturn]] void out_of_bounds(const KernelSite& site, const BufferRecord& buffer, const AccessRecord& access) {
+  throw Error("ferry: " + std::string(site.file) + ":" + std::to_string(site.line) + ": in '" + site.function +
+              "', the loop " + (access.touch == Touch::read ? "reads" : "writes") + " elements [" +
+              std::to_string(access.low) + ", " + std::to_string(access.high + 1) +
+              ") of " + quoted(buffer.name) + ", which has " + std::to_string(buffer.elements));
+}
+
+Failure check_bounds(const Footprint& footprint, const Extents& extents, const KernelSite& site) {
+  for (const AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (buffer.elements == detail::unknown_size) {
+      if (access.loose && !inside_extent(buffer, access, extents))
+        return failure(Guard::extent, "the elements of " + quoted(buffer.name) +
+                                          " that are touched have no exact bounds, and its extent is not known");
+      continue;
+    }
+    if (access.low >= 0 && access.high < buffer.elements) continue;
+    if (!access.loose && !access.whole && access.touch != Touch::may_write) out_of_bounds(site, buffer, access);
+    return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +
+                                      std::to_string(buffer.elements) + " elements");
+  }
+  return {};
+}
+
+}  // namespace
+
+const char* name(Guard guard) {
+  switch (guard) {
+    case Guard::loop_bounds: return "loop bounds";
+    case Guard::index_arithmetic: return "index arithmetic";
+    case Guard::separate: return "separate";
+    case Guard::nonzero: return "nonzero";
+    case Guard::extent: return "extent";
+    case Guard::overlap: return "overlap";
+    case Guard::bounds: return "bounds";
+  }
+  return "";
+}
+
+Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
+  const auto base = reinterpret_cast<std::uintptr_t>(buffer.base);
+  return {base + static_cast<std::uintptr_t>(access.low) * buffer.element,
+          base + (static_cast<std::uintptr_t>(access.high) + 1) * buffer.element};
+}
+
+Failure resolve_extents(Footprint& footprint, const Extents& extents) {
+  std::size_t kept = 0;
+  for (AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (access.whole && buffer.elements != detail::unknown_size) {
+      access.low = 0, access.high = buffer.elements - 1;
+    } else if (access.whole) {
+      const ExtentRecord* extent = find_extent(buffer.base, extents);
+      if (!extent) return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
+      apply_extent(*extent, buffer, access);
+    }
+    if (access.low <= access.high) footprint.accesses[kept++] = access;
+  }
+  footprint.accesses.shrink(kept);
+  return {};
+}
+
+Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes) {
+  if (footprint.poisoned)
+    return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
+  if (footprint.meeting) return failure(Guard::separate, "condition '" + std::string(footprint.meeting) + "' does not hold");
+  if (footprint.zero) return failure(Guard::nonzero, quoted(footprint.zero) + " is zero");
+  if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
+
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});
+  for (const AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (!addressable(buffer, access))
+      return failure(Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside of memory");
+    const Interval interval = bytes_of(buffer, access);
+    grow(bytes[access.buffer].touched, interval);
+    if (access.touch != Touch::read) grow(bytes[access.buffer].written, interval);
+  }
+  if (Failure failed = check_overlap(footprint, bytes); failed.failed) return failed;
+  return check_bounds(footprint, extents, site);
+}
+
+}  // namespace ferry

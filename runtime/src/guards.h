@@ -1,0 +1,43 @@
+// Whether a described nest may run on a device: the checks between describing and launching, in their order.
+//
+//   in:  a footprint, the extents that the call's parameters declare
+//   out: per buffer the bytes that are touched, or the guard that failed with its message
+//
+// An access that certainly executes and leaves its container is the program's error: ferry::Error.
+#pragma once
+
+#include "interval_set.h"
+
+#include <ferry/call.h>
+
+#include <string>
+
+namespace ferry {
+
+enum class Guard { loop_bounds, index_arithmetic, separate, nonzero, extent, overlap, bounds };
+
+const char* name(Guard guard);
+
+struct Failure {
+  bool failed = false;
+  Guard guard = Guard::loop_bounds;
+  std::string message;  // "buffers 'a' and 'b' overlap"
+};
+
+// The bytes of a buffer that are touched at all, and that are written.
+struct BufferBytes {
+  Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0};
+};
+
+using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
+using Extents = detail::InlineVector<detail::ExtentRecord, 4>;
+
+// Gives accesses to a whole buffer their elements; fails where neither container nor extent is known.
+Failure resolve_extents(Footprint& footprint, const Extents& extents);
+
+// All guards of a nest. Appends one BufferBytes per buffer.
+Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes);
+
+Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
+
+}  // namespace ferry

@@ -1,0 +1,161 @@
+#include "launcher.h"
+
+#include "sanitizer.h"
+
+#include <cstdio>
+
+namespace ferry {
+
+using detail::AccessRecord;
+using detail::ArgumentRecord;
+using detail::BufferRecord;
+
+namespace {
+
+using Addresses = detail::InlineVector<const void*, 16>;
+using Pointers = detail::InlineVector<void*, 32>;
+
+// A footprint's values where a kernel may read them in place: InlineVector keeps them aligned to 64 bytes at most.
+void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointers& pointers) {
+  for (const ArgumentRecord& argument : footprint.arguments) {
+    const void* place = nullptr;
+    switch (argument.kind) {
+      case ArgumentRecord::address: place = &addresses[argument.index]; break;
+      case ArgumentRecord::size: place = &footprint.buffers[argument.index].container_size; break;
+      case ArgumentRecord::value: place = &footprint.value_bytes[argument.index]; break;
+    }
+    pointers.push_back(const_cast<void*>(place));
+  }
+}
+
+PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
+  return {bytes_of(buffer, access).begin, static_cast<std::size_t>(access.row) * buffer.element,
+          static_cast<std::size_t>(access.pitch) * buffer.element, static_cast<std::size_t>(access.rows)};
+}
+
+// All reads come before all writes: a write says that the device's bytes are the valid ones.
+void announce(Coherence& coherence, const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.touch == Touch::read) coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access));
+  for (const AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (access.touch == Touch::read) continue;
+    if (access.touch == Touch::may_write || access.rows == 0)
+      coherence.kernel_may_write(bytes_of(buffer, access));
+    else if (access.rows == 1)
+      coherence.kernel_writes(bytes_of(buffer, access));
+    else
+      coherence.kernel_writes_rows(rows_of(buffer, access));
+  }
+}
+
+void map_buffers(Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes, Addresses& addresses) {
+  for (const BufferBytes& buffer : bytes)
+    if (!buffer.touched.empty()) coherence.map(buffer.touched);
+  announce(coherence, footprint);
+  for (std::size_t b = 0; b < bytes.size(); ++b) {
+    if (bytes[b].touched.empty()) {
+      addresses.push_back(nullptr);  // nothing of it is touched
+      continue;
+    }
+    const auto begin = reinterpret_cast<std::uintptr_t>(coherence.device_address(bytes[b].touched.begin));
+    const auto base = reinterpret_cast<std::uintptr_t>(footprint.buffers[b].base);
+    addresses.push_back(reinterpret_cast<const void*>(begin - (bytes[b].touched.begin - base)));
+  }
+}
+
+// Lets a kernel, and it alone, at the device copies while it lives.
+class KernelAccess {
+ public:
+  explicit KernelAccess(Coherence* coherence)
+      : coherence_(coherence && poisons_memory() && coherence->link().device().limits().scans_memory ? coherence : nullptr),
+        alone_(detail::Context::active() == 1) {
+    if (coherence_) coherence_->begin_kernel(alone_);
+  }
+  ~KernelAccess() {
+    if (coherence_) coherence_->end_kernel(alone_);
+  }
+  KernelAccess(const KernelAccess&) = delete;
+  KernelAccess& operator=(const KernelAccess&) = delete;
+
+ private:
+  Coherence* coherence_;
+  bool alone_;
+};
+
+}  // namespace
+
+void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
+  if (footprint.poisoned) return coherence.host_all();
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.whole && access.high < access.low) return coherence.host_all();
+  for (const AccessRecord& access : footprint.accesses) {
+    const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
+    access.touch == Touch::read ? coherence.host_reads(bytes) : coherence.host_writes(bytes);
+  }
+  for (const auto& object : footprint.objects) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
+    coherence.host_reads({begin, begin + object.bytes});
+  }
+}
+
+bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
+  trace::totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
+  trace::fallback(site_, name(failure.guard));
+  const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
+  if (!(__atomic_fetch_or(&site_.warned, bit, __ATOMIC_RELAXED) & bit))
+    std::fprintf(stderr, "ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line,
+                 failure.message.c_str(), name(failure.guard));
+  if (Coherence* coherence = context_.coherence()) {
+    if (footprint && failure.guard != Guard::extent && failure.guard != Guard::index_arithmetic)
+      acquire_for_host(*coherence, *footprint);
+    else
+      coherence->host_all();
+  }
+  return false;
+}
+
+bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
+  const Choice choice = choose(module_);
+  if (!choice.device) return false;
+  if (!valid)
+    return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
+                     nullptr);
+  for (unsigned d = 0; d < count; ++d)
+    if (loops[d].count == 0) return true;
+
+  Footprint footprint;
+  describe(lambda, footprint, loops);
+  BuffersBytes bytes;
+  if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
+    return fall_back(failure, &footprint);
+  start(choice, footprint, bytes, loops, count);
+  return true;
+}
+
+void Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
+                     const LoopBounds* loops, unsigned count) {
+  Device& device = choice.device->device;
+  Addresses addresses;
+  Pointers pointers;
+  Stream* stream = nullptr;
+  if (device.limits().shares_host_memory) {
+    if (Coherence* elsewhere = context_.coherence()) acquire_for_host(*elsewhere, footprint);
+    for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
+  } else {
+    Coherence& coherence = context_.coherence_on(*choice.device);
+    map_buffers(coherence, footprint, bytes, addresses);
+    stream = coherence.link().stream();
+  }
+  collect_arguments(footprint, addresses, pointers);
+  trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
+  trace::Span span;
+  {
+    const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
+    device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_});
+    if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
+  }
+  span.kernel(site_, kernel_);
+}
+
+}  // namespace ferry

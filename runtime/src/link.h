@@ -1,0 +1,46 @@
+// The way between host and device for one context: a device, a stream, and the count of what crosses.
+#pragma once
+
+#include "device.h"
+#include "trace.h"
+
+namespace ferry {
+
+class Link {
+ public:
+  Link(Device& device, Stream* stream) : device_(device), stream_(stream) {}
+
+  Device& device() const { return device_; }
+  Stream* stream() const { return stream_; }
+
+  void to_device(void* device, const void* host, std::size_t bytes) {
+    trace::Span span;
+    device_.copy_to_device(stream_, device, host, bytes);
+    count(span, true, bytes);
+  }
+  // The host bytes are there after synchronize().
+  void to_host(void* host, const void* device, std::size_t bytes) {
+    trace::Span span;
+    device_.copy_to_host(stream_, host, device, bytes);
+    count(span, false, bytes);
+  }
+  void rows_to_host(void* host, const void* device, const Rows& rows) {
+    trace::Span span;
+    device_.copy_rows_to_host(stream_, host, device, rows);
+    count(span, false, rows.row_bytes * rows.rows);
+  }
+  void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
+  void synchronize() { device_.synchronize(stream_); }
+
+ private:
+  void count(trace::Span& span, bool to_device, std::size_t bytes) {
+    auto& total = to_device ? trace::totals().bytes_to_device : trace::totals().bytes_to_host;
+    total.fetch_add(bytes, std::memory_order_relaxed);
+    span.copy(to_device, bytes);
+  }
+
+  Device& device_;
+  Stream* stream_;
+};
+
+}  // namespace ferry

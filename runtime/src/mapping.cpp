@@ -1,0 +1,184 @@
+#include "mapping.h"
+
+#include "sanitizer.h"
+
+#include <algorithm>
+
+namespace ferry {
+
+namespace {
+
+// More regions than this are not told apart; the oldest comes home.
+constexpr std::size_t pitched_limit = 32;
+
+unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
+
+// Writes what differs, and nothing else: the other bytes may be another thread's.
+__attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
+                                                              const unsigned char* before, std::size_t bytes) {
+  constexpr std::size_t stride = 64;
+  for (std::size_t at = 0; at < bytes; at += stride) {
+    const std::size_t count = std::min(stride, bytes - at);
+    if (std::memcmp(now + at, before + at, count) == 0) continue;
+    for (std::size_t i = at; i < at + count; ++i)
+      if (now[i] != before[i]) host[i] = now[i];
+  }
+}
+
+}  // namespace
+
+bool PitchedRegion::covers(const PitchedRegion& other) const {
+  if (pitch != other.pitch || other.first < first) return false;
+  const std::size_t row = (other.first - first) / pitch, offset = (other.first - first) % pitch;
+  return offset + other.row_bytes <= row_bytes && row + other.rows <= rows;
+}
+
+void Mapping::read(Interval interval) {
+  if (valid_.covers(interval)) return;
+  valid_.each_gap(interval, [&](Interval gap) { link_.to_device(device(gap.begin), pointer(gap.begin), gap.size()); });
+  valid_.add(interval);
+}
+
+void Mapping::write(Interval interval) {
+  exact_.add(interval);
+  diff_.subtract(interval);
+  pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
+                                [&](const PitchedRegion& region) { return interval.covers(region.hull()); }),
+                 pitched_.end());
+  valid_.add(interval);
+}
+
+void Mapping::write_rows(const PitchedRegion& region) {
+  read(region.hull());
+  if (exact_.covers(region.hull())) return;
+  for (const PitchedRegion& known : pitched_)
+    if (known.covers(region)) return;
+  pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
+                                [&](const PitchedRegion& known) { return region.covers(known); }),
+                 pitched_.end());
+  if (pitched_.size() == pitched_limit) {
+    rows_home(pitched_.front());
+    link_.synchronize();
+    pitched_.erase(pitched_.begin());
+  }
+  pitched_.push_back(region);
+}
+
+void Mapping::may_write(Interval interval) {
+  read(interval);
+  if (diff_.covers(interval) || exact_.covers(interval)) return;
+  if (!snapshot_) snapshot_.reset(new unsigned char[host_.size()]);
+  std::vector<Interval> fresh;
+  exact_.each_gap(interval, [&](Interval gap) {
+    diff_.each_gap(gap, [&](Interval part) { fresh.push_back(part); });
+  });
+  for (Interval part : fresh) {
+    copy_shared_bytes(&snapshot_[part.begin - host_.begin], pointer(part.begin), part.size());
+    diff_.add(part);
+  }
+}
+
+void Mapping::rows_home(const PitchedRegion& region) {
+  link_.rows_to_host(pointer(region.first), device(region.first),
+                     {region.row_bytes, region.rows, region.pitch, region.pitch});
+}
+
+// The parts of rows that lie inside: the first and last row may be cut, those between are whole.
+void Mapping::rows_home(const PitchedRegion& region, Interval inside) {
+  PitchedRegion whole{0, region.row_bytes, region.pitch, 0};
+  std::size_t row = inside.begin > region.first ? (inside.begin - region.first) / region.pitch : 0;
+  for (; row < region.rows; ++row) {
+    const std::uintptr_t begin = region.first + row * region.pitch;
+    if (begin >= inside.end) break;
+    const Interval bytes{begin, begin + region.row_bytes}, part = intersection(bytes, inside);
+    if (part.empty()) continue;
+    if (part == bytes) {
+      if (whole.rows++ == 0) whole.first = begin;
+    } else {
+      link_.to_host(pointer(part.begin), device(part.begin), part.size());
+    }
+  }
+  if (whole.rows != 0) rows_home(whole);
+}
+
+bool Mapping::pitched_to_host(Interval interval, bool writes) {
+  bool started = false;
+  for (std::size_t i = 0; i < pitched_.size();) {
+    const Interval hull = pitched_[i].hull();
+    if (!hull.touches(interval)) {
+      ++i;
+      continue;
+    }
+    started = true;
+    if (writes || interval.covers(hull)) {
+      rows_home(pitched_[i]);
+      pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
+    } else {
+      rows_home(pitched_[i++], interval);
+    }
+  }
+  return started;
+}
+
+bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
+  bool started = false;
+  exact_.each_inside(interval, [&](Interval part) {
+    link_.to_host(pointer(part.begin), device(part.begin), part.size());
+    started = true;
+  });
+  exact_.subtract(interval);
+  started = pitched_to_host(interval, writes) || started;
+  diff_.each_inside(interval, [&](Interval part) {
+    StagedDiff diff{part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])};
+    link_.to_host(diff.bytes.get(), device(part.begin), part.size());
+    staged.push_back(std::move(diff));
+    started = true;
+  });
+  diff_.subtract(interval);
+  if (writes) valid_.subtract(interval);
+  return started;
+}
+
+void Mapping::complete(const std::vector<StagedDiff>& staged) {
+  for (const StagedDiff& diff : staged)
+    if (host_.covers(diff.host))
+      write_difference(pointer(diff.host.begin), diff.bytes.get(), &snapshot_[diff.host.begin - host_.begin],
+                       diff.host.size());
+}
+
+bool Mapping::forget(Interval interval) {
+  bool started = false;
+  exact_.subtract(interval);
+  diff_.subtract(interval);
+  for (std::size_t i = 0; i < pitched_.size();) {
+    const Interval hull = pitched_[i].hull();
+    if (!hull.touches(interval)) {
+      ++i;
+      continue;
+    }
+    if (!interval.covers(hull)) {
+      rows_home(pitched_[i]);
+      started = true;
+    }
+    pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  valid_.subtract(interval);
+  return started;
+}
+
+void Mapping::take_over(const Mapping& other) {
+  for (Interval part : other.valid_.intervals()) {
+    link_.on_device(device(part.begin), other.device(part.begin), part.size());
+    valid_.add(part);
+  }
+  exact_.add(other.exact_);
+  pitched_.insert(pitched_.end(), other.pitched_.begin(), other.pitched_.end());
+  if (other.diff_.empty()) return;
+  if (!snapshot_) snapshot_.reset(new unsigned char[host_.size()]);
+  for (Interval part : other.diff_.intervals()) {
+    std::memcpy(&snapshot_[part.begin - host_.begin], &other.snapshot_[part.begin - other.host_.begin], part.size());
+    diff_.add(part);
+  }
+}
+
+}  // namespace ferry

@@ -1,0 +1,80 @@
+// One interval of host memory and its device copy: which bytes are valid there, and which are newer there.
+//
+// What the device has newer (dirty) comes home in three ways:
+//   exact    contiguous bytes, every one of them written
+//   pitched  rows of written bytes with gaps between them
+//   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only what differs from it
+//            goes home, so that two threads may own even and odd elements of one array
+// Dirty bytes are always valid on the device. A snapshot may lie over pitched rows, whose host bytes are older than
+// the device's: both come home, rows first, and then what differs from the old bytes is the row's data again.
+#pragma once
+
+#include "interval_set.h"
+#include "link.h"
+#include "memory_pool.h"
+
+#include <memory>
+#include <vector>
+
+namespace ferry {
+
+struct PitchedRegion {
+  std::uintptr_t first;
+  std::size_t row_bytes, pitch, rows;
+
+  Interval hull() const { return {first, first + (rows - 1) * pitch + row_bytes}; }
+  bool covers(const PitchedRegion& other) const;
+};
+
+// Host ranges that wait for the device's bytes and for a comparison with the snapshot.
+struct StagedDiff {
+  Interval host;
+  std::unique_ptr<unsigned char[]> bytes;
+};
+
+class Mapping {
+ public:
+  // The copy keeps the host's alignment up to `alignment`: room() bytes hold an interval wherever it begins.
+  static constexpr std::size_t alignment = 256;
+  static std::size_t room(Interval host) { return host.size() + host.begin % alignment; }
+
+  Mapping(Link& link, Interval host, Block block) : link_(link), host_(host), block_(block) {}
+
+  Interval host() const { return host_; }
+  Block block() const { return block_; }
+  unsigned char* device(std::uintptr_t address) const { return block_.address + host_.begin % alignment + (address - host_.begin); }
+
+  // Announced before a kernel; intervals lie inside host().
+  void read(Interval interval);
+  void write(Interval interval);
+  void write_rows(const PitchedRegion& region);
+  void may_write(Interval interval);
+
+  // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the
+  // device copy is no longer valid. What was staged is done by complete(), after the link was synchronised.
+  // Returns whether anything was started.
+  bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
+  void complete(const std::vector<StagedDiff>& staged);
+
+  // The host's bytes are going away. What of a pitched region lies outside comes home.
+  bool forget(Interval interval);
+
+  // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
+  void take_over(const Mapping& other);
+
+  bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
+
+ private:
+  void rows_home(const PitchedRegion& region);
+  void rows_home(const PitchedRegion& region, Interval inside);
+  bool pitched_to_host(Interval interval, bool writes);
+
+  Link& link_;
+  Interval host_;
+  Block block_;
+  IntervalSet valid_, exact_, diff_;
+  std::vector<PitchedRegion> pitched_;
+  std::unique_ptr<unsigned char[]> snapshot_;  // as long as host_; meaningful where diff_ is
+};
+
+}  // namespace ferry

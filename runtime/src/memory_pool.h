@@ -1,0 +1,38 @@
+// Device memory that is handed out again: allocation is expensive on most devices, and every outermost call gives all
+// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two. Thread-safe.
+// A block is given back only once nothing on the device uses it any more.
+#pragma once
+
+#include "device.h"
+
+#include <map>
+#include <mutex>
+#include <vector>
+
+namespace ferry {
+
+struct Block {
+  unsigned char* address = nullptr;
+  std::size_t bytes = 0;
+};
+
+class MemoryPool {
+ public:
+  explicit MemoryPool(Device& device) : device_(device) {}
+
+  Block take(std::size_t bytes);  // throws ferry::Error where the device has no room
+  void give_back(Block block) noexcept;
+
+  Stream* take_stream();
+  void give_back(Stream* stream);
+
+ private:
+  void* allocate(std::size_t bytes);
+
+  Device& device_;
+  std::mutex mutex_;
+  std::map<std::size_t, std::vector<void*>> free_;  // by size
+  std::vector<Stream*> streams_;
+};
+
+}  // namespace ferry

@@ -1,0 +1,13 @@
+// The list of device files that are loaded: constructors add to it, also of plug-ins, and destructors take away.
+#pragma once
+
+#include <ferry/module.h>
+
+namespace ferry {
+
+std::size_t registered_modules() noexcept;  // for tests and messages
+
+// Defined with the device registry: a device drops what it keeps for the image.
+void unload_module(DeviceModule& module) noexcept;
+
+}  // namespace ferry

@@ -1,0 +1,146 @@
+#include "trace.h"
+
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+namespace ferry::trace {
+
+std::atomic<bool> enabled{false};
+
+namespace {
+
+struct Event {
+  const char* category;  // "kernel", "copy"
+  std::string name;
+  double start, duration;  // microseconds
+  unsigned thread;
+  std::size_t bytes;
+};
+
+// Never destroyed: threads may still trace while the process ends.
+struct State {
+  std::mutex mutex;
+  TraceMode mode = TraceMode::none;
+  std::string file;
+  Clock::time_point origin = Clock::now();
+  std::vector<Event> events;
+  Totals totals;
+};
+
+State& state() {
+  static State& instance = *new State;
+  return instance;
+}
+
+unsigned thread_number() {
+  static std::atomic<unsigned> last{0};
+  static thread_local const unsigned number = ++last;
+  return number;
+}
+
+// JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8).
+std::string quoted(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char code[8];
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+      out += code;
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+std::string description(const KernelSite& site) {
+  return std::string(site.function) + " " + site.file + ":" + std::to_string(site.line);
+}
+
+void add_event(const char* category, std::string name, Clock::time_point start, std::size_t bytes) {
+  using Microseconds = std::chrono::duration<double, std::micro>;
+  const auto now = Clock::now();
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  if (s.mode != TraceMode::json) return;
+  s.events.push_back({category, std::move(name), Microseconds(start - s.origin).count(),
+                      Microseconds(now - start).count(), thread_number(), bytes});
+}
+
+void write_json(State& s) {
+  std::FILE* file = std::fopen(s.file.c_str(), "w");
+  if (!file) {
+    std::fprintf(stderr, "ferry: can't write the trace to %s: %s\n", s.file.c_str(), std::strerror(errno));
+    return;
+  }
+  std::fprintf(file, "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
+                     ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64 "},\n"
+                     "\"traceEvents\": [", s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
+               s.totals.launches.load(), s.totals.fallbacks.load());
+  const char* separator = "\n";
+  for (const Event& event : s.events) {
+    std::fprintf(file, "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %u",
+                 separator, quoted(event.name).c_str(), event.category, event.start, event.duration,
+                 static_cast<int>(getpid()), event.thread);
+    if (event.bytes) std::fprintf(file, ", \"args\": {\"bytes\": %zu}", event.bytes);
+    std::fputs("}", file);
+    separator = ",\n";
+  }
+  std::fputs("\n]}\n", file);
+  if (std::fclose(file) != 0) std::fprintf(stderr, "ferry: the trace in %s is not complete\n", s.file.c_str());
+}
+
+// Late: after static objects, whose destructors may still call offloaded functions.
+__attribute__((destructor(101))) void write_at_exit() {
+  if (!enabled.load()) return;
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  if (s.mode == TraceMode::json) {
+    write_json(s);
+  } else {
+    std::fprintf(stderr, "ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64
+                         " bytes to the host, %" PRIu64 " fallbacks\n", s.totals.launches.load(),
+                 s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.fallbacks.load());
+  }
+}
+
+}  // namespace
+
+Totals& totals() noexcept { return state().totals; }
+
+void configure(const Environment& environment) {
+  State& s = state();
+  const std::lock_guard lock(s.mutex);
+  s.mode = environment.trace;
+  s.file = environment.trace_file;
+  enabled.store(s.mode != TraceMode::none);
+}
+
+void Span::record_kernel(const KernelSite& site, unsigned kernel) {
+  if (state().mode == TraceMode::all)
+    std::fprintf(stderr, "ferry: kernel %u of %s, %.1f us\n", kernel, description(site).c_str(),
+                 std::chrono::duration<double, std::micro>(Clock::now() - start_).count());
+  add_event("kernel", description(site), start_, 0);
+}
+
+void Span::record_copy(bool to_device, std::size_t bytes) {
+  const TraceMode mode = state().mode;
+  if (mode == TraceMode::all || mode == TraceMode::copies)
+    std::fprintf(stderr, "ferry: %zu bytes to the %s\n", bytes, to_device ? "device" : "host");
+  add_event("copy", to_device ? "to device" : "to host", start_, bytes);
+}
+
+void fallback(const KernelSite& site, const char* guard) {
+  if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
+    std::fprintf(stderr, "ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
+}
+
+}  // namespace ferry::trace
