@@ -1,5 +1,6 @@
 #include "translate.h"
 
+#include "diagnostics/report.h"
 #include "frontend/parse.h"
 #include "pass_through.h"
 #include "write/write.h"
@@ -26,6 +27,7 @@ struct Rule {
 ExitCode translate_source(const Options& options, const std::string& source, Rule& rule) {
   std::vector<write::OutputFile> files;
   const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    if (!unit.annotated) diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
     files = pass_through(unit, options);
     rule.dependencies.insert(rule.dependencies.end(), unit.dependencies.begin(), unit.dependencies.end());
     return true;

@@ -4,7 +4,6 @@
 
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/ParsedAttrInfo.h>
-#include <clang/Lex/Lexer.h>
 #include <clang/Sema/ParsedAttr.h>
 #include <clang/Sema/Sema.h>
 
@@ -42,31 +41,6 @@ constexpr ParsedAttrInfo::Spelling spellings[] = {
 // Where the attribute's own name stands: a range from the scope to the name is what the parser makes.
 clang::SourceLocation name_location(clang::SourceRange range) { return range.getEnd(); }
 
-// Is there a `(` behind the name, and something in it? Looked up where the name is spelled, so also in a macro's body.
-bool has_argument(clang::Sema& sema, const ParsedAttr& attribute, bool* parentheses) {
-  const clang::SourceManager& sources = sema.getSourceManager();
-  const clang::SourceLocation name = sources.getSpellingLoc(name_location(attribute.getRange()));
-  const auto open = clang::Lexer::findNextToken(name, sources, sema.getLangOpts());
-  *parentheses = open && open->is(clang::tok::l_paren);
-  if (!*parentheses) return false;
-  const auto first = clang::Lexer::findNextToken(open->getLocation(), sources, sema.getLangOpts());
-  return first && first->isNot(clang::tok::r_paren);
-}
-
-bool check_argument(clang::Sema& sema, const ParsedAttr& attribute, const Rule& rule) {
-  bool parentheses = false;
-  const bool argument = has_argument(sema, attribute, &parentheses);
-  if (argument == (rule.argument != nullptr) && parentheses == argument) return true;
-  auto& engine = sema.getDiagnostics();
-  if (rule.argument)
-    diagnostics::report(engine, attribute.getLoc(), Id::annotation_needs_argument)
-        << rule.name << rule.argument << attribute.getRange();
-  else
-    diagnostics::report(engine, attribute.getLoc(), Id::annotation_takes_no_argument)
-        << rule.name << attribute.getRange();
-  return false;
-}
-
 bool is_pointer(clang::QualType type) {
   type = type.getNonReferenceType();
   return type->isPointerType() || type->isDependentType();
@@ -92,7 +66,7 @@ struct FerryAttribute : ParsedAttrInfo {
           << parameter->getType() << attribute.getRange();
       return false;
     }
-    return check_argument(sema, attribute, rule);
+    return true;
   }
 
   bool diagAppertainsToStmt(clang::Sema& sema, const ParsedAttr& attribute, const clang::Stmt* stmt) const override {
@@ -103,7 +77,7 @@ struct FerryAttribute : ParsedAttrInfo {
           << rule.name << attribute.getRange();
       return false;
     }
-    return check_argument(sema, attribute, rule);
+    return true;
   }
 
   AttrHandling handleDeclAttribute(clang::Sema& sema, clang::Decl* decl, const ParsedAttr& attribute) const override {
@@ -127,8 +101,10 @@ const clang::AnnotateAttr* find(Attributes&& attributes, Annotation annotation) 
   return nullptr;
 }
 
+using Tokens = llvm::ArrayRef<clang::syntax::Token>;
+
 // Is `[[` what was opened last in front of this token?
-bool in_attribute_list(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t index) {
+bool in_attribute_list(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   for (std::size_t i = index - 1; i > 0; --i) {
     const tok::TokenKind kind = tokens[i].kind();
@@ -136,6 +112,37 @@ bool in_attribute_list(llvm::ArrayRef<clang::syntax::Token> tokens, std::size_t 
     if (kind == tok::semi || kind == tok::l_brace || kind == tok::r_brace || kind == tok::r_square) return false;
   }
   return false;
+}
+
+// The names of attributes that this token, the word `ferry`, is the scope of: ferry::name, or using ferry: name, name(…).
+llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std::size_t index) {
+  namespace tok = clang::tok;
+  if (tokens[index + 1].kind() == tok::coloncolon) return {&tokens[index + 2]};
+  llvm::SmallVector<const clang::syntax::Token*> names;
+  if (tokens[index + 1].kind() != tok::colon || tokens[index - 1].kind() != tok::kw_using) return names;
+  unsigned depth = 0;
+  for (std::size_t i = index + 2; i < tokens.size() && tokens[i].kind() != tok::r_square; ++i) {
+    if (tokens[i].kind() == tok::l_paren) ++depth;
+    if (tokens[i].kind() == tok::r_paren) --depth;
+    if (depth == 0 && tokens[i].kind() == tok::identifier) names.push_back(&tokens[i]);
+  }
+  return names;
+}
+
+// Is there such an attribute, and has it an argument where it takes one?
+void check_name(const clang::syntax::Token& token, const std::string& name, clang::DiagnosticsEngine& engine) {
+  namespace tok = clang::tok;
+  const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
+  if (rule == std::end(rules)) {
+    diagnostics::report(engine, token.location(), Id::unknown_annotation) << name;
+    return;
+  }
+  const bool parentheses = (&token)[1].kind() == tok::l_paren;
+  const bool argument = parentheses && (&token)[2].kind() != tok::r_paren;
+  if (rule->argument && !argument)
+    diagnostics::report(engine, token.location(), Id::annotation_needs_argument) << name << rule->argument;
+  if (!rule->argument && parentheses)
+    diagnostics::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
 }  // namespace
@@ -178,17 +185,21 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
   return text;
 }
 
-void report_unknown_annotations(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine) {
+bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine) {
   const auto& sources = tokens.sourceManager();
-  const auto all = tokens.expandedTokens();
+  const Tokens all = tokens.expandedTokens();
+  bool annotated = false;
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
     // A cheap test first: all tokens of all headers come by here.
     if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
-    if (all[i + 1].kind() != clang::tok::coloncolon || !in_attribute_list(all, i)) continue;
-    const llvm::StringRef name = all[i + 2].text(sources);
-    if (llvm::none_of(rules, [&](const Rule& rule) { return llvm::StringRef(rule.name).drop_front(7) == name; }))
-      diagnostics::report(engine, all[i].location(), Id::unknown_annotation) << ("ferry::" + name).str();
+    if (!in_attribute_list(all, i)) continue;
+    for (const clang::syntax::Token* token : names_in_scope(all, i)) {
+      const std::string name = ("ferry::" + token->text(sources)).str();
+      check_name(*token, name, engine);
+      annotated |= name == annotation_name(Annotation::offload) || name == annotation_name(Annotation::device);
+    }
   }
+  return annotated;
 }
 
 void register_annotations() {

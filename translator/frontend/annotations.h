@@ -34,8 +34,10 @@ llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::Ann
 // The same as text, macros expanded: "2 * (n + 1)".
 std::string annotation_argument(const clang::AnnotateAttr& attribute, const clang::syntax::TokenBuffer& tokens);
 
-// Clang passes over an attribute that it doesn't know; of ours, a misspelt one is an error.
-void report_unknown_annotations(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
+// After the parse: Clang passes over attributes that it doesn't know and over arguments. Of ours, a misspelt name, a
+// missing and a needless argument are errors. Returns whether the translation unit, headers included, has an offload or
+// device attribute anywhere.
+bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
 // Makes the attributes known to Clang; before the first parse, any number of times.
 void register_annotations();

@@ -2,6 +2,7 @@
 
 #include <clang/Options/Options.h>
 #include <clang/Tooling/JSONCompilationDatabase.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Option/ArgList.h>
 #include <llvm/Option/OptTable.h>
 #include <llvm/Support/CommandLine.h>
@@ -121,10 +122,8 @@ CompileCommand clean_flags(const std::vector<std::string>& flags) {
       add_warning(command, words.front());
       continue;
     }
-    for (const char* word : words) {
-      command.flags.emplace_back(word);
-      if (role == Role::meaning) command.defines_key += std::string(word) + '\n';
-    }
+    command.flags.insert(command.flags.end(), words.begin(), words.end());
+    if (role == Role::meaning) command.defines_key += llvm::join(words, " ") + '\n';
   }
   return command;
 }

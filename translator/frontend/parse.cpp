@@ -103,9 +103,9 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
   bool good = !llvm::errorToBool(action.Execute()) && !engine.hasErrorOccurred();
   if (good) {
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
-    report_unknown_annotations(tokens, engine);
+    const bool annotated = check_annotation_names(tokens, engine);
     ParsedUnit unit{instance->getASTContext(), tokens, engine, names.main_file, names.line_path,
-                    command.defines_key, dependencies->getDependencies().vec(), command.flags};
+                    command.defines_key, dependencies->getDependencies().vec(), command.flags, annotated};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
@@ -135,6 +135,8 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,
                     llvm::function_ref<bool(ParsedUnit&)> use, std::string* messages, const std::string& file_name) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  llvm::SmallString<256> here;
+  if (!llvm::sys::fs::current_path(here)) (void)memory->setCurrentWorkingDirectory(here);
   memory->addFile(file_name, 0, llvm::MemoryBuffer::getMemBufferCopy(code, file_name));
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
   files->pushOverlay(memory);

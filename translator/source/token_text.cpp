@@ -25,9 +25,11 @@ bool is_operator(char c) { return llvm::StringRef("+-*/%&|^<>=!:#").contains(c);
 bool would_join(llvm::StringRef text, llvm::StringRef next) {
   if (text.empty() || next.empty()) return false;
   const char a = text.back(), b = next.front();
-  if ((is_word(a) || a == '.') && (is_word(b) || b == '.')) return is_word(a) == is_word(b) || llvm::isDigit(a) || llvm::isDigit(b) || a == b;
+  if (is_word(a) && is_word(b)) return true;
+  if (a == '.' || b == '.') return a == b || llvm::isDigit(a) || llvm::isDigit(b);
   if (is_operator(a) && is_operator(b)) return true;
-  return is_word(a) && (b == '+' || b == '-');  // 1e and 0xE would take a sign into the number
+  // A number would take the sign: 0xE +1 is a sum, 0xE+1 one (wrong) token.
+  return llvm::isDigit(text.front()) && llvm::StringRef("eEpP").contains(a) && (b == '+' || b == '-');
 }
 
 class Writer {
@@ -40,13 +42,18 @@ class Writer {
       line_ = sources_.getLineNumber(place.file, place.begin);
     } else if (place.verbatim || place.begin != last_.begin) {
       gap(place);
-    } else if (!text.empty() && wants_space(token, text)) {
+    } else if (!text.empty() && wants_space(token)) {
       out_ += ' ';
     }
+    const bool as_written = place.verbatim && text == token.text(sources_);
+    const bool touches = out_.size() == last_end_ && !(as_written && last_as_written_);
+    if (touches && would_join(previous_text_.empty() ? out_ : previous_text_, text)) out_ += ' ';
     started_ = true;
     last_ = place;
+    last_as_written_ = as_written;
     previous_text_ = text;
     out_ += text;
+    last_end_ = out_.size();
   }
   std::string take() { return std::move(out_); }
 
@@ -68,8 +75,8 @@ class Writer {
     return {file, begin, end, verbatim};
   }
 
-  bool wants_space(const Token& token, llvm::StringRef text) const {
-    if (would_join(previous_text_, text) || previous_text_ == "," || previous_text_ == ";") return true;
+  bool wants_space(const Token& token) const {
+    if (previous_text_ == "," || previous_text_ == ";") return true;
     // The first token of a macro's argument has the spacing of the parameter in the macro's body.
     SourceLocation location = token.location();
     while (sources_.isMacroArgExpansion(location) && sources_.getDecomposedLoc(location).second == 0)
@@ -92,7 +99,6 @@ class Writer {
     if (line_there > line_now) out_.append(line_there - line_now, '\n');
     if (only_space_and_comments(text, place.file)) {
       out_ += text;
-      if (text.empty() && would_join(previous_text_, sources_.getBufferData(place.file).substr(place.begin, 1))) out_ += ' ';
       return;
     }
     const std::size_t newlines = text.count('\n');
@@ -117,6 +123,8 @@ class Writer {
   Place last_{};
   unsigned line_ = 0;  // of the first token
   bool started_ = false;
+  bool last_as_written_ = false;
+  std::size_t last_end_ = 0;  // of the last token in out_
 };
 
 }  // namespace

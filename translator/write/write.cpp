@@ -104,9 +104,10 @@ class Transaction {
   std::error_code make_folder(llvm::StringRef folder) {
     if (folder.empty() || fs::is_directory(folder)) return {};
     if (std::error_code code = make_folder(llvm::sys::path::parent_path(folder))) return code;
-    if (std::error_code code = fs::create_directory(folder, true, fs::perms::all_all)) return code;
-    made_folders_.push_back(folder.str());
-    return {};
+    const std::error_code code = fs::create_directory(folder, /*IgnoreExisting=*/false, fs::perms::all_all);
+    if (!code) made_folders_.push_back(folder.str());
+    // Another process may have made it in between; a file of that name is an error.
+    return fs::is_directory(folder) ? std::error_code() : code;
   }
 
   std::vector<Change> changes_;
