@@ -7,7 +7,6 @@ include(CMakePackageConfigHelpers)
 set(FERRY_INSTALL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ferry)
 set(FERRY_INSTALL_CUDA_DIR ${CMAKE_INSTALL_DATADIR}/ferry/cuda)
 
-set_target_properties(ferry_runtime PROPERTIES EXPORT_NAME runtime)
 install(TARGETS ferry_runtime EXPORT FerryTargets)
 if(FERRY_TRANSLATOR)
   install(PROGRAMS "${FERRY_TRANSLATOR}" TYPE BIN RENAME ferry)
