@@ -31,7 +31,7 @@ struct CompileCommand {
 // behind `--`.
 llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source);
 
-// Only the cleaning, of a command line without the compiler.
+// Only the cleaning, of a command line without the compiler. A last flag without its argument is dropped.
 CompileCommand clean_flags(const std::vector<std::string>& flags);
 
 }  // namespace ferry::translator::frontend

@@ -11,6 +11,7 @@
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/BuryPointer.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 namespace ferry::translator::frontend {
@@ -24,6 +25,17 @@ struct AllDependencies : clang::DependencyCollector {
     return !missing && !name.empty() && name.front() != '<';
   }
 };
+
+// With -working-directory the parser names files relative to a folder that isn't the process's.
+std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, const std::string& directory) {
+  std::vector<std::string> paths;
+  for (const std::string& file : files) {
+    llvm::SmallString<256> path(file);
+    if (!directory.empty()) llvm::sys::path::make_absolute(directory, path);
+    paths.emplace_back(path);
+  }
+  return paths;
+}
 
 class ParseAction : public clang::ASTFrontendAction {
  public:
@@ -86,7 +98,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
              llvm::function_ref<bool(ParsedUnit&)> use) {
   register_annotations();
   std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around);
-  if (!instance) return ExitCode::source_errors;
+  if (!instance) return ExitCode::usage;  // said by the driver: a flag with a bad value
   clang::DiagnosticsEngine& engine = instance->getDiagnostics();
   for (const std::string& unknown : diagnostics::configure(engine, command.diagnostic_flags, around.werror)) {
     around.messages << "ferry: there is no warning '-W" << unknown << "'\n";
@@ -105,7 +117,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
     ParsedUnit unit{instance->getASTContext(), tokens, engine, names.main_file, names.line_path,
-                    command.defines_key, dependencies->getDependencies().vec(), command.flags, annotated};
+                    command.defines_key, paths_from_here(dependencies->getDependencies(), command.directory), command.flags, annotated};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
@@ -128,7 +140,8 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
   }
   command->diagnostic_flags.insert(command->diagnostic_flags.end(), options.diagnostic_flags.begin(),
                                    options.diagnostic_flags.end());
-  const Surroundings around{llvm::vfs::getRealFileSystem(), llvm::errs(), options.werror, options.sources.size() == 1};
+  // Not getRealFileSystem(): with -working-directory the driver would change the folder of the whole process.
+  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror, options.sources.size() == 1};
   return run(*command, {source, path_for_output(options, source)}, around, use);
 }
 
@@ -138,7 +151,7 @@ ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags
   llvm::SmallString<256> here;
   if (!llvm::sys::fs::current_path(here)) (void)memory->setCurrentWorkingDirectory(here);
   memory->addFile(file_name, 0, llvm::MemoryBuffer::getMemBufferCopy(code, file_name));
-  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::getRealFileSystem());
+  auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(llvm::vfs::createPhysicalFileSystem());
   files->pushOverlay(memory);
   CompileCommand command = clean_flags(flags);
   command.source = file_name;

@@ -106,8 +106,8 @@ class Transaction {
     if (std::error_code code = make_folder(llvm::sys::path::parent_path(folder))) return code;
     const std::error_code code = fs::create_directory(folder, /*IgnoreExisting=*/false, fs::perms::all_all);
     if (!code) made_folders_.push_back(folder.str());
-    // Another process may have made it in between; a file of that name is an error.
-    return fs::is_directory(folder) ? std::error_code() : code;
+    if (fs::is_directory(folder)) return {};  // made here, or by another process in between
+    return code == std::errc::file_exists ? std::make_error_code(std::errc::not_a_directory) : code;
   }
 
   std::vector<Change> changes_;
