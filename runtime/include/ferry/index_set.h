@@ -198,6 +198,27 @@ FERRY_CONSTEXPR IndexSet scale(const IndexSet& a, std::int64_t factor) {
   return result;
 }
 
+// Both sets happen in the same iteration: `term`, a's, keeps only what b's has too. A hull that was taken before
+// over more of the variable is then loose.
+FERRY_CONSTEXPR void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
+  const bool a_wider = other.first > term.first || other.last < term.last;
+  const bool b_wider = term.first > other.first || term.last < other.last;
+  if ((a_wider && a.direction_of(term.variable, false) != 2) || (b_wider && b.direction_of(term.variable, false) != 2))
+    a.loose = true;
+  if (other.first > term.first) term.first = other.first;
+  if (other.last < term.last) term.last = other.last;
+}
+
+// a in those iterations in which b happens too.
+FERRY_CONSTEXPR IndexSet where_both(const IndexSet& a, const IndexSet& b) {
+  IndexSet result(a);
+  for (unsigned t = 0; t < b.terms_count; ++t)
+    if (Term* term = b.terms[t].variable ? result.find(b.terms[t].variable) : nullptr)
+      narrow(result, *term, b, b.terms[t]);
+  result.settle();
+  return result;
+}
+
 FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
   IndexSet result;
   if (settled_by_operands(a, b, result)) return result;
@@ -212,8 +233,7 @@ FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
       result.add_term(from);
       continue;
     }
-    if (from.first > term->first) term->first = from.first;
-    if (from.last < term->last) term->last = from.last;
+    narrow(result, *term, b, from);
     for (unsigned s = 0; s < 2; ++s) {
       const Wide stride = Wide(term->stride[s]) + from.stride[s];
       if (!fits_int64(stride)) result.poisoned = true;
@@ -236,14 +256,19 @@ FERRY_CONSTEXPR IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int
   result.loose = a.loose;
   for (unsigned h = 0; h < a.hidden_count; ++h)
     result.add_hidden(a.hidden[h].variable, a.hidden[h].direction * direction);
-  for (unsigned t = 0; t < a.terms_count; ++t)
-    if (a.terms[t].varies())
-      result.add_hidden(a.terms[t].variable, a.direction_of(a.terms[t].variable, true) * direction);
+  for (unsigned t = 0; t < a.terms_count; ++t) {
+    Term term = a.terms[t];
+    if (term.varies()) result.add_hidden(term.variable, a.direction_of(term.variable, true) * direction);
+    term.stride[0] = term.stride[1] = 0;  // but its iterations still count
+    result.add_term(term);
+  }
   return result;
 }
 
-FERRY_CONSTEXPR IndexSet multiply(const IndexSet& a, const IndexSet& b) {
+FERRY_CONSTEXPR IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   IndexSet result;
+  if (settled_by_operands(all_a, all_b, result)) return result;
+  const IndexSet a = where_both(all_a, all_b), b = where_both(all_b, all_a);
   if (settled_by_operands(a, b, result)) return result;
   if (b.single()) return scale(a, b.low);
   if (a.single()) return scale(b, a.low);
@@ -261,6 +286,8 @@ FERRY_CONSTEXPR IndexSet multiply(const IndexSet& a, const IndexSet& b) {
   result.loose = a.loose || b.loose || !ends_meet(from_a, from_b, false);
   for (unsigned h = 0; h < from_b.hidden_count; ++h)
     result.add_hidden(from_b.hidden[h].variable, from_b.hidden[h].direction);
+  for (unsigned t = 0; t < from_b.terms_count; ++t)
+    if (!from_b.terms[t].variable || !result.find(from_b.terms[t].variable)) result.add_term(from_b.terms[t]);
   return result;
 }
 

@@ -111,8 +111,7 @@ FERRY_CONSTEXPR IndexSet between(const IndexSet& first, const IndexSet& last, bo
       result.add_term(added);
       continue;
     }
-    if (last.terms[t].first > term->first) term->first = last.terms[t].first;
-    if (last.terms[t].last < term->last) term->last = last.terms[t].last;
+    narrow(result, *term, last, last.terms[t]);
     term->stride[highest] = last.terms[t].stride[highest];
   }
   for (unsigned h = 0; h < last.hidden_count; ++h)
