@@ -57,6 +57,8 @@ def totals(program, folder, **settings):
     trace = folder / "trace.json"
     env = os.environ | settings | {"FERRY_TRACE": str(trace)}
     subprocess.run([str(program)], cwd=folder, env=env, stdout=subprocess.DEVNULL, check=True)
+    if not trace.exists():
+        sys.exit(f"demo: {program} launched nothing")
     return json.loads(trace.read_text())["otherData"]
 
 
