@@ -101,6 +101,10 @@ class Writer {
       out_ += text;
       return;
     }
+    const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
+    // A comment behind the last token stays.
+    if (first_line.size() < text.size() && !first_line.contains("/*") && only_space_and_comments(first_line, place.file))
+      out_ += first_line;
     const std::size_t newlines = text.count('\n');
     out_.append(newlines, '\n');
     const llvm::StringRef indentation = text.take_back(text.size() - (text.rfind('\n') + 1));
@@ -113,7 +117,8 @@ class Writer {
     const std::string copy = text.str();  // the lexer wants a null at the end
     clang::Lexer lexer(start, language_, copy.data(), copy.data(), copy.data() + copy.size());
     clang::Token token;
-    return lexer.LexFromRawLexer(token) || token.is(clang::tok::eof);
+    lexer.LexFromRawLexer(token);
+    return token.is(clang::tok::eof);
   }
 
   const SourceManager& sources_;
