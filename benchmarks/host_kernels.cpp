@@ -1,0 +1,80 @@
+// host_kernels [REPETITIONS]: kernels of the host target against the same loops under OpenMP, as rows of a markdown table.
+// Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS; benchmarks/run does.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "loops.h"
+#include "stopwatch.h"
+
+namespace {
+
+int repetitions = 15;
+bool results_agree = true;
+
+std::vector<double> values(std::size_t n) {
+  std::vector<double> v(n);
+  for (std::size_t k = 0; k < n; ++k) v[k] = static_cast<double>(k * 2654435761u % 1024) / 1024;
+  return v;
+}
+
+void row(const std::string& name, int calls, const std::function<void()>& openmp, const std::function<void()>& ferry) {
+  const Pair pair = time_pair(openmp, ferry, calls, repetitions);
+  std::printf("| %s | %.3f ms | %.3f ms | %.2f | %.2f | 1.00 |\n", name.c_str(), pair.least_a * 1e3, pair.least_b * 1e3,
+              pair.ratio(), pair.median_ratio);
+  std::fflush(stdout);
+}
+
+template <class T>
+void compare(const char* name, const std::vector<T>& a, const std::vector<T>& b) {
+  if (std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0) return;
+  std::fprintf(stderr, "host_kernels: %s: results differ\n", name);
+  results_agree = false;
+}
+
+void saxpy() {
+  const long n = 10'000'000;
+  const std::vector<float> x(n, 1.5f);
+  std::vector<float> y(n, 1), z(n, 1);
+  openmp::saxpy(y.data(), x.data(), 0.5f, n);
+  offloaded::saxpy(z.data(), x.data(), 0.5f, n);
+  compare("saxpy", y, z);
+  row("saxpy 10⁷, float", 5, [&] { openmp::saxpy(y.data(), x.data(), 0.5f, n); },
+      [&] { offloaded::saxpy(y.data(), x.data(), 0.5f, n); });
+}
+
+void jacobi(int n, int steps, int calls) {
+  std::vector<double> a = values(static_cast<std::size_t>(n) * n), b = a, c = a, d = a;
+  openmp::jacobi(a.data(), b.data(), n, 4);
+  offloaded::jacobi(c.data(), d.data(), n, 4);
+  compare("jacobi", a, c);
+  row("Jacobi " + std::to_string(n) + "², " + std::to_string(steps) + " steps", calls,
+      [&] { openmp::jacobi(a.data(), b.data(), n, steps); }, [&] { offloaded::jacobi(a.data(), b.data(), n, steps); });
+}
+
+template <class OpenMP, class Ferry>
+void matmul(const char* name, int n, OpenMP openmp, Ferry ferry) {
+  const std::vector<double> a = values(static_cast<std::size_t>(n) * n), b = a;
+  std::vector<double> c(a.size()), d(a.size());
+  openmp(a.data(), b.data(), c.data(), n);
+  ferry(a.data(), b.data(), d.data(), n);
+  compare(name, c, d);
+  row(name, 1, [&] { openmp(a.data(), b.data(), c.data(), n); }, [&] { ferry(a.data(), b.data(), c.data(), n); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc > 1) repetitions = std::max(1, std::atoi(argv[1]));
+  std::printf("| kernel | g++ -O3 -fopenmp | Ferry, host | ratio of least times | median ratio | budget |\n");
+  std::printf("| --- | --- | --- | --- | --- | --- |\n");
+  saxpy();
+  jacobi(512, 100, 2);
+  jacobi(2048, 10, 1);
+  matmul("matmul 512, accumulator", 512, openmp::matmul_dot, offloaded::matmul_dot);
+  matmul("matmul 512, by rows", 512, openmp::matmul_rows, offloaded::matmul_rows);
+  return results_agree ? 0 : 1;
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+// The loops that are measured, twice with one text: annotated for Ferry (offloaded.cpp), and for OpenMP (openmp.cpp).
+// Arrays are dense; jacobi works on n x n points, matmul on n x n matrices.
+
+namespace offloaded {
+void saxpy(float* y, const float* x, float a, long n);
+void jacobi(double* a, double* b, int n, int steps);          // the result is in `a` after an even number of steps
+void matmul_dot(const double* a, const double* b, double* c, int n);    // an accumulator per element
+void matmul_rows(const double* a, const double* b, double* c, int n);   // accumulates rows of b into rows of c
+void tiny(double* x, int n);
+}  // namespace offloaded
+
+namespace openmp {
+void saxpy(float* y, const float* x, float a, long n);
+void jacobi(double* a, double* b, int n, int steps);
+void matmul_dot(const double* a, const double* b, double* c, int n);
+void matmul_rows(const double* a, const double* b, double* c, int n);
+void tiny(double* x, int n);
+void tiny_sequential(double* x, int n);
+}  // namespace openmp

@@ -1,0 +1,51 @@
+// Compiled with g++ -O3 -fopenmp. The loops of offloaded.cpp, word for word.
+#include "loops.h"
+
+#include <utility>
+
+namespace openmp {
+
+void saxpy(float* y, const float* x, float a, long n) {
+#pragma omp parallel for schedule(static)
+  for (long i = 0; i < n; ++i) y[i] = a * x[i] + y[i];
+}
+
+void jacobi(double* a, double* b, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+#pragma omp parallel for schedule(static)
+    for (int j = 1; j < n - 1; ++j)
+      for (int i = 1; i < n - 1; ++i)
+        b[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]);
+    std::swap(a, b);
+  }
+}
+
+void matmul_dot(const double* a, const double* b, double* c, int n) {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      double sum = 0;
+      for (int k = 0; k < n; ++k) sum += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+
+void matmul_rows(const double* a, const double* b, double* c, int n) {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) c[i * n + j] = 0;
+    for (int k = 0; k < n; ++k)
+      for (int j = 0; j < n; ++j) c[i * n + j] += a[i * n + k] * b[k * n + j];
+  }
+}
+
+void tiny(double* x, int n) {
+#pragma omp parallel for schedule(static)
+  for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + 1;
+}
+
+void tiny_sequential(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + 1;
+}
+
+}  // namespace openmp
