@@ -25,7 +25,7 @@ class Coherence {
   void map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
 
-  // Before a kernel, each inside a mapped interval; all reads of a launch come before its writes.
+  // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
   void kernel_reads(Interval interval) { at(interval).read(interval); }
   void kernel_writes(Interval interval) { at(interval).write(interval); }
   void kernel_writes_rows(const PitchedRegion& region) { at(region.hull()).write_rows(region); }

@@ -33,16 +33,22 @@ PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
           static_cast<std::size_t>(access.pitch) * buffer.element, static_cast<std::size_t>(access.rows)};
 }
 
-// All reads come before all writes: a write says that the device's bytes are the valid ones.
+bool maybe_not_everywhere(const AccessRecord& access) {
+  return access.touch == Touch::may_write || (access.touch == Touch::write && access.rows == 0);
+}
+
+// Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
+// snapshot, so that it isn't copied twice.
 void announce(Coherence& coherence, const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses)
+    if (maybe_not_everywhere(access))
+      coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
   for (const AccessRecord& access : footprint.accesses)
     if (access.touch == Touch::read) coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access));
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
-    if (access.touch == Touch::read) continue;
-    if (access.touch == Touch::may_write || access.rows == 0)
-      coherence.kernel_may_write(bytes_of(buffer, access));
-    else if (access.rows == 1)
+    if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
+    if (access.rows == 1)
       coherence.kernel_writes(bytes_of(buffer, access));
     else
       coherence.kernel_writes_rows(rows_of(buffer, access));

@@ -42,6 +42,7 @@ void Mapping::read(Interval interval) {
 void Mapping::write(Interval interval) {
   exact_.add(interval);
   diff_.subtract(interval);
+  known_.subtract(interval);
   pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
                                 [&](const PitchedRegion& region) { return interval.covers(region.hull()); }),
                  pitched_.end());
@@ -49,8 +50,13 @@ void Mapping::write(Interval interval) {
 }
 
 void Mapping::write_rows(const PitchedRegion& region) {
-  read(region.hull());
-  if (exact_.covers(region.hull())) return;
+  const Interval hull = region.hull();
+  bool differs = false;
+  diff_.each_inside(hull, [&](Interval) { differs = true; });
+  if (differs) return may_write(hull);
+  read(hull);
+  known_.subtract(hull);
+  if (exact_.covers(hull)) return;
   for (const PitchedRegion& known : pitched_)
     if (known.covers(region)) return;
   pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
@@ -64,18 +70,45 @@ void Mapping::write_rows(const PitchedRegion& region) {
   pitched_.push_back(region);
 }
 
-void Mapping::may_write(Interval interval) {
-  read(interval);
-  if (diff_.covers(interval) || exact_.covers(interval)) return;
+unsigned char* Mapping::snapshot(std::uintptr_t address) {
   if (!snapshot_) snapshot_.reset(new unsigned char[host_.size()]);
-  std::vector<Interval> fresh;
-  exact_.each_gap(interval, [&](Interval gap) {
-    diff_.each_gap(gap, [&](Interval part) { fresh.push_back(part); });
-  });
-  for (Interval part : fresh) {
-    copy_shared_bytes(&snapshot_[part.begin - host_.begin], pointer(part.begin), part.size());
+  return &snapshot_[address - host_.begin];
+}
+
+// Rows that are dirty where something is about to become diff become diff too: the host's old bytes are their snapshot.
+void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
+  for (std::size_t i = 0; i < pitched_.size();) {
+    const PitchedRegion region = pitched_[i];
+    const Interval hull = region.hull();
+    if (!hull.touches(interval)) {
+      ++i;
+      continue;
+    }
+    for (std::size_t row = 0; row < region.rows; ++row) {
+      const std::uintptr_t begin = region.first + row * region.pitch;
+      rows.add({begin, begin + region.row_bytes});
+    }
+    interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
+    pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
+    i = 0;  // the interval has grown
+  }
+}
+
+void Mapping::may_write(Interval interval) {
+  if (diff_.covers(interval) || (exact_.covers(interval) && pitched_.empty())) return;
+  IntervalSet rows, fresh;
+  pitched_to_diff(interval, rows);
+  exact_.each_gap(interval, [&](Interval gap) { diff_.each_gap(gap, [&](Interval part) { fresh.add(part); }); });
+  for (Interval part : fresh.intervals()) {
+    known_.each_gap(part, [&](Interval old) {
+      copy_shared_bytes(snapshot(old.begin), pointer(old.begin), old.size());
+      rows.each_gap(old, [&](Interval bytes) {
+        link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size());
+      });
+    });
     diff_.add(part);
   }
+  valid_.add(interval);
 }
 
 void Mapping::rows_home(const PitchedRegion& region) {
@@ -136,20 +169,26 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   });
   diff_.subtract(interval);
   if (writes) valid_.subtract(interval);
+  if (writes) known_.subtract(interval);
   return started;
 }
 
-void Mapping::complete(const std::vector<StagedDiff>& staged) {
-  for (const StagedDiff& diff : staged)
-    if (host_.covers(diff.host))
-      write_difference(pointer(diff.host.begin), diff.bytes.get(), &snapshot_[diff.host.begin - host_.begin],
-                       diff.host.size());
+void Mapping::complete(std::vector<StagedDiff>& staged) {
+  for (const StagedDiff& diff : staged) {
+    if (!host_.covers(diff.host)) continue;
+    unsigned char* before = snapshot(diff.host.begin);
+    write_difference(pointer(diff.host.begin), diff.bytes.get(), before, diff.host.size());
+    if (!valid_.covers(diff.host)) continue;
+    std::memcpy(before, diff.bytes.get(), diff.host.size());
+    known_.add(diff.host);
+  }
 }
 
 bool Mapping::forget(Interval interval) {
   bool started = false;
   exact_.subtract(interval);
   diff_.subtract(interval);
+  known_.subtract(interval);
   for (std::size_t i = 0; i < pitched_.size();) {
     const Interval hull = pitched_[i].hull();
     if (!hull.touches(interval)) {
@@ -173,12 +212,9 @@ void Mapping::take_over(const Mapping& other) {
   }
   exact_.add(other.exact_);
   pitched_.insert(pitched_.end(), other.pitched_.begin(), other.pitched_.end());
-  if (other.diff_.empty()) return;
-  if (!snapshot_) snapshot_.reset(new unsigned char[host_.size()]);
-  for (Interval part : other.diff_.intervals()) {
-    std::memcpy(&snapshot_[part.begin - host_.begin], &other.snapshot_[part.begin - other.host_.begin], part.size());
-    diff_.add(part);
-  }
+  diff_.add(other.diff_);
+  known_.add(other.known_);
+  if (other.snapshot_) std::memcpy(snapshot(other.host_.begin), other.snapshot_.get(), other.host_.size());
 }
 
 }  // namespace ferry

@@ -5,8 +5,10 @@
 //   pitched  rows of written bytes with gaps between them
 //   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only what differs from it
 //            goes home, so that two threads may own even and odd elements of one array
-// Dirty bytes are always valid on the device. A snapshot may lie over pitched rows, whose host bytes are older than
-// the device's: both come home, rows first, and then what differs from the old bytes is the row's data again.
+// Dirty bytes are always valid on the device; no byte is dirty as diff and in another form, and diff meets no pitched
+// region's hull. The snapshot must be what the device had before the kernel: of another thread's elements the host may
+// meanwhile have newer bytes. So what goes to the device for a may_write goes through the snapshot, also where a read
+// has copied it before, unless a flush has told what the device holds (known).
 #pragma once
 
 #include "interval_set.h"
@@ -54,7 +56,7 @@ class Mapping {
   // device copy is no longer valid. What was staged is done by complete(), after the link was synchronised.
   // Returns whether anything was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
-  void complete(const std::vector<StagedDiff>& staged);
+  void complete(std::vector<StagedDiff>& staged);
 
   // The host's bytes are going away. What of a pitched region lies outside comes home.
   bool forget(Interval interval);
@@ -68,13 +70,16 @@ class Mapping {
   void rows_home(const PitchedRegion& region);
   void rows_home(const PitchedRegion& region, Interval inside);
   bool pitched_to_host(Interval interval, bool writes);
+  void pitched_to_diff(Interval& interval, IntervalSet& rows);
+  unsigned char* snapshot(std::uintptr_t address);
 
   Link& link_;
   Interval host_;
   Block block_;
   IntervalSet valid_, exact_, diff_;
   std::vector<PitchedRegion> pitched_;
-  std::unique_ptr<unsigned char[]> snapshot_;  // as long as host_; meaningful where diff_ is
+  std::unique_ptr<unsigned char[]> snapshot_;  // as long as host_; meaningful where diff_ and known_ are
+  IntervalSet known_;  // where the device holds what the snapshot holds, or has held since it became dirty
 };
 
 }  // namespace ferry

@@ -25,7 +25,7 @@ Values random_values(std::mt19937_64& random) {
   const auto pick = [&](std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random);
   };
-  const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX), least = std::max<Wide>(std::numeric_limits<T>::min(), INT64_MIN + 2);  // -INT64_MIN is poisoned, needed or not
+  const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX), least = std::max<Wide>(std::numeric_limits<T>::min(), INT64_MIN + 64);  // -INT64_MIN is poisoned, needed or not
   Values values{0, pick(-3, 3), pick(0, 5)};
   switch (pick(0, 3)) {
     case 0: values.first = static_cast<std::int64_t>(most) - pick(0, 20); break;

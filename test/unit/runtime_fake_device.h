@@ -1,0 +1,73 @@
+// A device for tests: memory of its own, filled with changing rubbish, and copies to the host that happen only when the
+// stream is synchronised, so that a synchronisation that is missing shows.
+#pragma once
+
+#include "device.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <vector>
+
+namespace ferry::test {
+
+class FakeDevice : public Device {
+ public:
+  FakeDevice() {
+    info_ = {"fake:0", "fake", "fake", 0};
+    limits_.pools_memory = true;
+  }
+
+  const DeviceInfo& info() const override { return info_; }
+  const DeviceLimits& limits() const override { return limits_; }
+  Stream* create_stream() override { return reinterpret_cast<Stream*>(this); }
+  void destroy_stream(Stream*) noexcept override {}
+
+  void* allocate(std::size_t bytes) override {
+    void* memory = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
+    std::memset(memory, 0x80 + (++allocations & 0x7f), bytes);
+    return memory;
+  }
+  void free(void* memory, std::size_t) noexcept override { std::free(memory); }
+
+  void copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) override {
+    std::memcpy(device, host, bytes);
+    to_device += bytes;
+  }
+  void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override {
+    if (fails) throw Error("fake:0: unspecified launch failure");
+    std::vector<char> kept(static_cast<const char*>(device), static_cast<const char*>(device) + bytes);
+    pending_.push_back([=, kept = std::move(kept)] { std::memcpy(host, kept.data(), kept.size()); });
+    to_host += bytes;
+  }
+  void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override { std::memcpy(to, from, bytes); }
+  void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) override {
+    for (std::size_t r = 0; r < rows.rows; ++r)
+      copy_to_device(stream, static_cast<char*>(device) + r * rows.device_pitch,
+                     static_cast<const char*>(host) + r * rows.host_pitch, rows.row_bytes);
+  }
+  void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) override {
+    for (std::size_t r = 0; r < rows.rows; ++r)
+      copy_to_host(stream, static_cast<char*>(host) + r * rows.host_pitch,
+                   static_cast<const char*>(device) + r * rows.device_pitch, rows.row_bytes);
+  }
+
+  void launch(Stream*, const Launch& launch) override {
+    static_cast<const HostKernel*>(launch.image.kernels)[launch.kernel].run(launch.loops, launch.arguments);
+  }
+  void synchronize(Stream*) override {
+    for (const auto& copy : pending_) copy();
+    pending_.clear();
+  }
+
+  std::size_t to_device = 0, to_host = 0;
+  unsigned allocations = 0;
+  bool fails = false;
+
+ private:
+  DeviceInfo info_;
+  DeviceLimits limits_;
+  std::vector<std::function<void()>> pending_;
+};
+
+}  // namespace ferry::test
