@@ -1,8 +1,10 @@
 #include "translate.h"
 
+#include "analysis/analyse.h"
 #include "diagnostics/report.h"
 #include "frontend/parse.h"
-#include "pass_through.h"
+#include "plan/plan.h"
+#include "render/render.h"
 #include "write/write.h"
 
 #include <llvm/Support/Path.h>
@@ -19,26 +21,7 @@ ExitCode fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// What the depfile says: collected over all sources, written once all are done.
-struct Rule {
-  std::vector<std::string> targets, dependencies;
-};
-
-ExitCode translate_source(const Options& options, const std::string& source, Rule& rule) {
-  std::vector<write::OutputFile> files;
-  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-    if (!unit.annotated) diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
-    files = pass_through(unit, options);
-    rule.dependencies.insert(rule.dependencies.end(), unit.dependencies.begin(), unit.dependencies.end());
-    return true;
-  });
-  if (code != ExitCode::done) return code;
-  rule.targets.push_back(files.front().path);
-  if (llvm::Error error = write::write_all(files)) return fail(ExitCode::environment, llvm::toString(std::move(error)));
-  return ExitCode::done;
-}
-
-// Two sources of one name would write the same files.
+// Two sources of one name would be written to the same files.
 ExitCode check_names(const Options& options) {
   std::map<std::string, std::string> source_of;
   for (const std::string& source : options.sources) {
@@ -50,17 +33,59 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
+// What all sources together write; each source that fails adds nothing.
+struct Outputs {
+  std::vector<write::OutputFile> files;
+  std::vector<std::string> targets, dependencies;  // of the depfile
+};
+
+ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
+                          Outputs& outputs) {
+  std::vector<write::OutputFile> files;
+  std::vector<std::string> dependencies;
+  ExitCode rendering = ExitCode::done;
+  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    if (!unit.annotated) diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
+    dependencies = unit.dependencies;
+    const std::optional<model::Unit> model = analysis::analyse(unit, options);
+    if (!model) return false;
+    const plan::Unit plan = plan::make_plan(*model);
+    if (!options.dump.empty()) {
+      llvm::outs() << (options.dump == "model" ? render::dump_model(*model) : render::dump_plan(plan));
+      return true;
+    }
+    auto rendered = render::render(*model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
+    if (rendered)
+      files = std::move(*rendered);
+    else
+      rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
+    return true;
+  });
+  if (code != ExitCode::done || rendering != ExitCode::done) return worst(code, rendering);
+  if (files.empty()) return code;  // --dump
+  outputs.targets.push_back(files.front().path);
+  outputs.files.insert(outputs.files.end(), files.begin(), files.end());
+  outputs.dependencies.insert(outputs.dependencies.end(), dependencies.begin(), dependencies.end());
+  return ExitCode::done;
+}
+
 }  // namespace
 
 ExitCode translate(const Options& options) {
   ExitCode code = check_names(options);
   if (code != ExitCode::done) return code;
-  Rule rule;
-  for (const std::string& source : options.sources) code = worst(code, translate_source(options, source, rule));
-  if (code != ExitCode::done || options.depfile.empty()) return code;
-  if (!options.depfile_target.empty()) rule.targets = {options.depfile_target};
-  const write::OutputFile depfile{options.depfile, write::depfile_text(rule.targets, rule.dependencies)};
-  if (llvm::Error error = write::write_all({depfile})) return fail(ExitCode::environment, llvm::toString(std::move(error)));
+  auto templates = render::TemplateRenderer::create(options.templates_directory);
+  if (!templates) return fail(ExitCode::environment, llvm::toString(templates.takeError()));
+
+  Outputs outputs;
+  for (const std::string& source : options.sources) code = worst(code, translate_source(options, source, *templates, outputs));
+
+  if (code == ExitCode::done && !options.depfile.empty()) {
+    if (!options.depfile_target.empty()) outputs.targets = {options.depfile_target};
+    outputs.files.push_back({options.depfile, write::depfile_text(outputs.targets, outputs.dependencies)});
+  }
+  if (llvm::Error error = write::write_all(outputs.files))
+    return fail(ExitCode::environment, llvm::toString(std::move(error)));
   return code;
 }
 

@@ -94,9 +94,10 @@ class Writer {
     }
     const llvm::StringRef text = sources_.getBufferData(place.file).slice(last_.end, place.begin);
     // A macro use over several lines gave its text on the first of them.
-    const unsigned line_now = line_ + llvm::StringRef(out_).count('\n');
+    line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
+    counted_ = out_.size();
     const unsigned line_there = sources_.getLineNumber(place.file, last_.end);
-    if (line_there > line_now) out_.append(line_there - line_now, '\n');
+    if (line_there > line_) out_.append(line_there - line_, '\n');
     if (only_space_and_comments(text, place.file)) {
       out_ += text;
       return;
@@ -126,7 +127,8 @@ class Writer {
   std::string out_;
   llvm::StringRef previous_text_;
   Place last_{};
-  unsigned line_ = 0;  // of the first token
+  unsigned line_ = 0;        // where out_ was when it had…
+  std::size_t counted_ = 0;  // …this many bytes
   bool started_ = false;
   bool last_as_written_ = false;
   std::size_t last_end_ = 0;  // of the last token in out_

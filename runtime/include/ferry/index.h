@@ -160,4 +160,12 @@ FERRY_CONSTEXPR Index<T> exact(T value) {
   return Index<T>(detail::singleton(value));
 }
 
+// An access inside inner loops that its subscript doesn't mention: nothing where one of them runs no iteration.
+template <class A, class... L, class R = typename detail::Operand<A>::value_type>
+FERRY_CONSTEXPR Index<R> under(const A& a, const Index<L>&... loops) {
+  if ((loops.empty() || ...)) return Index<R>();
+  if ((loops.poisoned() || ...)) return Index<R>(detail::IndexSet::poison());
+  return Index<R>(detail::Operand<A>::set(a));
+}
+
 }  // namespace ferry

@@ -1,0 +1,195 @@
+// See analyse.h.
+#include "analysis/analyse.h"
+
+#include "analysis/host_steps.h"
+#include "analysis/types.h"
+#include "diagnostics/report.h"
+#include "frontend/annotations.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/xxhash.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+using diagnostics::Id;
+using frontend::Annotation;
+
+namespace {
+
+class UnitAnalysis {
+ public:
+  UnitAnalysis(frontend::ParsedUnit& unit, const Options& options)
+      : unit_(unit), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()) {
+    model_.file = unit.line_path;
+    model_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    model_.module_id = module_id(options);
+  }
+
+  std::optional<model::Unit> run() {
+    visit(*unit_.context.getTranslationUnitDecl());
+    find_attributes();
+    model_.declarations = shared_.texts;
+    int kernel = 0;
+    for (model::Function& function : model_.functions)
+      for (model::Nest& nest : function.nests) nest.kernel = kernel++;
+    return failed_ ? std::nullopt : std::optional(std::move(model_));
+  }
+
+ private:
+  // The same source with other definitions, or of another project, is another module.
+  std::string module_id(const Options& options) const {
+    std::string id;
+    for (const char c : llvm::sys::path::stem(unit_.main_file)) id += llvm::isAlnum(c) ? c : '_';
+    const std::string key = unit_.line_path + '\0' + options.module_scope + '\0' + unit_.defines_key + '\0' + model_.contents;
+    return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
+  }
+
+  // `[[ ferry::name (…) , … ]]` in the main file, where nothing else is in the list.
+  void find_attributes() {
+    const llvm::ArrayRef<syntax::Token> tokens = unit_.tokens.spelledTokens(unit_.sources().getMainFileID());
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+      if (tokens[i].kind() != tok::l_square || tokens[i + 1].kind() != tok::l_square) continue;
+      const std::size_t end = attribute_list_end(tokens, i + 2);
+      if (end == 0) continue;
+      const auto offset = [&](const syntax::Token& token) { return unit_.sources().getFileOffset(token.location()); };
+      model_.blanked.push_back({offset(tokens[i]), offset(tokens[end - 1]) + 1, 0});
+    }
+  }
+
+  // The token behind `]]`, or 0 where the list is not one of ferry's attributes alone.
+  std::size_t attribute_list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i) const {
+    while (i + 3 < tokens.size()) {
+      if (tokens[i].text(unit_.sources()) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;
+      i += 3;
+      int depth = 0;
+      while (i < tokens.size() && (depth > 0 || tokens[i].kind() == tok::l_paren)) {
+        depth += tokens[i].kind() == tok::l_paren ? 1 : tokens[i].kind() == tok::r_paren ? -1 : 0;
+        ++i;
+      }
+      if (i + 1 < tokens.size() && tokens[i].kind() == tok::r_square && tokens[i + 1].kind() == tok::r_square) return i + 2;
+      if (i >= tokens.size() || tokens[i].kind() != tok::comma) return 0;
+      ++i;
+    }
+    return 0;
+  }
+
+  void visit(const DeclContext& context) {
+    for (const Decl* declaration : context.decls()) {
+      if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration); made && offloaded(*made->getTemplatedDecl()))
+        refuse(*made->getTemplatedDecl(), "it is a template");
+      if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
+      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
+        visit(*cast<DeclContext>(declaration));
+    }
+  }
+
+  static bool offloaded(const FunctionDecl& function) {
+    return frontend::find_annotation(function, Annotation::offload) != nullptr;
+  }
+
+  void refuse(const FunctionDecl& function, const std::string& reason) {
+    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::function_not_translated) << function.getNameAsString() << reason;
+    failed_ = true;
+  }
+
+  std::string why_not(const FunctionDecl& function) const {
+    if (isa<CXXMethodDecl>(function)) return "it is a member of a class";
+    if (function.isTemplated() || function.isTemplateInstantiation()) return "it is a template";
+    if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation()))) return "it is defined in a header";
+    if (function.isConstexpr()) return "it is constexpr";
+    if (isa<CoroutineBodyStmt>(function.getBody())) return "it is a coroutine";
+    if (!isa<CompoundStmt>(function.getBody())) return "its body is a try block";
+    if (!text_.file_range(function.getBody()->getSourceRange(), false)) return "its body comes out of a macro";
+    return "";
+  }
+
+  void visit_function(const FunctionDecl& function) {
+    if (!offloaded(function)) return;
+    if (!function.isThisDeclarationADefinition()) {
+      if (!function.getDefinition()) refuse(function, "its definition isn't in this file; put the attribute on the definition");
+      return;
+    }
+    if (const std::string reason = why_not(function); !reason.empty()) return refuse(function, reason);
+    analyse_function(function, *cast<CompoundStmt>(function.getBody()));
+  }
+
+  void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
+    const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
+    FunctionWalk walk = walk_function({context, unit_.tokens, shared_}, body);
+    if (walk.error) return report_error(*walk.error);
+    if (walk.nests.empty()) return report_no_loop(function, walk);
+    for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
+    model::Function result;
+    result.name = function.getQualifiedNameAsString();
+    result.line = text_.line(function.getLocation());
+    result.nests = std::move(walk.nests);
+    result.steps = std::move(walk.steps);
+    for (const ParmVarDecl* parameter : function.parameters())
+      if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
+        result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens)});
+    add_frame(function, body, result);
+    read_block(function, result);
+    model_.functions.push_back(std::move(result));
+  }
+
+  // Entry and exit of the function's body.
+  void add_frame(const FunctionDecl& function, const CompoundStmt& body, model::Function& result) {
+    const source::FileRange range = *text_.file_range(body.getSourceRange(), false);
+    result.steps.push_back({model::HostStep::Kind::entry, {range.begin, range.begin + 1, range.line}, {}, false, {}});
+    const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
+    if (ends && (function.getReturnType()->isVoidType() || function.isMain()))
+      result.steps.push_back({model::HostStep::Kind::exit, {range.end - 1, range.end, 0}, {}, false, {}});
+  }
+
+  // [[ferry::block]] of the function holds for nests that have none of their own.
+  void read_block(const FunctionDecl& function, model::Function& result) {
+    const auto* block = frontend::find_annotation(function, Annotation::block);
+    const auto* registers = frontend::find_annotation(function, Annotation::max_registers);
+    for (model::Nest& nest : result.nests) {
+      if (block && !nest.block) nest.block = frontend::annotation_argument(*block, unit_.tokens);
+      if (registers && !nest.max_registers) nest.max_registers = frontend::annotation_argument(*registers, unit_.tokens);
+    }
+  }
+
+  void report_error(const Refusal& error) {
+    diagnostics::report(unit_.diagnostics, error.location, Id::statement_not_translated) << error.reason;
+    failed_ = true;
+  }
+
+  void report_note(const Refusal& note) { diagnostics::report(unit_.diagnostics, note.location, Id::because) << note.reason; }
+
+  void report_host_loop(const HostLoop& loop) {
+    diagnostics::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
+    report_note(loop.refusal);
+    for (const Refusal& note : loop.notes) report_note(note);
+  }
+
+  void report_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
+    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::no_device_loop) << function.getNameAsString();
+    failed_ = true;
+    for (const HostLoop& loop : walk.host_loops) {
+      report_note(loop.refusal);
+      for (const Refusal& note : loop.notes) report_note(note);
+    }
+  }
+
+  frontend::ParsedUnit& unit_;
+  source::TokenText text_;
+  SharedDeclarations shared_;
+  model::Unit model_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options) {
+  return UnitAnalysis(unit, options).run();
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,15 @@
+// AST → model: the offloaded functions of one translation unit.
+#pragma once
+
+#include "frontend/options.h"
+#include "frontend/parse.h"
+#include "model/model.h"
+
+#include <optional>
+
+namespace ferry::translator::analysis {
+
+// Reports its own diagnostics; nullopt where one was an error.
+std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options);
+
+}  // namespace ferry::translator::analysis

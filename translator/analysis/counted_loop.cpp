@@ -1,0 +1,127 @@
+// See counted_loop.h.
+#include "analysis/counted_loop.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+const Expr* strip(const Expr* e) {
+  while (e) {
+    if (const auto* cleanups = dyn_cast<ExprWithCleanups>(e))
+      e = cleanups->getSubExpr();
+    else if (const Expr* inner = e->IgnoreParenImpCasts(); inner != e)
+      e = inner;
+    else
+      return e;
+  }
+  return e;
+}
+
+const VarDecl* variable_of(const Expr* e) {
+  const auto* reference = dyn_cast_or_null<DeclRefExpr>(strip(e));
+  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+}
+
+bool usable_type(QualType type) {
+  type = type.getCanonicalType();
+  return type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() && !type.isVolatileQualified() &&
+         !type->isReferenceType();
+}
+
+std::string read_init(const Stmt* init, CountedLoop& loop) {
+  if (!init) return "";
+  if (const auto* declaration = dyn_cast<DeclStmt>(init)) {
+    if (!declaration->isSingleDecl()) return "it declares more than one variable in its first clause";
+    loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
+    if (!loop.variable || !loop.variable->getInit()) return "its variable has no first value";
+    loop.first = loop.variable->getInit();
+    loop.declared_inside = true;
+    return "";
+  }
+  const auto* assignment = dyn_cast<BinaryOperator>(strip(dyn_cast<Expr>(init)));
+  if (!assignment || assignment->getOpcode() != BO_Assign) return "its first clause does not set one loop variable";
+  loop.variable = variable_of(assignment->getLHS());
+  loop.first = assignment->getRHS();
+  return loop.variable ? "" : "its first clause does not set one loop variable";
+}
+
+std::string read_increment(const Expr* increment, CountedLoop& loop) {
+  const char* const reason = "its last clause does not add a step to the loop variable";
+  const Expr* e = strip(increment);
+  if (!e) return reason;
+  if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
+    if (!unary->isIncrementDecrementOp()) return reason;
+    loop.variable = variable_of(unary->getSubExpr());
+    loop.downwards = unary->isDecrementOp();
+    return loop.variable ? "" : reason;
+  }
+  const auto* binary = dyn_cast<BinaryOperator>(e);
+  if (!binary) return reason;
+  loop.variable = variable_of(binary->getLHS());
+  if (!loop.variable) return reason;
+  if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign) {
+    loop.step = binary->getRHS();
+    loop.downwards = binary->getOpcode() == BO_SubAssign;
+    return "";
+  }
+  const auto* sum = dyn_cast<BinaryOperator>(strip(binary->getRHS()));
+  if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub)) return reason;
+  loop.downwards = sum->getOpcode() == BO_Sub;
+  if (variable_of(sum->getLHS()) == loop.variable)
+    loop.step = sum->getRHS();
+  else if (!loop.downwards && variable_of(sum->getRHS()) == loop.variable)
+    loop.step = sum->getLHS();
+  else
+    return reason;
+  return "";
+}
+
+std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool mirrored) {
+  switch (kind) {
+    case BO_LT: return mirrored ? model::Compare::greater : model::Compare::less;
+    case BO_LE: return mirrored ? model::Compare::greater_equal : model::Compare::less_equal;
+    case BO_GT: return mirrored ? model::Compare::less : model::Compare::greater;
+    case BO_GE: return mirrored ? model::Compare::less_equal : model::Compare::greater_equal;
+    case BO_NE: return model::Compare::not_equal;
+    default: return std::nullopt;
+  }
+}
+
+std::string read_condition(const Expr* condition, CountedLoop& loop) {
+  const char* const reason = "its condition does not compare the loop variable with a bound";
+  const auto* compare = dyn_cast_or_null<BinaryOperator>(strip(condition));
+  if (!compare) return reason;
+  const bool left = variable_of(compare->getLHS()) == loop.variable;
+  const bool right = variable_of(compare->getRHS()) == loop.variable;
+  const std::optional<model::Compare> found = compare_of(compare->getOpcode(), !left);
+  if (left == right || !found) return reason;
+  loop.compare = *found;
+  loop.bound = left ? compare->getRHS() : compare->getLHS();
+  return "";
+}
+
+}  // namespace
+
+CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
+  CountedLoop loop;
+  CountedLoop from_init;
+  if (statement.getConditionVariable()) return {std::nullopt, "its condition declares a variable"};
+  std::string reason = read_init(statement.getInit(), from_init);
+  if (reason.empty()) reason = read_increment(statement.getInc(), loop);
+  if (reason.empty() && from_init.variable && from_init.variable != loop.variable)
+    reason = "its first and last clause change different variables";
+  if (reason.empty()) reason = read_condition(statement.getCond(), loop);
+  if (reason.empty() && !usable_type(loop.variable->getType())) reason = "its variable is not of an integer type";
+  if (!reason.empty()) return {std::nullopt, reason};
+  loop.first = from_init.first;
+  loop.declared_inside = from_init.declared_inside;
+  return {loop, ""};
+}
+
+}  // namespace ferry::translator::analysis

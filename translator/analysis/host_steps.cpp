@@ -1,0 +1,215 @@
+// See host_steps.h.
+#include "analysis/host_steps.h"
+
+#include "analysis/ranges.h"
+#include "analysis/types.h"
+
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+using Kind = model::HostStep::Kind;
+
+namespace {
+
+class Walker {
+ public:
+  explicit Walker(const NestInput& input) : input_(input) {}
+
+  FunctionWalk walk(const CompoundStmt& body) {
+    find_nests(&body);
+    if (!walk_.nests.empty()) visit_compound(body);
+    return std::move(walk_);
+  }
+
+ private:
+  // First pass: the nests, outermost loops first. Returns whether there is one inside.
+  bool find_nests(const Stmt* s) {
+    if (!s || isa<Expr>(s) || isa<DeclStmt>(s)) return false;
+    if (loop_of(*s)) return find_nests_in_loop(*s);
+    bool found = false;
+    for (const Stmt* child : s->children()) found |= find_nests(child);
+    if (found) holds_nest_.insert(s);
+    return found;
+  }
+
+  bool find_nests_in_loop(const Stmt& s) {
+    NestResult result = find_nest(input_, s);
+    if (result.nest) {
+      nests_[&s] = walk_.nests.size();
+      walk_.nests.push_back(std::move(*result.nest));
+      holds_nest_.insert(&s);
+      return true;
+    }
+    const Stmt* loop = loop_of(s);
+    const std::size_t host_loops = walk_.host_loops.size();
+    bool inside = false;
+    if (!isa<CXXForRangeStmt>(loop))
+      for (const Stmt* child : loop->children()) inside |= find_nests(child);
+    if (inside) {
+      holds_nest_.insert(&s);
+      holds_nest_.insert(loop);
+    } else {
+      walk_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
+      if (!result.silent) walk_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
+    }
+    return inside;
+  }
+
+  bool holds_nest(const Stmt* s) const { return s && holds_nest_.contains(s); }
+
+  void fail(SourceLocation location, std::string reason) {
+    if (!walk_.error) walk_.error = Refusal{location, std::move(reason)};
+  }
+
+  std::optional<model::TextRange> text_range(SourceRange range, bool semicolon) {
+    const std::optional<source::FileRange> found = input_.function.text.file_range(range, semicolon);
+    if (found) return model::TextRange{found->begin, found->end, found->line};
+    fail(range.getBegin(), "this statement is only a part of what a macro makes, so nothing can be put in front of it; write it out");
+    return std::nullopt;
+  }
+
+  model::Footprint footprint(const Stmt* code) {
+    Region region(input_.function, Region::Kind::host, code);
+    region.scan(code);
+    find_host_ranges(region.footprint);
+    return std::move(region.footprint);
+  }
+
+  void add(Kind kind, SourceRange range, model::Footprint footprint, bool braces) {
+    const std::optional<model::TextRange> place = text_range(range, kind == Kind::before || kind == Kind::return_);
+    if (!place) return;
+    model::HostStep step{kind, *place, std::move(footprint), braces, {}};
+    walk_.steps.push_back(std::move(step));
+  }
+
+  // An expression that the stub leaves in its place, acquiring first.
+  void visit_expression(const Expr* e) {
+    if (!e) return;
+    model::Footprint touched = footprint(e);
+    if (touched.touches_memory()) add(Kind::inside, e->getSourceRange(), std::move(touched), false);
+  }
+
+  void visit(const Stmt* s, bool in_compound) {
+    if (!s || walk_.error) return;
+    if (nests_.contains(s)) {
+      visit_nest(*s);
+    } else if (!holds_nest(s)) {
+      visit_leaf(*s, in_compound);
+    } else if (const auto* compound = dyn_cast<CompoundStmt>(s)) {
+      visit_compound(*compound);
+    } else {
+      visit_around_nest(*s, in_compound);
+    }
+  }
+
+  void visit_nest(const Stmt&) {}  // its launch stands at the nest's own range
+
+  void visit_compound(const CompoundStmt& compound) {
+    for (const Stmt* child : compound.body()) visit(child, true);
+  }
+
+  // First clauses of if, for and switch run once, in front.
+  void visit_first_clause(const Stmt* init, const Stmt& whole, bool in_compound) {
+    if (!init) return;
+    model::Footprint touched = footprint(init);
+    if (touched.touches_memory()) add(Kind::before, whole.getSourceRange(), std::move(touched), !in_compound);
+  }
+
+  void visit_condition(const Expr* condition, const VarDecl* variable) {
+    if (!variable) return visit_expression(condition);
+    model::Footprint touched = footprint(variable->getInit());
+    if (touched.touches_memory())
+      fail(variable->getLocation(), "a condition that declares a variable reads data that may be on the device; declare it in front");
+  }
+
+  void visit_around_nest(const Stmt& s, bool in_compound) {
+    if (const auto* loop = dyn_cast<ForStmt>(&s)) {
+      visit_first_clause(loop->getInit(), s, in_compound);
+      visit_condition(loop->getCond(), loop->getConditionVariable());
+      visit_expression(loop->getInc());
+      visit(loop->getBody(), false);
+    } else if (const auto* repeat = dyn_cast<WhileStmt>(&s)) {
+      visit_condition(repeat->getCond(), repeat->getConditionVariable());
+      visit(repeat->getBody(), false);
+    } else if (const auto* until = dyn_cast<DoStmt>(&s)) {
+      visit(until->getBody(), false);
+      visit_expression(until->getCond());
+    } else if (const auto* choice = dyn_cast<IfStmt>(&s)) {
+      visit_first_clause(choice->getInit(), s, in_compound);
+      visit_condition(choice->getCond(), choice->getConditionVariable());
+      visit(choice->getThen(), false);
+      visit(choice->getElse(), false);
+    } else if (const auto* selection = dyn_cast<SwitchStmt>(&s)) {
+      visit_first_clause(selection->getInit(), s, in_compound);
+      visit_condition(selection->getCond(), selection->getConditionVariable());
+      visit(selection->getBody(), false);
+    } else if (const auto* label = dyn_cast<SwitchCase>(&s)) {
+      visit(label->getSubStmt(), false);
+    } else if (const auto* attempt = dyn_cast<CXXTryStmt>(&s)) {
+      visit(attempt->getTryBlock(), true);
+      for (unsigned i = 0; i < attempt->getNumHandlers(); ++i) visit(attempt->getHandler(i)->getHandlerBlock(), true);
+    } else if (const auto* attributed = dyn_cast<AttributedStmt>(&s)) {
+      visit(attributed->getSubStmt(), false);
+    } else {
+      fail(s.getBeginLoc(), "a device loop can't stand inside this kind of statement");
+    }
+  }
+
+  void visit_leaf(const Stmt& s, bool in_compound) {
+    if (isa<NullStmt>(s) || isa<BreakStmt>(s) || isa<ContinueStmt>(s)) return;
+    if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(label->getSubStmt(), false);
+    if (const auto* result = dyn_cast<ReturnStmt>(&s)) {
+      add(Kind::return_, s.getSourceRange(), footprint(result->getRetValue()), true);
+      return;
+    }
+    model::Footprint touched = footprint(&s);
+    if (touched.touches_memory()) add(Kind::before, s.getSourceRange(), std::move(touched), !in_compound && !isa<DeclStmt>(s));
+    if (const auto* declarations = dyn_cast<DeclStmt>(&s)) visit_declarations(*declarations);
+    visit_returns(&s);
+  }
+
+  // A statement without nests but with returns in it: what all of it touches is acquired in front, and nothing runs on
+  // the device until a return is reached.
+  void visit_returns(const Stmt* s) {
+    if (!s || isa<Expr>(s) || isa<DeclStmt>(s)) return;
+    if (isa<GotoStmt>(s) || isa<LabelStmt>(s) || isa<IndirectGotoStmt>(s))
+      return fail(s->getBeginLoc(), "'goto' and labels can't stand in an offloaded function yet");
+    if (isa<ReturnStmt>(s)) return add(Kind::return_, s->getSourceRange(), {}, true);
+    for (const Stmt* child : s->children()) visit_returns(child);
+  }
+
+  void visit_declarations(const DeclStmt& statement) {
+    std::vector<std::string> forget;
+    bool leave = false;
+    for (const Decl* d : statement.decls()) {
+      const auto* variable = dyn_cast<VarDecl>(d);
+      if (!variable || variable->isStaticLocal() || variable->getType()->isReferenceType()) continue;
+      const QualType type = variable->getType();
+      const Container container = container_of(type);
+      if (container == Container::vector || container == Container::array || (type->isConstantArrayType() && is_scalar(innermost_element(type))))
+        forget.push_back(variable->getNameAsString());
+      else if (type.isDestructedType() == QualType::DK_cxx_destructor)
+        leave = true;
+    }
+    const std::optional<model::TextRange> place = forget.empty() && !leave ? std::nullopt : text_range(statement.getSourceRange(), false);
+    if (!place) return;
+    if (!forget.empty()) walk_.steps.push_back({Kind::forget, *place, {}, false, std::move(forget)});
+    if (leave) walk_.steps.push_back({Kind::leave, *place, {}, false, {}});
+  }
+
+  const NestInput& input_;
+  FunctionWalk walk_;
+  llvm::DenseMap<const Stmt*, std::size_t> nests_;
+  llvm::DenseSet<const Stmt*> holds_nest_;
+};
+
+}  // namespace
+
+FunctionWalk walk_function(const NestInput& input, const CompoundStmt& body) { return Walker(input).walk(body); }
+
+}  // namespace ferry::translator::analysis

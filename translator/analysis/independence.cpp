@@ -1,0 +1,160 @@
+// See independence.h.
+#include "analysis/independence.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace ferry::translator::analysis {
+
+using model::Polynomial;
+
+namespace {
+
+struct LinearAccess {
+  int access;
+  Polynomial coefficient, rest;
+};
+
+bool mentions_any(const Polynomial& polynomial, const std::set<int>& symbols) {
+  return std::any_of(symbols.begin(), symbols.end(), [&](int s) { return polynomial.mentions(s); });
+}
+
+Polynomial difference(const Polynomial& a, const Polynomial& b) {
+  Polynomial result = a;
+  return result.add(b, -1) ? result : Polynomial::of_symbol(-1);  // overflow: a difference that nothing is known of
+}
+
+// c*i + k in one dimension: same constant c, invariant k's that are equal or never meet.
+bool dimension_separates(const model::Footprint& footprint, const std::vector<int>& accesses, std::size_t dimension,
+                         const LoopUnderTest& loop) {
+  std::vector<LinearAccess> parts;
+  for (const int a : accesses) {
+    const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
+    if (access.dimensions.size() <= dimension) return false;
+    const std::optional<Polynomial> polynomial = to_polynomial(access.dimensions[dimension]);
+    const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
+    if (!split) return false;
+    parts.push_back({a, split->coefficient, split->rest});
+  }
+  const std::optional<std::int64_t> c = parts.front().coefficient.as_constant();
+  if (!c || *c == 0) return false;
+  return std::all_of(parts.begin(), parts.end(), [&](const LinearAccess& part) {
+    const std::optional<std::int64_t> distance = difference(part.rest, parts.front().rest).as_constant();
+    return part.coefficient == parts.front().coefficient && !mentions_any(part.rest, loop.varying) && distance &&
+           *distance == 0;
+  });
+}
+
+// Drops the terms that all rests share and that are the same in every iteration: they cancel.
+void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTest& loop) {
+  const Polynomial first = parts.front().rest;
+  for (const auto& [monomial, coefficient] : first.terms()) {
+    const auto shared = [&, &monomial = monomial, &coefficient = coefficient](const LinearAccess& part) {
+      const auto found = part.rest.terms().find(monomial);
+      return found != part.rest.terms().end() && found->second == coefficient;
+    };
+    const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
+    if (varies || !std::all_of(parts.begin(), parts.end(), shared)) continue;
+    Polynomial term = Polynomial::constant(1);
+    for (const int s : monomial) term = *Polynomial::product(term, Polynomial::of_symbol(s));
+    for (LinearAccess& part : parts) part.rest.add(term, -coefficient);
+  }
+}
+
+Independence tied(int first, int second, std::string reason) {
+  Independence result;
+  result.first = first;
+  result.second = second;
+  result.reason = std::move(reason);
+  return result;
+}
+
+// All rests are constants and so is P: decided here.
+Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_t pitch, const LoopUnderTest& loop) {
+  Independence result;
+  result.holds = true;
+  for (const LinearAccess& a : parts) {
+    for (const LinearAccess& b : parts) {
+      const std::int64_t distance = *difference(a.rest, b.rest).as_constant();
+      const std::int64_t stride = pitch * loop.constant_step.value_or(1);
+      if (distance == 0 || distance % pitch != 0) continue;
+      if (loop.constant_step && (std::llabs(distance) < std::llabs(stride) || distance % stride != 0)) continue;
+      return tied(a.access, b.access, "iterations that are " + std::to_string(std::llabs(distance / pitch)) +
+                                          " apart touch the same element");
+    }
+  }
+  return result;
+}
+
+Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses, const LoopUnderTest& loop) {
+  std::vector<LinearAccess> parts;
+  for (const int a : accesses) {
+    const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
+    const std::optional<Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+    const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
+    if (!split) return tied(a, a, "which element this is can't be told from the loop variables alone");
+    if (split->coefficient.is_zero()) return tied(a, a, "this does not depend on '" + loop.name + "': every iteration touches the same elements");
+    if (mentions_any(split->coefficient, loop.varying)) return tied(a, a, "the distance between iterations changes inside the loop");
+    parts.push_back({a, split->coefficient, split->rest});
+  }
+  const Polynomial& pitch = parts.front().coefficient;
+  for (const LinearAccess& part : parts)
+    if (part.coefficient != pitch) return tied(parts.front().access, part.access, "these run through the array at different strides");
+  drop_common_invariants(parts, loop);
+  const bool constant = std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
+  const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
+  if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
+  for (const LinearAccess& part : parts) {
+    for (const auto& [monomial, coefficient] : difference(part.rest, parts.front().rest).terms()) {
+      const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
+      if (!varies && !monomial.empty()) return tied(parts.front().access, part.access, "these may be the same element in different iterations");
+    }
+  }
+  if (constant_pitch && std::llabs(*constant_pitch) == 1 && std::llabs(loop.constant_step.value_or(2)) == 1)
+    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
+
+  Independence result;
+  result.holds = true;
+  model::Separation separation;
+  separation.buffer = footprint.buffers[static_cast<std::size_t>(footprint.accesses[static_cast<std::size_t>(accesses.front())].buffer)].name;
+  separation.loop = loop.name;
+  separation.pitch = *affine_tree(pitch, {});
+  separation.step = loop.step;
+  std::set<Polynomial> rests;
+  for (const LinearAccess& part : parts) rests.insert(part.rest);
+  const std::vector<int> varying(loop.varying.begin(), loop.varying.end());
+  for (const Polynomial& rest : rests) {
+    std::optional<model::IndexExpression> tree = affine_tree(rest, varying);
+    separation.rests.push_back(tree ? std::move(*tree) : *affine_tree(rest, {}));
+  }
+  result.separations.push_back(std::move(separation));
+  return result;
+}
+
+}  // namespace
+
+Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop) {
+  Independence result;
+  result.holds = true;
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+    std::vector<int> accesses;
+    bool written = false;
+    for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
+      if (footprint.accesses[a].buffer != static_cast<int>(b)) continue;
+      accesses.push_back(static_cast<int>(a));
+      written |= footprint.accesses[a].writes;
+    }
+    if (!written) continue;
+    const std::size_t rank = footprint.buffers[b].inner_extents.size() + 1;
+    bool separated = false;
+    for (std::size_t d = 0; rank > 1 && d < rank && !separated; ++d)
+      separated = dimension_separates(footprint, accesses, d, loop);
+    if (separated) continue;
+    Independence linear = test_linear(footprint, accesses, loop);
+    if (!linear.holds) return linear;
+    result.separations.insert(result.separations.end(), linear.separations.begin(), linear.separations.end());
+  }
+  return result;
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,38 @@
+// Are the iterations of a loop independent? A simple sound test on the model; no Clang.
+//
+// Every access to a written buffer has the linear subscript P*i + K + R, i the loop's variable, P and K the same for
+// all of them and K the same in all iterations. Two iterations are |P*step| apart or more, so they touch different
+// elements where |P*step| > max R - min R over all accesses and everything inside the loop: proved where all of that
+// is constant, else a separation that the stub checks at run time (for b[j*nx + i] and loop j: P = nx, R = i, which is
+// `0 <= i < nx` up to an offset). Arrays of arrays are also tried dimension by dimension: one whose subscript is
+// c*i + k everywhere, c != 0, is enough.
+//
+// The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
+// That different buffers don't overlap is the launch's business.
+#pragma once
+
+#include "model/model.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::analysis {
+
+struct LoopUnderTest {
+  int symbol = -1;
+  std::string name, step;
+  std::optional<std::int64_t> constant_step;
+  std::set<int> varying;   // symbols of the loops inside it
+};
+
+struct Independence {
+  bool holds = false;
+  std::vector<model::Separation> separations;
+  std::string reason;             // where it doesn't hold
+  int first = -1, second = -1;    // the accesses that tie iterations together
+};
+
+Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
+
+}  // namespace ferry::translator::analysis

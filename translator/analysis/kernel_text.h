@@ -1,0 +1,48 @@
+// The user's text of a loop body, made fit for a kernel file: only tokens that must change change.
+//
+//   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
+//     using real = double;  constexpr double scale = 0x1p-2;  ferry::max(…)
+//
+// Names keep their spelling; qualifiers go, for everything is declared in the kernel's own scope. Two different things
+// of one name, and a name that a local of the body hides, get a name of Ferry's.
+#pragma once
+
+#include "analysis/region.h"
+#include "model/model.h"
+#include "source/token_text.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::analysis {
+
+// Enumerations that kernels of one translation unit need, at namespace scope of the device files.
+class SharedDeclarations {
+ public:
+  // The name in device files.
+  std::string enumeration(const clang::ASTContext& context, const clang::EnumDecl& declaration);
+  std::vector<std::string> texts;
+
+ private:
+  std::map<const clang::EnumDecl*, std::string> names_;
+};
+
+struct KernelText {
+  std::string body;
+  std::vector<std::string> declarations;
+  std::vector<const clang::VarDecl*> values;          // scalars passed by value, in order of first use
+  std::map<const clang::VarDecl*, std::string> names; // buffers and values as the kernel calls them
+  std::map<const clang::VarDecl*, std::string> enum_types;
+};
+
+// `buffers` get names whether the body mentions them or not.
+KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens, const clang::Stmt& body,
+                       const std::vector<const clang::VarDecl*>& buffers,
+                       const std::vector<const clang::VarDecl*>& grid_variables,
+                       const std::vector<const clang::VarDecl*>& private_variables, SharedDeclarations& shared);
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,121 @@
+// See known_functions.h.
+#include "analysis/known_functions.h"
+
+#include "analysis/types.h"
+#include "frontend/annotations.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/StringSet.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+const llvm::StringSet<>& maths_names() {
+  static const llvm::StringSet<> names{
+      "abs",   "fabs",  "sqrt",  "cbrt",  "exp",   "exp2",  "expm1", "log",   "log2",  "log10",     "log1p",     "pow",
+      "sin",   "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",  "tanh",      "asinh",     "acosh",
+      "atanh", "hypot", "floor", "ceil",  "round", "trunc", "rint",  "fmod",  "fmin",  "nearbyint", "remainder", "fmax",
+      "fdim",  "fma",   "erf",   "erfc",  "tgamma", "lgamma", "copysign", "isnan", "isinf", "isfinite", "signbit", "ldexp"};
+  return names;
+}
+
+// "sqrtf" is sqrt of floats: the name of the overload set.
+std::string maths_name(const FunctionDecl& function) {
+  const IdentifierInfo* identifier = function.getIdentifier();
+  if (!identifier) return "";
+  llvm::StringRef name = identifier->getName();
+  const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
+  if (!global && !function.isInStdNamespace()) return "";
+  if (global && !function.isExternC()) return "";
+  if (maths_names().contains(name)) return name.str();
+  if (name.consume_back("f") && maths_names().contains(name)) return name.str();
+  return "";
+}
+
+bool scalar_signature(const FunctionDecl& function) {
+  if (!is_scalar(function.getReturnType())) return false;
+  for (const ParmVarDecl* parameter : function.parameters())
+    if (!is_scalar(parameter->getType())) return false;
+  return true;
+}
+
+bool is_selection(const FunctionDecl& function) {
+  if (!function.isInStdNamespace() || !function.getIdentifier()) return false;
+  const llvm::StringRef name = function.getName();
+  const std::size_t arguments = name == "clamp" ? 3 : 2;
+  if ((name != "min" && name != "max" && name != "clamp") || function.getNumParams() != arguments) return false;
+  return is_scalar(function.getParamDecl(0)->getType().getNonReferenceType());
+}
+
+bool names_variable(const Expr* e) { return isa<DeclRefExpr>(e->IgnoreParenImpCasts()); }
+
+bool is_swap(const CallExpr& call, const FunctionDecl& function) {
+  if (!function.isInStdNamespace() || !function.getIdentifier() || function.getName() != "swap") return false;
+  if (call.getNumArgs() != 2 || !names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return false;
+  const QualType type = call.getArg(0)->getType();
+  const Container container = container_of(type);
+  return is_scalar(type) || type->isPointerType() || container == Container::vector || container == Container::span;
+}
+
+bool is_output(const CallExpr& call, const FunctionDecl& function) {
+  static const llvm::StringSet<> names{"printf", "puts", "putchar", "fprintf", "fflush", "fputs", "fputc"};
+  if (!function.getIdentifier() || !names.contains(function.getName())) return false;
+  for (const Expr* argument : call.arguments()) {
+    const Expr* e = argument->IgnoreParenImpCasts();
+    const auto* reference = dyn_cast<DeclRefExpr>(e);
+    const bool stream = reference && (reference->getType().getAsString().find("FILE") != std::string::npos);
+    if (!is_scalar(argument->getType()) && !isa<StringLiteral>(e) && !stream) return false;
+  }
+  return true;
+}
+
+bool is_container_expression(const Expr* e) { return container_of(e->getType()) != Container::none; }
+
+KnownCall member_call(const CXXMemberCallExpr& call) {
+  static const llvm::StringSet<> access{"data", "begin", "end", "cbegin", "cend", "front", "back"};
+  const CXXMethodDecl* method = call.getMethodDecl();
+  const Expr* object = call.getImplicitObjectArgument();
+  if (!method || !object || !method->getIdentifier() || !is_container_expression(object)) return KnownCall::unknown;
+  const llvm::StringRef name = method->getName();
+  if (name == "size" || name == "empty") return KnownCall::size;
+  if (access.contains(name)) return KnownCall::access;
+  if (name == "at") return KnownCall::checked;
+  if (name == "swap" && container_of(object->getType()) == Container::vector && call.getNumArgs() == 1 &&
+      names_variable(object) && names_variable(call.getArg(0)))
+    return KnownCall::swap;
+  return KnownCall::unknown;
+}
+
+}  // namespace
+
+KnownCall known_call(const CallExpr& call) {
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function) return KnownCall::unknown;
+  if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call))
+    return overloaded->getOperator() == OO_Subscript && is_container_expression(overloaded->getArg(0))
+               ? KnownCall::access
+               : KnownCall::unknown;
+  if (const FunctionDecl* definition = function->getDefinition())
+    if (frontend::find_annotation(*definition, frontend::Annotation::offload)) return KnownCall::offloaded;
+  if (is_selection(*function)) return KnownCall::selection;
+  if (is_swap(call, *function)) return KnownCall::swap;
+  if (is_output(call, *function)) return KnownCall::output;
+  if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
+      call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
+    return KnownCall::size;
+  if (!maths_name(*function).empty() && scalar_signature(*function)) return KnownCall::maths;
+  return KnownCall::unknown;
+}
+
+std::string device_name(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function) return "";
+  if (is_selection(*function)) return function->getName().str();
+  return maths_name(*function);
+}
+
+}  // namespace ferry::translator::analysis

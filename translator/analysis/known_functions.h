@@ -1,0 +1,27 @@
+// Library functions that Ferry knows: what they touch, and what they are called on a device.
+#pragma once
+
+#include <clang/AST/Expr.h>
+
+#include <string>
+
+namespace ferry::translator::analysis {
+
+enum class KnownCall {
+  unknown,    // may do anything
+  maths,      // <cmath>: value in, value out; on the device as std::NAME
+  selection,  // std::min, max, clamp of scalars: references in, reference out; on the device as ferry::NAME
+  swap,       // std::swap of two variables of pointer, scalar or container type, or v.swap(w): no element is touched
+  size,       // size(), empty() of a known container, std::size: on the device too
+  access,     // v[i], data(), begin(), end() …: names elements, touches nothing itself
+  checked,    // v.at(i): an element, or an exception
+  output,     // printf and its like, with scalars and string literals only
+  offloaded,  // a function of this file that Ferry translates: acquires by itself
+};
+
+KnownCall known_call(const clang::CallExpr& call);
+
+// For maths: "sqrt" of `std::sqrt`, `sqrtf`, `::sqrt`. For selection: "min".
+std::string device_name(const clang::CallExpr& call);
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,365 @@
+// See nest.h.
+#include "analysis/nest.h"
+
+#include "analysis/independence.h"
+#include "analysis/ranges.h"
+#include "analysis/types.h"
+#include "frontend/annotations.h"
+
+#include <clang/AST/StmtCXX.h>
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+using frontend::Annotation;
+
+namespace {
+
+struct Marks {
+  bool independent = false, sequential = false;
+  std::optional<std::string> block, max_registers;
+};
+
+Marks marks_of(const NestInput& input, const Stmt& statement) {
+  Marks marks;
+  const auto* attributed = dyn_cast<AttributedStmt>(&statement);
+  if (!attributed) return marks;
+  marks.independent = frontend::find_annotation(*attributed, Annotation::independent) != nullptr;
+  marks.sequential = frontend::find_annotation(*attributed, Annotation::sequential) != nullptr;
+  if (const auto* a = frontend::find_annotation(*attributed, Annotation::block)) marks.block = frontend::annotation_argument(*a, input.tokens);
+  if (const auto* a = frontend::find_annotation(*attributed, Annotation::max_registers)) marks.max_registers = frontend::annotation_argument(*a, input.tokens);
+  return marks;
+}
+
+// The only statement of a body, through braces; null where there are several.
+const Stmt* only_statement(const Stmt* body) {
+  while (const auto* compound = dyn_cast_or_null<CompoundStmt>(body)) {
+    const Stmt* only = nullptr;
+    for (const Stmt* child : compound->body()) {
+      if (isa<NullStmt>(child)) continue;
+      if (only) return nullptr;
+      only = child;
+    }
+    body = only;
+  }
+  return body;
+}
+
+class NestMaker {
+ public:
+  NestMaker(const NestInput& input, const Stmt& statement, const Stmt& loop)
+      : input_(input), statement_(statement), region_(input.function, Region::Kind::nest, body_of(loop)), loop_(loop) {}
+
+  NestResult make() {
+    if (read_outermost(marks_of(input_, statement_)) && scan() && prove() && find_ranges() && place()) write_text();
+    return std::move(result_);
+  }
+
+ private:
+  static const Stmt* body_of(const Stmt& loop) {
+    if (const auto* counted = dyn_cast<ForStmt>(&loop)) return counted->getBody();
+    return cast<CXXForRangeStmt>(loop).getBody();
+  }
+
+  bool refuse(SourceLocation location, std::string reason) {
+    result_.refusal = {location, std::move(reason)};
+    return false;
+  }
+
+  bool read_outermost(const Marks& marks) {
+    if (marks.sequential) {
+      result_.silent = true;
+      return refuse(loop_.getBeginLoc(), "marked sequential");
+    }
+    independent_ = marks.independent;
+    nest_.block = marks.block;
+    nest_.max_registers = marks.max_registers;
+    if (const auto* range = dyn_cast<CXXForRangeStmt>(&loop_)) return read_range_for(*range);
+    const auto& statement = cast<ForStmt>(loop_);
+    const CountedLoopResult counted = recognise_counted_loop(statement);
+    if (!counted.loop) return refuse(loop_.getBeginLoc(), counted.reason);
+    return read_counted(*counted.loop, statement);
+  }
+
+  bool read_range_for(const CXXForRangeStmt& loop) {
+    const VarDecl* element = loop.getLoopVariable();
+    const auto* reference = dyn_cast<DeclRefExpr>(loop.getRangeInit()->IgnoreParenImpCasts());
+    model::ParallelLoop parallel;
+    parallel.name = "ferry_0";
+    parallel.type = "unsigned long";
+    parallel.first = "0";
+    parallel.step = "1";
+    parallel.constant_step = 1;
+    parallel.line = input_.function.text.line(loop.getBeginLoc());
+    parallel.symbol = region_.add_parallel_loop(nullptr, parallel.name, parallel.type);
+    if (loop.getInit() || !reference || !is_scalar(element->getType().getNonReferenceType()) ||
+        !region_.add_element(element, loop.getRangeInit(), parallel.symbol))
+      return refuse(loop.getBeginLoc(), "this range-for runs over something other than a span, vector or array of scalars");
+    const auto* variable = cast<VarDecl>(reference->getDecl());
+    if (variable->getType().getNonReferenceType()->isArrayType())
+      parallel.bound = std::to_string(scalars_in(variable->getType().getNonReferenceType().getCanonicalType())) + "UL";
+    else
+      parallel.bound = host_name(*variable) + ".size()";
+    element_ = element;
+    element_range_ = variable;
+    grid_variables_.push_back(nullptr);
+    nest_.loops.push_back(parallel);
+    return true;
+  }
+
+  // Bounds and step must be the same in every iteration, and evaluating them twice must do no harm.
+  std::optional<model::ParallelLoop> header(const CountedLoop& counted, const Stmt& loop, bool outermost) {
+    const std::string name = counted.variable->getNameAsString();
+    const auto no = [&](const std::string& reason) -> std::optional<model::ParallelLoop> {
+      refuse(loop.getBeginLoc(), reason);
+      return std::nullopt;
+    };
+    if (mentions(counted.bound, counted.variable) || mentions(counted.step, counted.variable))
+      return no("its bound or step depends on the variable itself");
+    if ((counted.first && !counted.first->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType()) ||
+        !counted.bound->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType())
+      return no("its bounds are not integers");
+    if (outermost && uses_.modified.contains(counted.variable)) return no("its variable '" + name + "' changes in the body");
+    if (input_.function.exposed(*counted.variable)) return no("its variable '" + name + "' may change through a reference or pointer");
+    if (!counted.first && !outermost) return no("it has no first value");
+    if (counted.first && !region_.invariant(counted.first, outermost)) return no("its first value isn't known in front of the loop");
+    if (!region_.invariant(counted.bound, outermost)) return no("its bound may change in the loop or isn't known in front of it");
+    if (counted.step && !region_.invariant(counted.step, outermost)) return no("its step may change in the loop");
+    model::ParallelLoop parallel;
+    parallel.name = name;
+    parallel.type = spelling(input_.function.context, counted.variable->getType());
+    parallel.first = counted.first ? text(counted.first) : name;
+    parallel.bound = text(counted.bound);
+    parallel.compare = counted.compare;
+    parallel.constant_step = counted.downwards ? -1 : 1;
+    parallel.step = counted.downwards ? "-1" : "1";
+    if (counted.step) {
+      Expr::EvalResult value;
+      parallel.constant_step.reset();
+      parallel.step = (counted.downwards ? "-(" : "") + text(counted.step) + (counted.downwards ? ")" : "");
+      if (counted.step->EvaluateAsInt(value, input_.function.context) && value.Val.getInt().isRepresentableByInt64())
+        parallel.constant_step = value.Val.getInt().getExtValue() * (counted.downwards ? -1 : 1);
+      else if (counted.compare == model::Compare::not_equal)
+        return no("its direction isn't known");
+      if (counted.downwards && counted.step->getType()->isUnsignedIntegerType() && !parallel.constant_step) return no("its step is unsigned and subtracted");
+      if (parallel.constant_step) parallel.step = std::to_string(*parallel.constant_step);
+    }
+    parallel.line = input_.function.text.line(loop.getBeginLoc());
+    parallel.last_value_needed = !counted.declared_inside && used_outside_own_loops(input_.function.function.getBody(), counted.variable);
+    return parallel;
+  }
+
+  bool read_counted(const CountedLoop& counted, const ForStmt& loop) {
+    uses_ = variable_uses(loop.getBody());
+    std::optional<model::ParallelLoop> parallel = header(counted, loop, true);
+    if (!parallel) return false;
+    parallel->symbol = region_.add_parallel_loop(counted.variable, parallel->name, parallel->type);
+    grid_variables_.push_back(counted.variable);
+    nest_.loops.push_back(std::move(*parallel));
+    return true;
+  }
+
+  bool scan() {
+    region_.scan(body_of(loop_));
+    if (may_end_loop(body_of(loop_))) return refuse(loop_.getBeginLoc(), "a 'break' or 'return' ends it early");
+    if (region_.refusal) {
+      result_.refusal = *region_.refusal;
+      return false;
+    }
+    for (const VarDecl* variable : region_.private_loop_variables)
+      if (used_outside_own_loops(input_.function.function.getBody(), variable))
+        privates_used_.push_back(variable);
+    return true;
+  }
+
+  // The symbols of loops inside the loop number `depth` of the grid's.
+  std::set<int> varying(std::size_t depth) const {
+    std::set<int> symbols;
+    for (const model::InnerLoop& inner : region_.footprint.inner_loops) symbols.insert(inner.symbol);
+    for (std::size_t d = 0; d <= depth && d < nest_.loops.size(); ++d) symbols.erase(nest_.loops[d].symbol);
+    return symbols;
+  }
+
+  bool prove_loop(std::size_t depth, bool asserted, bool say) {
+    model::ParallelLoop& loop = nest_.loops[depth];
+    if (asserted) {
+      loop.proof = "asserted";
+      return true;
+    }
+    const Independence answer = test_independence(region_.footprint, {loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)});
+    if (answer.holds) {
+      loop.proof = answer.separations.empty() ? "proved" : "proved, with a check at run time";
+      nest_.separations.insert(nest_.separations.end(), answer.separations.begin(), answer.separations.end());
+      return true;
+    }
+    if (!say) return false;
+    const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
+    refuse(at, answer.reason);
+    if (answer.second != answer.first)
+      result_.notes.push_back({region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
+    return false;
+  }
+
+  bool prove() {
+    if (!prove_loop(0, independent_, true)) return false;
+    innermost_ = body_of(loop_);
+    while (nest_.loops.size() < 3 && add_inner()) {
+    }
+    for (const VarDecl* variable : privates_used_) {
+      const bool grid = std::find(grid_variables_.begin(), grid_variables_.end(), variable) != grid_variables_.end();
+      if (!grid) return refuse(loop_.getBeginLoc(), "the value of '" + variable->getNameAsString() + "' after an inner loop is used behind it");
+    }
+    return true;
+  }
+
+  // Takes the next perfectly nested loop into the grid.
+  bool add_inner() {
+    const Stmt* only = only_statement(innermost_);
+    const Stmt* inner = only ? loop_of(*only) : nullptr;
+    const auto* statement = dyn_cast_or_null<ForStmt>(inner);
+    if (!statement) return false;
+    const auto found = std::find(region_.inner_loop_statements.begin(), region_.inner_loop_statements.end(), statement);
+    if (found == region_.inner_loop_statements.end()) return false;
+    model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - region_.inner_loop_statements.begin())];
+    const Marks marks = marks_of(input_, *only);
+    const CountedLoop counted = *recognise_counted_loop(*statement).loop;
+    if (marks.sequential || may_end_loop(statement->getBody())) return false;
+    const std::optional<model::ParallelLoop> parallel = header(counted, *statement, false);
+    if (!parallel) return false;
+    nest_.loops.push_back(*parallel);
+    nest_.loops.back().symbol = entry.symbol;
+    if (!prove_loop(nest_.loops.size() - 1, marks.independent, false)) {
+      nest_.loops.pop_back();
+      return false;
+    }
+    entry.in_grid = true;
+    region_.footprint.symbols[static_cast<std::size_t>(entry.symbol)].kind = model::Symbol::Kind::parallel_loop;
+    grid_variables_.push_back(counted.variable);
+    innermost_ = statement->getBody();
+    return true;
+  }
+
+  bool find_ranges() {
+    const RangesResult ranges = find_nest_ranges(region_.footprint);
+    if (ranges.complete) return true;
+    const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
+    const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
+    return refuse(region_.access_locations[static_cast<std::size_t>(ranges.access)],
+                  ranges.reason + "; write '[[ferry::extent(elements)]]' behind the parameter '" + name + "'");
+  }
+
+  bool place() {
+    const std::optional<source::FileRange> range = input_.function.text.file_range(statement_.getSourceRange(), true);
+    if (!range) return refuse(loop_.getBeginLoc(), "it is only a part of what a macro makes");
+    nest_.range = {range->begin, range->end, range->line};
+    return true;
+  }
+
+  void write_text() {
+    std::vector<const VarDecl*> privates;
+    for (const VarDecl* variable : region_.private_loop_variables) {
+      const bool grid = std::find(grid_variables_.begin(), grid_variables_.end(), variable) != grid_variables_.end();
+      if (!grid && std::find(privates.begin(), privates.end(), variable) == privates.end()) privates.push_back(variable);
+    }
+    KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables, grid_variables_, privates, input_.shared);
+    nest_.body = std::move(text.body);
+    nest_.declarations = std::move(text.declarations);
+    nest_.body_column = input_.function.context.getSourceManager().getExpansionColumnNumber(innermost_->getBeginLoc());
+    nest_.body_line = input_.function.text.line(innermost_->getBeginLoc());
+    for (std::size_t b = 0; b < region_.buffer_variables.size(); ++b) {
+      const VarDecl* variable = region_.buffer_variables[b];
+      region_.footprint.buffers[b].name = text.names[variable];
+      const QualType element = element_type(variable);
+      if (const auto* enumeration = element->getAs<EnumType>())
+        region_.footprint.buffers[b].element = input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
+    }
+    for (const VarDecl* variable : text.values) name_value(variable, text);
+    if (element_) nest_.loops.front().element = element_text(text);
+    vote();
+    nest_.footprint = std::move(region_.footprint);
+    result_.nest = std::move(nest_);
+  }
+
+  static QualType element_type(const VarDecl* variable) {
+    const QualType type = variable->getType().getNonReferenceType().getCanonicalType();
+    if (container_of(type) == Container::none) return innermost_element(type);
+    return cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType();
+  }
+
+  void name_value(const VarDecl* variable, KernelText& text) {
+    region_.note_scalar(variable, false);
+    const std::string host = host_name(*variable);
+    for (model::Scalar& scalar : region_.footprint.scalars) {
+      if (scalar.text != host || scalar.type.empty()) continue;
+      scalar.in_kernel = true;
+      scalar.name = text.names[variable];
+      if (const auto enumeration = text.enum_types.find(variable); enumeration != text.enum_types.end()) scalar.type = enumeration->second;
+    }
+  }
+
+  std::string element_text(const KernelText& text) {
+    const QualType type = element_->getType();
+    const QualType value = type.getNonReferenceType();
+    const auto* enumeration = value->getAs<EnumType>();
+    const std::string name = enumeration ? input_.shared.enumeration(input_.function.context, *enumeration->getDecl())
+                                         : spelling(input_.function.context, value);
+    return std::string(value.isConstQualified() ? "const " : "") + name + (type->isReferenceType() ? "& " : " ") +
+           element_->getNameAsString() + " = " + text.names.at(element_range_) + "[ferry_0];";
+  }
+
+  // Which loop runs along the elements: constant stride 1 in the linear subscript.
+  void vote() {
+    nest_.unit_stride_votes.assign(nest_.loops.size(), 0);
+    for (const model::Access& access : region_.footprint.accesses) {
+      const std::optional<model::Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+      for (std::size_t d = 0; polynomial && d < nest_.loops.size(); ++d) {
+        const auto split = polynomial->split(nest_.loops[d].symbol);
+        if (split && (split->coefficient == model::Polynomial::constant(1) || split->coefficient == model::Polynomial::constant(-1)))
+          ++nest_.unit_stride_votes[d];
+      }
+    }
+  }
+
+  // Host text of a bound, with an integral type.
+  std::string text(const Expr* e) const {
+    const std::string written = input_.function.text.text(e->getSourceRange());
+    return e->IgnoreParenImpCasts()->getType()->isEnumeralType() ? "+(" + written + ")" : written;
+  }
+
+  const NestInput& input_;
+  const Stmt& statement_;
+  Region region_;
+  const Stmt& loop_;
+  VariableUses uses_;
+  bool independent_ = false;
+  model::Nest nest_;
+  NestResult result_;
+  const Stmt* innermost_ = nullptr;
+  const VarDecl* element_ = nullptr;
+  const VarDecl* element_range_ = nullptr;
+  std::vector<const VarDecl*> grid_variables_, privates_used_;
+};
+
+}  // namespace
+
+const Stmt* loop_of(const Stmt& statement) {
+  const Stmt* s = &statement;
+  while (const auto* attributed = dyn_cast<AttributedStmt>(s)) s = attributed->getSubStmt();
+  return isa<ForStmt>(s) || isa<CXXForRangeStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s) ? s : nullptr;
+}
+
+NestResult find_nest(const NestInput& input, const Stmt& statement) {
+  const Stmt* loop = loop_of(statement);
+  if (!loop || !(isa<ForStmt>(loop) || isa<CXXForRangeStmt>(loop))) {
+    NestResult result;
+    const auto* attributed = dyn_cast<AttributedStmt>(&statement);
+    result.silent = attributed && marks_of(input, *attributed).sequential;
+    result.refusal = {statement.getBeginLoc(), "it does not count: only 'for' loops over a range of integers or elements run on a device"};
+    return result;
+  }
+  return NestMaker(input, statement, *loop).make();
+}
+
+}  // namespace ferry::translator::analysis

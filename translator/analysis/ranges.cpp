@@ -1,0 +1,160 @@
+// See ranges.h.
+#include "analysis/ranges.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ferry::translator::analysis {
+
+using model::Footprint;
+using model::IndexExpression;
+using model::InnerLoop;
+using model::Polynomial;
+
+namespace {
+
+bool is_loop(const Footprint& f, int symbol) {
+  return f.symbols[static_cast<std::size_t>(symbol)].kind != model::Symbol::Kind::invariant;
+}
+
+std::set<int> loop_symbols(const Footprint& f, const IndexExpression& expression) {
+  std::map<int, int> counts;
+  count_symbols(expression, counts);
+  std::set<int> result;
+  for (const auto& [symbol, count] : counts)
+    if (is_loop(f, symbol)) result.insert(symbol);
+  return result;
+}
+
+bool has_division(const IndexExpression& e) {
+  return e.operation == IndexExpression::Operation::divide ||
+         std::any_of(e.operands.begin(), e.operands.end(), [](const IndexExpression& o) { return has_division(o); });
+}
+
+// What the loop's bounds depend on, where that is one variable in one of them, to the first power.
+struct Dependence {
+  bool simple = true;
+  std::set<int> symbols;
+};
+
+Dependence bounds_dependence(const Footprint& f, const InnerLoop& loop) {
+  Dependence result;
+  const std::set<int> first = loop_symbols(f, loop.first), bound = loop_symbols(f, loop.bound), step = loop_symbols(f, loop.step);
+  result.symbols = first;
+  result.symbols.insert(bound.begin(), bound.end());
+  result.symbols.insert(step.begin(), step.end());
+  const std::optional<Polynomial> polynomial = to_polynomial(first.empty() ? loop.bound : loop.first);
+  const bool unit = loop.step.operation == IndexExpression::Operation::constant && loop.step.value == 1;
+  result.simple = result.symbols.empty() ||
+                  (step.empty() && (first.empty() || bound.empty()) && result.symbols.size() == 1 && unit && polynomial &&
+                   affine_tree(*polynomial, {*result.symbols.begin()}));
+  return result;
+}
+
+struct ExactRange {
+  model::Range range;
+  bool box = false;                            // every element of the index set is meant, not the hull alone
+  std::optional<IndexExpression> must_fit;     // the user's own tree, where the range is another
+};
+
+// The loops around the access as they bear on its range; false where they make it inexact.
+bool loops_are_exact(const Footprint& f, const model::Access& access, const std::set<int>& mentioned, ExactRange& result) {
+  int dependent = 0;
+  for (const int number : access.loops) {
+    const InnerLoop& loop = f.inner_loops[static_cast<std::size_t>(number)];
+    if (loop.in_grid) continue;
+    if (!mentioned.contains(loop.symbol)) result.range.under.push_back(number);
+    const Dependence dependence = bounds_dependence(f, loop);
+    if (dependence.symbols.empty()) continue;
+    result.box = false;
+    const bool together = std::any_of(dependence.symbols.begin(), dependence.symbols.end(),
+                                      [&](int s) { return mentioned.contains(s); });
+    if (!dependence.simple || together || ++dependent > 1) return false;
+  }
+  return true;
+}
+
+std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& access) {
+  if (!access.subscript) return std::nullopt;
+  const std::set<int> mentioned = loop_symbols(f, *access.subscript);
+  ExactRange result;
+  result.box = true;
+  if (!loops_are_exact(f, access, mentioned, result)) return std::nullopt;
+  std::map<int, int> counts;
+  count_symbols(*access.subscript, counts);
+  const bool once = std::all_of(mentioned.begin(), mentioned.end(), [&](int s) { return counts[s] == 1; });
+  result.range.subscript = *access.subscript;
+  if (has_division(*access.subscript)) {
+    result.box = false;
+    return once && mentioned.size() == 1 ? std::optional(result) : std::nullopt;
+  }
+  const std::optional<Polynomial> polynomial = to_polynomial(*access.subscript);
+  if (!polynomial) return std::nullopt;
+  std::optional<IndexExpression> affine = affine_tree(*polynomial, {mentioned.begin(), mentioned.end()});
+  if (!affine) return std::nullopt;
+  if (!once) {
+    result.must_fit = *access.subscript;
+    result.range.subscript = std::move(*affine);
+  }
+  return result;
+}
+
+bool same_subscript(const model::Access& a, const model::Access& b) {
+  if (!a.subscript || !b.subscript || a.loops != b.loops) return false;
+  const std::optional<Polynomial> left = to_polynomial(*a.subscript), right = to_polynomial(*b.subscript);
+  return left && right && *left == *right;
+}
+
+// An access that certainly executes and touches the same element.
+bool covered(const Footprint& f, const model::Access& access) {
+  return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
+    return other.certain && other.buffer == access.buffer && same_subscript(other, access);
+  });
+}
+
+void add_to(std::vector<model::Range>& ranges, const model::Range& range) { ranges.push_back(range); }
+
+}  // namespace
+
+RangesResult find_nest_ranges(Footprint& f) {
+  f.ranges.assign(f.buffers.size(), {});
+  for (std::size_t a = 0; a < f.accesses.size(); ++a) {
+    const model::Access& access = f.accesses[a];
+    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
+    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
+    std::optional<ExactRange> exact = exact_range(f, access);
+    if (exact && !access.certain && !covered(f, access)) exact.reset();
+    if (!exact) {
+      if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
+        return {false, static_cast<int>(a),
+                access.certain ? "how far this reaches can't be told from the loops" : "this may not execute, so how far it reaches can't be told from the loops"};
+      ranges.reads_whole |= access.reads;
+      ranges.may_write_whole |= access.writes;
+      if (access.subscript) add_to(ranges.checked, {*access.subscript, {}});
+      continue;
+    }
+    if (exact->must_fit) add_to(ranges.checked, {*exact->must_fit, {}});
+    if (access.reads) add_to(ranges.reads, exact->range);
+    if (access.writes) add_to(access.certain && exact->box ? ranges.writes : ranges.may_writes, exact->range);
+  }
+  return {};
+}
+
+void find_host_ranges(Footprint& f) {
+  f.ranges.assign(f.buffers.size(), {});
+  for (const model::Access& access : f.accesses) {
+    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
+    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
+    if (access.subscript) {
+      if (access.reads) add_to(ranges.reads, {*access.subscript, {}});
+      if (access.writes) add_to(ranges.may_writes, {*access.subscript, {}});
+    } else if (buffer.shape != model::Buffer::Shape::pointer) {
+      ranges.reads_whole |= access.reads;
+      ranges.may_write_whole |= access.writes;
+    } else {
+      f.everything = true;
+    }
+  }
+}
+
+}  // namespace ferry::translator::analysis

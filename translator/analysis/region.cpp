@@ -1,0 +1,387 @@
+// See region.h. This file walks statements and expressions; region_index.cpp resolves what they name.
+#include "analysis/region.h"
+
+#include "analysis/known_functions.h"
+#include "analysis/types.h"
+
+#include <clang/AST/StmtCXX.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+bool FunctionContext::exposed(const VarDecl& variable) const {
+  return variable.hasGlobalStorage() || variable.getType()->isReferenceType() || uses.exposed.contains(&variable);
+}
+
+Region::Region(const FunctionContext& function, Kind kind, const Stmt* code)
+    : function_(function), kind_(kind), code_(code), uses_(variable_uses(code)) {}
+
+void Region::refuse(SourceLocation location, std::string reason) {
+  if (in_nest()) {
+    if (!refusal) refusal = Refusal{location, std::move(reason)};
+  } else {
+    footprint.everything = true;
+  }
+}
+
+void Region::scan_uncertain(std::initializer_list<const Stmt*> code) {
+  const llvm::SaveAndRestore keep(certain_, false);
+  for (const Stmt* part : code) scan(part);
+}
+
+void Region::scan(const Stmt* s) {
+  if (!s || refusal) return;
+  if (const auto* e = dyn_cast<Expr>(s)) {
+    scan_value(e);
+  } else if (const auto* compound = dyn_cast<CompoundStmt>(s)) {
+    scan_compound(*compound);
+  } else if (const auto* declarations = dyn_cast<DeclStmt>(s)) {
+    scan_declarations(*declarations);
+  } else if (const auto* choice = dyn_cast<IfStmt>(s)) {
+    if (in_nest() && (choice->getInit() || choice->getConditionVariable()))
+      refuse(choice->getBeginLoc(), "an 'if' here declares a variable in its condition");
+    scan(choice->getInit());
+    scan(choice->getCond());
+    scan_uncertain({choice->getThen(), choice->getElse()});
+  } else if (const auto* loop = dyn_cast<ForStmt>(s)) {
+    scan_for(*loop);
+  } else if (const auto* range = dyn_cast<CXXForRangeStmt>(s)) {
+    scan_range_for(*range);
+  } else if (const auto* repeat = dyn_cast<WhileStmt>(s)) {
+    scan_uncertain({repeat->getCond(), repeat->getBody()});
+  } else if (const auto* until = dyn_cast<DoStmt>(s)) {
+    scan_uncertain({until->getBody(), until->getCond()});
+  } else if (const auto* selection = dyn_cast<SwitchStmt>(s)) {
+    scan(selection->getCond());
+    scan_uncertain({selection->getBody()});
+  } else if (const auto* label = dyn_cast<SwitchCase>(s)) {
+    scan(label->getSubStmt());
+  } else if (const auto* attributed = dyn_cast<AttributedStmt>(s)) {
+    scan(attributed->getSubStmt());
+  } else if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<NullStmt>(s)) {
+    return;
+  } else if (isa<ReturnStmt>(s)) {
+    if (in_nest()) refuse(s->getBeginLoc(), "a 'return' leaves the loop");
+    scan_children(s);
+  } else {
+    refuse(s->getBeginLoc(), "this statement can't run on a device");
+    scan_children(s);
+  }
+}
+
+void Region::scan_children(const Stmt* code) {
+  for (const Stmt* child : code->children()) scan(child);
+}
+
+void Region::scan_compound(const CompoundStmt& compound) {
+  for (const Stmt* child : compound.body()) {
+    scan(child);
+    if (may_jump_out(child)) certain_ = false;
+  }
+}
+
+void Region::scan_declarations(const DeclStmt& statement) {
+  for (const Decl* d : statement.decls()) {
+    if (const auto* variable = dyn_cast<VarDecl>(d))
+      scan_local(*variable);
+    else if (in_nest() && !isa<TypedefNameDecl>(d) && !isa<StaticAssertDecl>(d))
+      refuse(d->getLocation(), "a declaration of this kind can't stand in a kernel");
+  }
+}
+
+void Region::scan_local(const VarDecl& variable) {
+  const QualType type = variable.getType();
+  const std::string name = variable.getNameAsString();
+  if (variable.isStaticLocal()) return refuse(variable.getLocation(), "'" + name + "' is static: all iterations share it");
+  const Expr* init = variable.getInit();
+  if (type->isReferenceType()) {
+    const Expr* target = init ? init->IgnoreParenImpCasts() : nullptr;
+    if (!target) return;
+    const std::optional<Place> place = resolve_element(target);
+    if (!place) return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");
+    if (changes(&variable) && !local(place->variable) && !buffer_type(function_.context, place->variable->getType()).buffer)
+      refuse(variable.getLocation(), "'" + place->variable->getNameAsString() + "' is written through a reference");
+    return;
+  }
+  if (type->isPointerType() && in_nest()) {
+    if (changes(&variable)) return refuse(variable.getLocation(), "the pointer '" + name + "' changes in the loop");
+    if (!init || !resolve_pointer(init))
+      return refuse(variable.getLocation(), "what the pointer '" + name + "' points to is not clear here");
+    return;
+  }
+  if (in_nest() && !is_scalar(innermost_element(type)))
+    return refuse(variable.getLocation(), "'" + name + "' has type '" + type.getAsString() + "', which a kernel can't hold yet");
+  if (in_nest() && type->isArrayType() && !type->isConstantArrayType())
+    return refuse(variable.getLocation(), "the size of '" + name + "' is not a constant");
+  if (init) scan_value(init);
+}
+
+void Region::scan_for(const ForStmt& loop) {
+  const CountedLoopResult result = recognise_counted_loop(loop);
+  if (result.loop) {
+    const CountedLoop& counted = *result.loop;
+    const VariableUses body = variable_uses(loop.getBody());
+    const bool step_known = !counted.step || index(counted.step);
+    if (counted.first && step_known && !body.modified.contains(counted.variable) && !function_.exposed(*counted.variable))
+      return scan_counted(loop, counted);
+  }
+  scan(loop.getInit());
+  scan_uncertain({loop.getCond(), loop.getInc(), loop.getBody()});
+}
+
+bool Region::written_private_loop_variable(const VarDecl* variable, const Stmt* code) {
+  return !used_outside_own_loops(code, variable);
+}
+
+void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
+  scan_value(counted.first);
+  scan_value(counted.bound);
+  if (counted.step) scan_value(counted.step);
+  const std::optional<model::IndexExpression> first = index(counted.first), bound = index(counted.bound);
+  model::InnerLoop inner;
+  inner.name = counted.variable->getNameAsString();
+  inner.type = spelling(function_.context, counted.variable->getType());
+  inner.compare = counted.compare;
+  inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
+  if (counted.downwards) inner.step = model::IndexExpression::unary(model::IndexExpression::Operation::negate, inner.step);
+  if (!counted.declared_inside && !local(counted.variable)) {
+    if (in_nest() && used_outside_own_loops(code_, counted.variable))
+      return refuse(loop.getBeginLoc(), "'" + inner.name + "' is declared outside the loop and written in it");
+    private_loop_variables.push_back(counted.variable);
+  }
+  const llvm::SaveAndRestore keep(certain_, certain_ && !may_end_loop(loop.getBody()));
+  const std::size_t open = open_loops_.size(), active = active_.size();
+  if (first && bound) {
+    inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
+    inner.first = *first;
+    inner.bound = *bound;
+    open_loops_.push_back(static_cast<int>(footprint.inner_loops.size()));
+    footprint.inner_loops.push_back(inner);
+    inner_loop_statements.push_back(&loop);
+    active_.push_back({counted.variable, inner.symbol});
+  } else {
+    certain_ = false;
+    active_.push_back({counted.variable, -1});
+  }
+  scan(loop.getBody());
+  open_loops_.resize(open);
+  active_.resize(active);
+}
+
+void Region::scan_range_for(const CXXForRangeStmt& loop) {
+  const Expr* range = loop.getRangeInit()->IgnoreParenImpCasts();
+  const auto* reference = dyn_cast<DeclRefExpr>(range);
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  const bool scalars = is_scalar(loop.getLoopVariable()->getType().getNonReferenceType());
+  if (!variable || loop.getInit() || !scalars) return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
+  if (!local(variable)) {
+    Place place;
+    place.variable = variable;
+    const bool writes = changes(loop.getLoopVariable()) && loop.getLoopVariable()->getType()->isReferenceType();
+    record(place, writes ? Use::update : Use::read, range);
+  }
+  scan_uncertain({loop.getBody()});
+}
+
+void Region::scan_value(const Expr* e) {
+  if (!e || refusal) return;
+  if (const auto* paren = dyn_cast<ParenExpr>(e)) return scan_value(paren->getSubExpr());
+  if (const auto* cast = dyn_cast<ImplicitCastExpr>(e); cast && cast->getCastKind() == CK_LValueToRValue)
+    return scan_lvalue(cast->getSubExpr(), Use::read);
+  if (isa<IntegerLiteral>(e) || isa<FloatingLiteral>(e) || isa<CharacterLiteral>(e) || isa<CXXBoolLiteralExpr>(e) ||
+      isa<UnaryExprOrTypeTraitExpr>(e) || isa<ImplicitValueInitExpr>(e) || isa<CXXScalarValueInitExpr>(e))
+    return;
+  if (const auto* reference = dyn_cast<DeclRefExpr>(e)) {
+    if (isa<EnumConstantDecl>(reference->getDecl())) return;
+    if (e->isGLValue()) return scan_lvalue(e, Use::read);
+  }
+  if (scan_operator(e)) return;
+  if (const auto* call = dyn_cast<CallExpr>(e)) return scan_call(*call);
+  if (isa<ImplicitCastExpr>(e) || isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) || isa<CXXFunctionalCastExpr>(e)) {
+    const auto* cast = cast_or_null<CastExpr>(e);
+    const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
+    if (in_nest() && !arithmetic && !e->getType()->isVoidType() && cast->getCastKind() != CK_NoOp)
+      return refuse(e->getBeginLoc(), "a cast to '" + e->getType().getAsString() + "' can't run on a device yet");
+    return scan_value(cast->getSubExpr());
+  }
+  if (isa<InitListExpr>(e) || isa<ExprWithCleanups>(e) || isa<MaterializeTemporaryExpr>(e) || isa<ConstantExpr>(e) ||
+      isa<CXXDefaultArgExpr>(e) || isa<SubstNonTypeTemplateParmExpr>(e))
+    return scan_children(e);
+  if (const auto* construct = dyn_cast<CXXConstructExpr>(e); construct && !in_nest()) {
+    for (const Expr* argument : construct->arguments())
+      if (!is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument)) return refuse(e->getBeginLoc(), "");
+    if (container_of(e->getType()) == Container::none && construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0)
+      return refuse(e->getBeginLoc(), "");
+    return scan_children(e);
+  }
+  if (e->isGLValue()) return scan_lvalue(e, Use::read);
+  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)          ? "a lambda can't run on a device yet"
+                           : isa<StringLiteral>(e)     ? "a string can't be used on a device"
+                           : isa<CXXThrowExpr>(e)      ? "'throw' can't run on a device"
+                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e) ? "memory can't be allocated or freed on a device"
+                           : isa<CXXThisExpr>(e)       ? "members of '*this' can't be used on a device yet"
+                                                       : "this expression can't run on a device");
+}
+
+// Operators; false where `e` is something else.
+bool Region::scan_operator(const Expr* e) {
+  if (const auto* binary = dyn_cast<BinaryOperator>(e)) {
+    if (const auto* compound = dyn_cast<CompoundAssignOperator>(binary)) {
+      scan_value(compound->getRHS());
+      scan_lvalue(compound->getLHS(), Use::update);
+    } else if (binary->isAssignmentOp()) {
+      scan_value(binary->getRHS());
+      scan_lvalue(binary->getLHS(), Use::write);
+    } else {
+      if (in_nest() && !binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
+        refuse(e->getBeginLoc(), "values of pointers can't be compared or computed with on a device");
+      scan_value(binary->getLHS());
+      const llvm::SaveAndRestore keep(certain_, certain_ && !binary->isLogicalOp());
+      scan_value(binary->getRHS());
+    }
+    return true;
+  }
+  if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
+    if (unary->isIncrementDecrementOp())
+      scan_lvalue(unary->getSubExpr(), Use::update);
+    else if (unary->getOpcode() == UO_AddrOf)
+      refuse(e->getBeginLoc(), "an address is taken");
+    else if (unary->getOpcode() == UO_Deref)
+      scan_lvalue(e, Use::read);
+    else
+      scan_value(unary->getSubExpr());
+    return true;
+  }
+  if (const auto* choice = dyn_cast<ConditionalOperator>(e)) {
+    scan_value(choice->getCond());
+    scan_uncertain({choice->getTrueExpr(), choice->getFalseExpr()});
+    return true;
+  }
+  return false;
+}
+
+void Region::scan_call(const CallExpr& call) {
+  switch (known_call(call)) {
+    case KnownCall::maths:
+    case KnownCall::selection:
+      for (const Expr* argument : call.arguments()) scan_value(argument);
+      return;
+    case KnownCall::size: {
+      const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
+      const Expr* object = (member ? member->getImplicitObjectArgument() : call.getArg(0))->IgnoreParenImpCasts();
+      const auto* reference = dyn_cast<DeclRefExpr>(object);
+      if (!reference) return refuse(call.getBeginLoc(), "which container this is is not clear here");
+      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && in_nest()) buffer(variable, call.getBeginLoc());
+      return;
+    }
+    case KnownCall::access: return scan_lvalue(&call, Use::read);
+    case KnownCall::swap:
+    case KnownCall::output:
+      if (in_nest()) return refuse(call.getBeginLoc(), "'" + call.getDirectCallee()->getNameAsString() + "' can't run on a device");
+      for (const Expr* argument : call.arguments())
+        if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts())) scan_value(argument);
+        else if (const auto* reference = dyn_cast<DeclRefExpr>(argument->IgnoreParenImpCasts()))
+          if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && is_scalar(variable->getType().getNonReferenceType()))
+            note_scalar(variable, true);
+      return;
+    case KnownCall::offloaded:
+      if (in_nest()) break;
+      for (const Expr* argument : call.arguments())
+        if (is_scalar(argument->getType()) && !argument->isGLValue()) scan_value(argument);
+        else if (!isa<DeclRefExpr>(argument->IgnoreParenImpCasts())) return refuse(argument->getBeginLoc(), "");
+      return;
+    case KnownCall::checked:
+    case KnownCall::unknown: break;
+  }
+  const FunctionDecl* callee = call.getDirectCallee();
+  refuse(call.getBeginLoc(), callee ? "'" + callee->getNameAsString() + "' is called, which Ferry can't run on a device yet"
+                                    : "a function is called that is not known here");
+}
+
+void Region::scan_lvalue(const Expr* e, Use use) {
+  if (refusal) return;
+  e = e->IgnoreParens();
+  if (const auto* cast = dyn_cast<ImplicitCastExpr>(e); cast && cast->getCastKind() == CK_NoOp)
+    return scan_lvalue(cast->getSubExpr(), use);
+  if (const auto* reference = dyn_cast<DeclRefExpr>(e)) return scan_variable(*reference, use);
+  if (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e)) return scan_value(temporary->getSubExpr());
+  if (const auto* choice = dyn_cast<ConditionalOperator>(e)) {
+    scan_value(choice->getCond());
+    const llvm::SaveAndRestore keep(certain_, false);
+    scan_lvalue(choice->getTrueExpr(), use);
+    return scan_lvalue(choice->getFalseExpr(), use);
+  }
+  if (isa<BinaryOperator>(e) || (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp()))
+    return scan_value(e);
+  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::selection) return scan_call(*call);
+  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::unknown) return scan_call(*call);
+  const std::optional<Place> place = resolve_element(e);
+  if (!place) return refuse(e->getBeginLoc(), "which array this belongs to is not clear here");
+  record(*place, use, e);
+}
+
+void Region::scan_variable(const DeclRefExpr& reference, Use use) {
+  const auto* variable = dyn_cast<VarDecl>(reference.getDecl());
+  if (!variable) return refuse(reference.getBeginLoc(), "this name can't be used on a device");
+  if (elements_.contains(variable) || (local(variable) && variable->getType()->isReferenceType())) {
+    if (const std::optional<Place> place = resolve_element(&reference)) return record(*place, use, &reference);
+  }
+  if (local(variable)) return;
+  for (const ActiveLoop& loop : active_)
+    if (loop.variable == variable) return;
+  const QualType type = variable->getType().getNonReferenceType();
+  if (is_scalar(type)) {
+    if (use != Use::read && in_nest())
+      return refuse(reference.getBeginLoc(), "'" + variable->getNameAsString() + "' is declared outside the loop and written in it");
+    return note_scalar(variable, use != Use::read);
+  }
+  if (in_nest() && type->isPointerType() && use != Use::read)
+    return refuse(reference.getBeginLoc(), "the pointer '" + variable->getNameAsString() + "' changes in the loop");
+  if (!in_nest() && type->isPointerType()) {
+    if (function_.exposed(*variable)) footprint.everything = true;
+    return;
+  }
+  refuse(reference.getBeginLoc(), "'" + variable->getNameAsString() + "' is used as a whole");
+}
+
+void Region::note_scalar(const VarDecl* variable, bool written) {
+  const std::string name = variable->getNameAsString();
+  const std::string text = host_name(*variable);
+  model::Scalar scalar{name, text, spelling(function_.context, variable->getType()), function_.exposed(*variable), false, written};
+  if (variable->isUsableInConstantExpressions(function_.context)) scalar.exposed = false;
+  if (variable->getType().isConstQualified() && variable->hasGlobalStorage()) scalar.exposed = false;
+  for (model::Scalar& known : footprint.scalars)
+    if (known.text == scalar.text) {
+      known.written |= written;
+      return;
+    }
+  footprint.scalars.push_back(scalar);
+}
+
+void Region::record(const Place& place, Use use, const Expr* e) {
+  if (place.in_region) return;
+  const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
+  if (!index) return;
+  const bool pointer = place.variable->getType().getNonReferenceType()->isPointerType();
+  if (changes(place.variable) && (pointer || container_of(place.variable->getType()) == Container::vector || container_of(place.variable->getType()) == Container::span)) {
+    if (in_nest()) return refuse(e->getBeginLoc(), "'" + place.variable->getNameAsString() + "' itself changes in the loop");
+    footprint.everything = true;  // the acquire in front would speak of the value before
+    return;
+  }
+  model::Access access;
+  access.buffer = *index;
+  access.reads = use != Use::write;
+  access.writes = use != Use::read;
+  access.subscript = place.subscript;
+  if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
+  access.certain = certain_;
+  access.loops = open_loops_;
+  access.line = function_.text.line(e->getBeginLoc());
+  access.text = function_.text.text(e->getSourceRange());
+  footprint.accesses.push_back(std::move(access));
+  access_locations.push_back(e->getBeginLoc());
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,119 @@
+// What a piece of code touches: the scan behind both kernels and host steps.
+//
+//   for (int k = 0; k < n; ++k) s += a[i * n + k];
+//     accesses  a[i * n + k] read, certain, inside loop k      inner loops  k in [0, n)      scalars  n
+//
+// In a *nest* whatever a kernel can't do is a refusal, with its place. In a *host step* whatever can't be named makes
+// the footprint `everything`: the host then acquires all.
+#pragma once
+
+#include "analysis/counted_loop.h"
+#include "analysis/variable_uses.h"
+#include "frontend/parse.h"
+#include "model/model.h"
+#include "source/token_text.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::analysis {
+
+// Facts about the function around, shared by its regions.
+struct FunctionContext {
+  const clang::ASTContext& context;
+  const source::TokenText& text;
+  const clang::FunctionDecl& function;
+  VariableUses uses;                 // of the whole body
+  bool exposed(const clang::VarDecl& variable) const;
+};
+
+struct Refusal {
+  clang::SourceLocation location;
+  std::string reason;  // "'s' is declared outside the loop and written in it"
+};
+
+// An element or a row of a buffer, while it is being resolved.
+struct Place {
+  const clang::VarDecl* variable = nullptr;
+  bool in_region = false;                                // a private array: nothing to record
+  std::optional<model::IndexExpression> subscript;       // linear; none: unknown
+  std::vector<model::IndexExpression> dimensions;
+  bool natural = true;                                   // dimensions name every subscript so far
+};
+
+class Region {
+ public:
+  enum class Kind { nest, host };
+
+  Region(const FunctionContext& function, Kind kind, const clang::Stmt* code);
+
+  // A loop around the code that the kernel's grid runs; returns its symbol. `variable` is null for range-for.
+  int add_parallel_loop(const clang::VarDecl* variable, const std::string& name, const std::string& type);
+  // Range-for over a buffer as the nest's loop: the element variable stands for buffer[symbol].
+  bool add_element(const clang::VarDecl* element, const clang::Expr* range, int symbol);
+
+  void scan(const clang::Stmt* code);
+  void scan_value(const clang::Expr* expression);
+
+  // Value the same wherever the region evaluates it, free of side effects and of reads of memory.
+  bool invariant(const clang::Expr* expression, bool allow_division);
+  std::optional<model::IndexExpression> index(const clang::Expr* expression);
+  // Register a variable read by value (for bounds and kernel text).
+  void note_scalar(const clang::VarDecl* variable, bool written);
+  std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
+  void refuse(clang::SourceLocation location, std::string reason);
+
+  model::Footprint footprint;
+  std::optional<Refusal> refusal;
+  std::vector<clang::SourceLocation> access_locations;       // beside footprint.accesses
+  std::vector<const clang::ForStmt*> inner_loop_statements;  // beside footprint.inner_loops
+  std::vector<const clang::VarDecl*> buffer_variables;       // beside footprint.buffers
+  std::vector<const clang::VarDecl*> private_loop_variables; // declared outside, set by inner loops only
+
+ private:
+  enum class Use { read, write, update };
+  struct ActiveLoop { const clang::VarDecl* variable; int symbol; };
+
+  void scan_children(const clang::Stmt* code);
+  void scan_compound(const clang::CompoundStmt& compound);
+  void scan_declarations(const clang::DeclStmt& statement);
+  void scan_local(const clang::VarDecl& variable);
+  void scan_for(const clang::ForStmt& loop);
+  void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
+  void scan_range_for(const clang::CXXForRangeStmt& loop);
+  void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
+  bool scan_operator(const clang::Expr* e);
+  void scan_call(const clang::CallExpr& call);
+  void scan_lvalue(const clang::Expr* e, Use use);
+  void scan_variable(const clang::DeclRefExpr& reference, Use use);
+  void record(const Place& place, Use use, const clang::Expr* e);
+  bool written_private_loop_variable(const clang::VarDecl* variable, const clang::Stmt* code);
+
+  std::optional<Place> resolve_element(const clang::Expr* e);
+  std::optional<Place> resolve_pointer(const clang::Expr* e);
+  std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression, clang::QualType element);
+  bool local(const clang::VarDecl* variable) const { return uses_.declared.contains(variable); }
+  bool changes(const clang::VarDecl* variable) const { return uses_.modified.contains(variable); }
+  std::optional<model::IndexExpression> index_of_variable(const clang::VarDecl* variable);
+  std::optional<model::IndexExpression> index_of_binary(const clang::BinaryOperator& binary);
+  int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
+  bool in_nest() const { return kind_ == Kind::nest; }
+
+  const FunctionContext& function_;
+  Kind kind_;
+  const clang::Stmt* code_;
+  VariableUses uses_;
+  bool certain_ = true;
+  std::vector<int> open_loops_;                  // indices into footprint.inner_loops
+  std::vector<ActiveLoop> active_;
+  llvm::DenseMap<const clang::VarDecl*, int> buffers_;
+  llvm::DenseMap<const clang::VarDecl*, std::pair<const clang::VarDecl*, int>> elements_;  // range-for element → base, symbol
+};
+
+}  // namespace ferry::translator::analysis

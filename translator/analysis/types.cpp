@@ -1,0 +1,140 @@
+// See types.h.
+#include "analysis/types.h"
+
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/PrettyPrinter.h>
+
+namespace ferry::translator::analysis {
+
+using clang::QualType;
+
+bool is_scalar(QualType type) {
+  type = type.getCanonicalType();
+  if (type.isVolatileQualified() || type->isAtomicType()) return false;
+  if (type->isEnumeralType()) return true;
+  const auto* builtin = type->getAs<clang::BuiltinType>();
+  if (!builtin) return false;
+  switch (builtin->getKind()) {
+    case clang::BuiltinType::LongDouble:
+    case clang::BuiltinType::Float128:
+    case clang::BuiltinType::Half:
+    case clang::BuiltinType::Float16:
+    case clang::BuiltinType::BFloat16:
+    case clang::BuiltinType::Int128:
+    case clang::BuiltinType::UInt128: return false;
+    default: return builtin->isInteger() || builtin->isFloatingPoint();
+  }
+}
+
+std::string spelling(const clang::ASTContext& context, QualType type) {
+  clang::PrintingPolicy policy(context.getLangOpts());
+  policy.Bool = true;
+  return type.getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString(policy);
+}
+
+namespace {
+
+const clang::ClassTemplateSpecializationDecl* std_template(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  const auto* record = type->getAsCXXRecordDecl();
+  const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  return special && special->isInStdNamespace() ? special : nullptr;
+}
+
+bool default_allocator(const clang::TemplateArgumentList& arguments) {
+  if (arguments.size() < 2 || arguments[1].getKind() != clang::TemplateArgument::Type) return false;
+  const auto* record = arguments[1].getAsType()->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->getName() == "allocator";
+}
+
+void set_element(const clang::ASTContext& context, model::Buffer& buffer, QualType element) {
+  buffer.element = spelling(context, element);
+  buffer.const_element = element.isConstQualified();
+}
+
+// Descends through arrays, noting their extents; false where one has no constant extent.
+bool descend(QualType& type, std::vector<std::int64_t>& extents) {
+  while (const auto* array = type->getAsArrayTypeUnsafe()) {
+    const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
+    if (!constant) return false;
+    extents.push_back(static_cast<std::int64_t>(constant->getZExtSize()));
+    type = array->getElementType();
+  }
+  return true;
+}
+
+std::string not_mapped(const clang::ASTContext&, QualType type) {
+  return "has type '" + type.getAsString() + "', which Ferry can't take to a device yet";
+}
+
+}  // namespace
+
+Container container_of(QualType type) {
+  const auto* special = std_template(type);
+  if (!special) return Container::none;
+  const clang::TemplateArgumentList& arguments = special->getTemplateArgs();
+  if (arguments.size() == 0 || arguments[0].getKind() != clang::TemplateArgument::Type) return Container::none;
+  const QualType element = arguments[0].getAsType();
+  if (!is_scalar(element)) return Container::none;
+  const llvm::StringRef name = special->getName();
+  if (name == "vector")
+    return !element->isBooleanType() && default_allocator(arguments) ? Container::vector : Container::none;
+  if (name == "span") return Container::span;
+  return name == "array" ? Container::array : Container::none;
+}
+
+BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
+  const QualType type = declared.getNonReferenceType().getCanonicalType();
+  model::Buffer buffer;
+  if (type.isVolatileQualified()) return {std::nullopt, not_mapped(context, declared)};
+  if (const Container container = container_of(type); container != Container::none) {
+    const clang::TemplateArgumentList& arguments = std_template(type)->getTemplateArgs();
+    set_element(context, buffer, arguments[0].getAsType());
+    if (container != Container::span && type.isConstQualified()) buffer.const_element = true;
+    buffer.shape = container == Container::array ? model::Buffer::Shape::sized_array : model::Buffer::Shape::container;
+    if (container == Container::array)
+      buffer.fixed_size = std::to_string(arguments[1].getAsIntegral().getZExtValue());
+    return {buffer, ""};
+  }
+  QualType element = type;
+  if (type->isPointerType()) {
+    element = type->getPointeeType();
+    if (!descend(element, buffer.inner_extents)) return {std::nullopt, not_mapped(context, declared)};
+  } else if (type->isArrayType()) {
+    buffer.shape = model::Buffer::Shape::c_array;
+    if (!descend(element, buffer.inner_extents)) return {std::nullopt, not_mapped(context, declared)};
+    buffer.inner_extents.erase(buffer.inner_extents.begin());
+  } else {
+    return {std::nullopt, is_scalar(type) ? "" : not_mapped(context, declared)};
+  }
+  if (!is_scalar(element)) return {std::nullopt, not_mapped(context, declared)};
+  set_element(context, buffer, element);
+  return {buffer, ""};
+}
+
+QualType innermost_element(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  if (type->isPointerType()) type = type->getPointeeType();
+  while (const auto* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
+  return type;
+}
+
+std::int64_t scalars_in(QualType type) {
+  std::int64_t count = 1;
+  while (const auto* array = llvm::dyn_cast_or_null<clang::ConstantArrayType>(type->getAsArrayTypeUnsafe())) {
+    count *= static_cast<std::int64_t>(array->getZExtSize());
+    type = array->getElementType();
+  }
+  return count;
+}
+
+std::string host_name(const clang::VarDecl& variable) {
+  if (!variable.hasGlobalStorage() || variable.isStaticLocal()) return variable.getNameAsString();
+  std::string name = variable.getNameAsString();
+  for (const clang::DeclContext* scope = variable.getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(scope); named && named->getIdentifier())
+      name = named->getNameAsString() + "::" + name;
+  return "::" + name;
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,39 @@
+// Which C++ types Ferry can take to a device, and how they are spelt there.
+#pragma once
+
+#include "model/model.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::analysis {
+
+// Arithmetic (without long double and 128-bit types) or enumeration, not volatile, not atomic.
+bool is_scalar(clang::QualType type);
+
+// Canonical spelling without qualifiers and references, as both compilers understand it ("unsigned long").
+std::string spelling(const clang::ASTContext& context, clang::QualType type);
+
+enum class Container { none, vector, span, array };
+// std::vector, std::span or std::array of scalars behind references; vector<bool> and own allocators are none.
+Container container_of(clang::QualType type);
+
+struct BufferType {
+  std::optional<model::Buffer> buffer;  // name and text are not filled in
+  std::string reason;                   // why not: "has type 'double **', …"; empty for variables that hold no elements
+};
+BufferType buffer_type(const clang::ASTContext& context, clang::QualType type);
+
+// The scalar at the bottom of pointers to arrays and arrays of arrays.
+clang::QualType innermost_element(clang::QualType type);
+
+// Number of scalars in an object of this type: 1, or the product of the extents of a constant array.
+std::int64_t scalars_in(clang::QualType type);
+
+// How the stub names a variable: `n`, `::ns::limit` (names in anonymous namespaces without those).
+std::string host_name(const clang::VarDecl& variable);
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,34 @@
+// Which variables a piece of code may change, and whose address leaves the compiler's sight.
+//
+//   i = 0; ++n; std::swap(a, b);   modified: i, n, a, b
+//   f(&x); int& r = y; [&] { z; }; modified and exposed: x, y, z
+//   g(w)  // void g(const int&)    exposed: w
+//
+// Conservative: every mention that is not plainly a read of the value counts.
+#pragma once
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+#include <llvm/ADT/DenseSet.h>
+
+namespace ferry::translator::analysis {
+
+using VariableSet = llvm::DenseSet<const clang::VarDecl*>;
+
+struct VariableUses {
+  VariableSet modified, exposed, declared;
+};
+
+VariableUses variable_uses(const clang::Stmt* code);
+
+// True where `variable` is mentioned in `code` outside counted `for` statements whose init sets it.
+bool used_outside_own_loops(const clang::Stmt* code, const clang::VarDecl* variable);
+
+bool mentions(const clang::Stmt* code, const clang::VarDecl* variable);
+
+// Does `statement` hold a break or continue that leaves it, a return or a goto?
+bool may_jump_out(const clang::Stmt* statement);
+// The same for a loop's body: a break that ends the loop, a return or a goto.
+bool may_end_loop(const clang::Stmt* body);
+
+}  // namespace ferry::translator::analysis

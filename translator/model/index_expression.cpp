@@ -1,0 +1,181 @@
+// See index_expression.h.
+#include "model/index_expression.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ferry::translator::model {
+
+using Operation = IndexExpression::Operation;
+
+IndexExpression IndexExpression::constant(std::int64_t value, std::string type) {
+  IndexExpression e;
+  e.value = value;
+  e.type = std::move(type);
+  return e;
+}
+
+IndexExpression IndexExpression::of_symbol(int symbol) {
+  IndexExpression e;
+  e.operation = Operation::symbol;
+  e.symbol = symbol;
+  return e;
+}
+
+IndexExpression IndexExpression::binary(Operation operation, IndexExpression left, IndexExpression right) {
+  IndexExpression e;
+  e.operation = operation;
+  e.operands.push_back(std::move(left));
+  e.operands.push_back(std::move(right));
+  return e;
+}
+
+IndexExpression IndexExpression::unary(Operation operation, IndexExpression operand, std::string type) {
+  IndexExpression e;
+  e.operation = operation;
+  e.type = std::move(type);
+  e.operands.push_back(std::move(operand));
+  return e;
+}
+
+void count_symbols(const IndexExpression& expression, std::map<int, int>& counts) {
+  if (expression.operation == Operation::symbol) ++counts[expression.symbol];
+  for (const IndexExpression& operand : expression.operands) count_symbols(operand, counts);
+}
+
+Polynomial Polynomial::constant(std::int64_t value) {
+  Polynomial p;
+  if (value != 0) p.terms_[{}] = value;
+  return p;
+}
+
+Polynomial Polynomial::of_symbol(int symbol) {
+  Polynomial p;
+  p.terms_[{symbol}] = 1;
+  return p;
+}
+
+bool Polynomial::add(const Polynomial& other, std::int64_t factor) {
+  for (const auto& [monomial, coefficient] : other.terms_) {
+    std::int64_t scaled = 0, sum = 0;
+    if (__builtin_mul_overflow(coefficient, factor, &scaled)) return false;
+    auto found = terms_.find(monomial);
+    if (__builtin_add_overflow(scaled, found == terms_.end() ? 0 : found->second, &sum)) return false;
+    if (sum != 0)
+      terms_[monomial] = sum;
+    else if (found != terms_.end())
+      terms_.erase(found);
+  }
+  return true;
+}
+
+std::optional<Polynomial> Polynomial::product(const Polynomial& a, const Polynomial& b) {
+  Polynomial result;
+  for (const auto& [left, left_coefficient] : a.terms_) {
+    for (const auto& [right, right_coefficient] : b.terms_) {
+      Polynomial term;
+      Monomial monomial = left;
+      monomial.insert(monomial.end(), right.begin(), right.end());
+      std::sort(monomial.begin(), monomial.end());
+      std::int64_t coefficient = 0;
+      if (__builtin_mul_overflow(left_coefficient, right_coefficient, &coefficient)) return std::nullopt;
+      term.terms_[monomial] = coefficient;
+      if (!result.add(term)) return std::nullopt;
+    }
+  }
+  return result;
+}
+
+std::optional<std::int64_t> Polynomial::as_constant() const {
+  if (terms_.empty()) return 0;
+  if (terms_.size() == 1 && terms_.begin()->first.empty()) return terms_.begin()->second;
+  return std::nullopt;
+}
+
+bool Polynomial::mentions(int symbol) const {
+  return std::any_of(terms_.begin(), terms_.end(), [symbol](const auto& term) {
+    return std::binary_search(term.first.begin(), term.first.end(), symbol);
+  });
+}
+
+std::optional<Polynomial::Split> Polynomial::split(int symbol) const {
+  Split result;
+  for (const auto& [monomial, coefficient] : terms_) {
+    Monomial others;
+    std::copy_if(monomial.begin(), monomial.end(), std::back_inserter(others), [symbol](int s) { return s != symbol; });
+    const std::size_t power = monomial.size() - others.size();
+    if (power > 1) return std::nullopt;
+    (power == 1 ? result.coefficient : result.rest).terms_[others] = coefficient;
+  }
+  return result;
+}
+
+std::optional<Polynomial> to_polynomial(const IndexExpression& e) {
+  switch (e.operation) {
+    case Operation::constant: return Polynomial::constant(e.value);
+    case Operation::symbol: return Polynomial::of_symbol(e.symbol);
+    case Operation::convert: return to_polynomial(e.operands[0]);
+    case Operation::divide: return std::nullopt;
+    case Operation::add:
+    case Operation::subtract:
+    case Operation::multiply:
+    case Operation::negate: break;
+  }
+  std::optional<Polynomial> left = to_polynomial(e.operands[0]);
+  if (!left) return std::nullopt;
+  if (e.operation == Operation::negate) {
+    Polynomial negated;
+    return negated.add(*left, -1) ? std::optional(negated) : std::nullopt;
+  }
+  const std::optional<Polynomial> right = to_polynomial(e.operands[1]);
+  if (!right) return std::nullopt;
+  if (e.operation == Operation::multiply) return Polynomial::product(*left, *right);
+  return left->add(*right, e.operation == Operation::add ? 1 : -1) ? left : std::nullopt;
+}
+
+namespace {
+
+// coefficient * symbol * symbol …, in 64 bits.
+IndexExpression product_tree(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
+  std::optional<IndexExpression> tree;
+  if (coefficient != 1 || monomial.empty()) tree = IndexExpression::constant(coefficient, "long");
+  for (const int symbol : monomial) {
+    IndexExpression factor = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(symbol), "long");
+    tree = tree ? IndexExpression::binary(Operation::multiply, std::move(*tree), std::move(factor)) : std::move(factor);
+  }
+  return std::move(*tree);
+}
+
+IndexExpression sum_tree(const Polynomial& polynomial) {
+  std::optional<IndexExpression> tree;
+  for (const auto& [monomial, coefficient] : polynomial.terms()) {
+    IndexExpression term = product_tree(monomial, coefficient);
+    tree = tree ? IndexExpression::binary(Operation::add, std::move(*tree), std::move(term)) : std::move(term);
+  }
+  return tree ? std::move(*tree) : IndexExpression::constant(0, "long");
+}
+
+}  // namespace
+
+std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables) {
+  Polynomial rest = polynomial;
+  std::optional<IndexExpression> tree;
+  for (const int variable : variables) {
+    if (!rest.mentions(variable)) continue;
+    const std::optional<Polynomial::Split> split = rest.split(variable);
+    if (!split) return std::nullopt;
+    for (const int other : variables)
+      if (split->coefficient.mentions(other)) return std::nullopt;
+    IndexExpression wide = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(variable), "long");
+    IndexExpression term = split->coefficient == Polynomial::constant(1)
+                               ? std::move(wide)
+                               : IndexExpression::binary(Operation::multiply, std::move(wide), sum_tree(split->coefficient));
+    tree = tree ? IndexExpression::binary(Operation::add, std::move(*tree), std::move(term)) : std::move(term);
+    rest = split->rest;
+  }
+  if (!tree) return sum_tree(rest);
+  if (!rest.is_zero()) tree = IndexExpression::binary(Operation::add, std::move(*tree), sum_tree(rest));
+  return tree;
+}
+
+}  // namespace ferry::translator::model

@@ -1,0 +1,86 @@
+// Integer expressions of subscripts and loop bounds, as trees over symbols, and as polynomials.
+//
+//   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
+//
+// The tree keeps the shape of the user's expression, so that the stub evaluates it in ferry::Index with the types that
+// C++ gives each operation; the polynomial is what the dependence test reasons about. The two agree only where nothing
+// wraps, which the stub checks at run time by evaluating the tree.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::model {
+
+// What a subscript may speak of. Symbols are numbered per region (a nest or a host statement).
+struct Symbol {
+  enum class Kind {
+    parallel_loop,  // variable of a loop that the kernel's grid runs
+    inner_loop,     // variable of a counted loop inside the region
+    invariant,      // text that has the same value wherever the region evaluates it
+  };
+  Kind kind;
+  std::string name;  // the user's name; for invariants the text to evaluate on the host
+  std::string type;  // canonical C++ type
+};
+
+struct IndexExpression {
+  enum class Operation { constant, symbol, add, subtract, multiply, divide, negate, convert };
+  Operation operation = Operation::constant;
+  std::int64_t value = 0;    // constant
+  int symbol = -1;           // symbol
+  std::string type;          // constant: its C++ type; convert: the target type
+  std::vector<IndexExpression> operands;
+
+  static IndexExpression constant(std::int64_t value, std::string type = "int");
+  static IndexExpression of_symbol(int symbol);
+  static IndexExpression binary(Operation operation, IndexExpression left, IndexExpression right);
+  static IndexExpression unary(Operation operation, IndexExpression operand, std::string type = "");
+};
+
+// How often each symbol is named in the tree.
+void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
+
+// Sum of coefficient × product of symbols (sorted, repeated for powers); the empty product is the constant term.
+class Polynomial {
+ public:
+  using Monomial = std::vector<int>;
+  const std::map<Monomial, std::int64_t>& terms() const { return terms_; }
+
+  static Polynomial constant(std::int64_t value);
+  static Polynomial of_symbol(int symbol);
+
+  // False where a coefficient would overflow; the polynomial is then unusable.
+  bool add(const Polynomial& other, std::int64_t factor = 1);
+  static std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b);
+
+  bool is_zero() const { return terms_.empty(); }
+  std::optional<std::int64_t> as_constant() const;
+  bool mentions(int symbol) const;
+
+  // `p = q * symbol + r` with q and r free of the symbol; nullopt where the symbol occurs squared.
+  struct Split;
+  std::optional<Split> split(int symbol) const;
+
+  friend bool operator==(const Polynomial&, const Polynomial&) = default;
+  friend bool operator<(const Polynomial& a, const Polynomial& b) { return a.terms_ < b.terms_; }
+
+ private:
+  std::map<Monomial, std::int64_t> terms_;
+};
+
+struct Polynomial::Split {
+  Polynomial coefficient, rest;
+};
+
+// nullopt where the tree divides or overflows 64-bit coefficients.
+std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
+
+// A tree for the polynomial in which each symbol of `variables` stands once, as coefficient * variable; the constant
+// type of every literal is `long`. nullopt where a variable occurs in a product with another or in a power.
+std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables);
+
+}  // namespace ferry::translator::model

@@ -1,0 +1,30 @@
+// Every identifier that generated code declares. All begin with `ferry_`; kernels, launchers and their tables stand in
+// the module's own namespace.
+#pragma once
+
+#include <string>
+
+namespace ferry::translator::plan::names {
+
+inline const std::string call = "ferry_call";
+inline const std::string nest = "ferry_nest";    // a launch's footprint
+inline const std::string host = "ferry_host";    // a host step's footprint
+
+inline std::string module(const std::string& id) { return "ferry_module_" + id; }
+inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
+inline std::string images(const std::string& id) { return "ferry_images_" + id; }
+inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
+inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
+inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
+// The index set of a loop variable.
+inline std::string index(const std::string& variable) {
+  return variable.starts_with("ferry_") ? variable : "ferry_" + variable;
+}
+// A container's elements and size in a kernel.
+inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }
+inline std::string size(const std::string& buffer) { return "ferry_" + buffer + "_size"; }
+// The end of a loop on the host target, its counter on CUDA.
+inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
+inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
+
+}  // namespace ferry::translator::plan::names

@@ -1,0 +1,90 @@
+// See plan.h.
+#include "plan/plan.h"
+
+#include "plan/names.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ferry::translator::plan {
+
+namespace {
+
+using Shape = model::Buffer::Shape;
+
+bool is_written(const model::Footprint& footprint, std::size_t buffer) {
+  return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [buffer](const model::Access& access) {
+    return access.buffer == static_cast<int>(buffer) && access.writes;
+  });
+}
+
+std::string pointer_declaration(const model::Buffer& buffer, const std::string& name) {
+  std::string type = (buffer.const_element ? "const " : "") + buffer.element;
+  const std::string declarator = name.empty() ? "*" : "* FERRY_RESTRICT " + name;
+  if (buffer.inner_extents.empty()) return type + declarator;
+  type += " (" + declarator + ")";
+  for (const std::int64_t extent : buffer.inner_extents) type += "[" + std::to_string(extent) + "]";
+  return type;
+}
+
+// The parameters of one buffer, and the view that the body sees under the user's name.
+void add_buffer(Kernel& kernel, model::Buffer buffer, bool written) {
+  if (!written && kernel.body.find('&') == std::string::npos) buffer.const_element = true;
+  const bool view = buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
+  const std::string name = view ? names::storage(buffer.name) : buffer.name;
+  kernel.parameters.push_back({pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
+  if (!view) return;
+  std::string size = buffer.fixed_size;
+  if (buffer.shape == Shape::container) {
+    size = names::size(buffer.name);
+    kernel.parameters.push_back({"std::size_t " + size, "std::size_t"});
+  }
+  kernel.declarations.push_back("const ferry::View<" + std::string(buffer.const_element ? "const " : "") + buffer.element +
+                                "> " + buffer.name + "{" + name + ", " + size + "};");
+}
+
+void assign_axes(Kernel& kernel, const model::Nest& nest) {
+  std::vector<std::size_t> order(nest.loops.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::reverse(order.begin(), order.end());
+  const auto best = std::max_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return nest.unit_stride_votes[a] < nest.unit_stride_votes[b];
+  });
+  std::rotate(order.begin(), best, best + 1);
+  for (std::size_t axis = 0; axis < order.size(); ++axis) kernel.loops[order[axis]].axis = static_cast<int>(axis);
+}
+
+Kernel make_kernel(const model::Function& function, const model::Nest& nest) {
+  Kernel kernel;
+  kernel.number = nest.kernel;
+  kernel.function = function.name;
+  kernel.line = nest.range.line;
+  kernel.body_line = nest.body_line;
+  kernel.body_column = nest.body_column;
+  kernel.body = nest.body;
+  kernel.block = nest.block.value_or("");
+  kernel.max_registers = nest.max_registers.value_or("");
+  for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
+    add_buffer(kernel, nest.footprint.buffers[b], is_written(nest.footprint, b));
+  for (const model::Scalar& scalar : nest.footprint.scalars)
+    if (scalar.in_kernel) kernel.parameters.push_back({scalar.type + " " + scalar.name, scalar.type});
+  kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
+  for (const model::ParallelLoop& loop : nest.loops)
+    kernel.loops.push_back({loop.type, loop.name, loop.element, loop.compare, loop.constant_step, 0});
+  assign_axes(kernel, nest);
+  return kernel;
+}
+
+}  // namespace
+
+Unit make_plan(const model::Unit& unit) {
+  Unit plan;
+  plan.file = unit.file;
+  plan.module_id = unit.module_id;
+  plan.declarations = unit.declarations;
+  for (const model::Function& function : unit.functions)
+    for (const model::Nest& nest : function.nests) plan.kernels.push_back(make_kernel(function, nest));
+  return plan;
+}
+
+}  // namespace ferry::translator::plan

@@ -1,0 +1,172 @@
+// See describe.h.
+#include "render/describe.h"
+
+#include "render/index_text.h"
+#include "plan/names.h"
+
+#include <algorithm>
+#include <set>
+
+namespace ferry::translator::render {
+
+namespace names = plan::names;
+
+using model::Footprint;
+using model::IndexExpression;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+  return text;
+}
+
+void add_once(std::vector<std::string>& parts, std::string part) {
+  if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(std::move(part));
+}
+
+// The lines of one describing lambda, and which loops' index sets they name.
+class Describer {
+ public:
+  Describer(const Footprint& footprint, std::string object) : footprint_(footprint), text_(footprint), object_(std::move(object)) {}
+
+  void add_buffers() {
+    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_buffer(footprint_.buffers[b], footprint_.ranges[b]);
+  }
+
+  void add_values() {
+    for (const model::Scalar& scalar : footprint_.scalars)
+      if (scalar.in_kernel) lines_.push_back(object_ + ".value(" + scalar.text + ");");
+  }
+
+  void add_objects() {
+    for (const model::Scalar& scalar : footprint_.scalars)
+      if (scalar.exposed) lines_.push_back(object_ + ".object(\"" + scalar.name + "\", " + scalar.text + ");");
+  }
+
+  void add_separation(const model::Separation& separation) {
+    std::vector<std::string> parts{"\"iterations of '" + separation.loop + "' in '" + separation.buffer + "'\"",
+                                   expression(separation.pitch), separation.step};
+    for (const IndexExpression& rest : separation.rests) parts.push_back(expression(rest));
+    lines_.push_back(object_ + ".separate(" + joined(parts) + ");");
+  }
+
+  // The index sets of inner loops that the lines name, then the lines.
+  std::vector<std::string> lines() {
+    std::vector<std::string> result;
+    for (auto loop = footprint_.inner_loops.rbegin(); loop != footprint_.inner_loops.rend(); ++loop) {
+      if (loop->in_grid || !named_.contains(loop->symbol)) continue;
+      result.push_back("const auto " + text_.name(loop->symbol) + " = ferry::range<" + loop->type + ">(" +
+                       joined({expression(loop->first), compare_text(loop->compare), expression(loop->bound), expression(loop->step)}) + ");");
+    }
+    std::reverse(result.begin(), result.end());
+    result.insert(result.end(), lines_.begin(), lines_.end());
+    return result;
+  }
+
+  std::string loop_parameter(const model::ParallelLoop& loop) const {
+    return "ferry::Index<" + loop.type + ">" + (named_.contains(loop.symbol) ? " " + text_.name(loop.symbol) : "");
+  }
+
+ private:
+  std::string expression(const IndexExpression& e) {
+    std::map<int, int> counts;
+    count_symbols(e, counts);
+    for (const auto& [symbol, count] : counts) named_.insert(symbol);
+    return text_.text(e);
+  }
+
+  std::string range(const model::Range& range) {
+    if (range.under.empty()) return expression(range.subscript);
+    std::vector<std::string> parts{expression(range.subscript)};
+    for (const int number : range.under) {
+      const int symbol = footprint_.inner_loops[static_cast<std::size_t>(number)].symbol;
+      named_.insert(symbol);
+      parts.push_back(text_.name(symbol));
+    }
+    return "ferry::under(" + joined(parts) + ")";
+  }
+
+  std::string call(const char* name, const std::vector<model::Range>& ranges) {
+    std::vector<std::string> parts;
+    for (const model::Range& r : ranges) add_once(parts, range(r));
+    return parts.empty() ? "" : std::string(".") + name + "(" + joined(parts) + ")";
+  }
+
+  void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
+    lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
+                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) +
+                     (ranges.reads_whole ? ".reads_whole()" : "") + (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
+    std::vector<std::string> checked;
+    for (const model::Range& r : ranges.checked) add_once(checked, range(r));
+    if (!checked.empty()) lines_.push_back(object_ + ".fits(" + joined(checked) + ");");
+  }
+
+  const Footprint& footprint_;
+  IndexText text_;
+  std::string object_;
+  std::vector<std::string> lines_;
+  std::set<int> named_;
+};
+
+// Exposed objects whose values the launch itself reads.
+std::string object_reads(const Footprint& footprint) {
+  std::vector<std::string> calls;
+  for (const model::Scalar& scalar : footprint.scalars)
+    if (scalar.exposed) add_once(calls, names::call + (scalar.written ? ".host_writes(&" : ".host_reads(&") + scalar.text + ")");
+  return joined(calls);
+}
+
+// `&r[0]`: one element behind a pointer, named by invariants alone.
+std::string single_element(const Footprint& footprint) {
+  if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
+  const model::Access& access = footprint.accesses.front();
+  const model::Buffer& buffer = footprint.buffers.front();
+  if (buffer.shape != model::Buffer::Shape::pointer || !buffer.inner_extents.empty() || !access.subscript) return "";
+  if (access.subscript->operation != IndexExpression::Operation::constant) return "";
+  return names::call + (access.writes ? ".host_writes(&" : ".host_reads(&") + buffer.text + "[" + std::to_string(access.subscript->value) + "])";
+}
+
+}  // namespace
+
+std::string loop_text(const model::ParallelLoop& loop) {
+  std::vector<std::string> parts{loop.first, compare_text(loop.compare), loop.bound};
+  if (loop.step != "1") parts.push_back(loop.step);
+  return "ferry::loop<" + loop.type + ">(" + joined(parts) + ")";
+}
+
+std::string launch_text(const model::Nest& nest, const std::string& indent) {
+  Describer describer(nest.footprint, names::nest);
+  describer.add_buffers();
+  describer.add_values();
+  describer.add_objects();
+  for (const model::Separation& separation : nest.separations) describer.add_separation(separation);
+  const std::vector<std::string> lines = describer.lines();
+  std::vector<std::string> loops, parameters{"ferry::Footprint& " + names::nest};
+  for (const model::ParallelLoop& loop : nest.loops) {
+    loops.push_back(loop_text(loop));
+    parameters.push_back(describer.loop_parameter(loop));
+  }
+  const std::string reads = object_reads(nest.footprint);
+  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" + std::to_string(nest.kernel) + ", ferry::loops(" + joined(loops) + "),\n";
+  text += indent + "    [&](" + joined(parameters) + ") {\n";
+  for (const std::string& line : lines) text += indent + "      " + line + "\n";
+  return text + indent + "    }))";
+}
+
+std::string acquire_text(const Footprint& footprint) {
+  if (!footprint.touches_memory()) return "";
+  if (footprint.everything) return names::call + ".host_all()";
+  std::string text = object_reads(footprint);
+  if (footprint.accesses.empty()) return text;
+  if (!text.empty()) text += ", ";
+  if (const std::string element = single_element(footprint); !element.empty()) return text + element;
+  Describer describer(footprint, names::host);
+  describer.add_buffers();
+  text += names::call + ".host([&](ferry::Footprint& " + names::host + ") {";
+  for (const std::string& line : describer.lines()) text += " " + line;
+  return text + " })";
+}
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,37 @@
+// Index expressions → C++ text for the stub, where loop variables are ferry::Index objects.
+//
+//   subtract(add(multiply(j, nx), i), 1)   ferry_j * nx + ferry_i - 1
+//   multiply(nx, ny)                       ferry::exact(nx) * ny       no Index in it: checked all the same
+#pragma once
+
+#include "model/model.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+class IndexText {
+ public:
+  explicit IndexText(const model::Footprint& footprint);
+
+  std::string text(const model::IndexExpression& expression) const;
+  // The name of a loop symbol's index set.
+  const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
+
+ private:
+  struct Piece {
+    std::string text;
+    int precedence;   // 0 additive, 1 multiplicative, 2 unary, 3 primary
+    bool is_index;
+  };
+  Piece piece(const model::IndexExpression& expression) const;
+  Piece binary(const model::IndexExpression& expression) const;
+
+  const model::Footprint& footprint_;
+  std::vector<std::string> names_;
+};
+
+std::string compare_text(model::Compare compare);
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,29 @@
+// Model and plan → the files of one translation unit.
+#pragma once
+
+#include "frontend/options.h"
+#include "model/model.h"
+#include "plan/plan.h"
+#include "render/template_renderer.h"
+#include "write/write.h"
+
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+// `stem` is the source's file name without extension: heat → DIR/heat.ferry.cpp, ….
+llvm::Expected<std::vector<write::OutputFile>> render(const model::Unit& unit, const plan::Unit& plan,
+                                                      const Options& options, const TemplateRenderer& templates,
+                                                      const std::string& stem);
+
+// For `--dump`: the model and the plan as JSON.
+std::string dump_model(const model::Unit& unit);
+std::string dump_plan(const plan::Unit& plan);
+
+// The manifest: what runs as a kernel, on what proof, with which buffers and checks.
+std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets);
+
+}  // namespace ferry::translator::render

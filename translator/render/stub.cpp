@@ -1,0 +1,123 @@
+// See stub.h.
+#include "render/stub.h"
+
+#include "render/describe.h"
+#include "plan/names.h"
+#include "source/edits.h"
+
+#include <algorithm>
+
+namespace ferry::translator::render {
+
+namespace names = plan::names;
+
+using Kind = model::HostStep::Kind;
+
+namespace {
+
+class StubWriter {
+ public:
+  explicit StubWriter(const model::Unit& unit) : unit_(unit) {}
+
+  llvm::Expected<std::string> write() {
+    for (const model::TextRange& range : unit_.blanked) blank(range);
+    for (const model::Function& function : unit_.functions) {
+      for (const model::HostStep& step : function.steps) write_step(function, step);
+      for (const model::Nest& nest : function.nests) write_nest(nest);
+    }
+    return edits_.apply(unit_.contents);
+  }
+
+ private:
+  // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before inner.
+  void open(const model::TextRange& range, std::string text) {
+    edits_.insert(range.begin, std::move(text), static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
+  }
+  void close(const model::TextRange& range, std::string text) { edits_.insert(range.end, std::move(text), -static_cast<int>(range.begin)); }
+
+  void blank(const model::TextRange& range) {
+    std::string spaces = unit_.contents.substr(range.begin, range.end - range.begin);
+    std::replace_if(spaces.begin(), spaces.end(), [](char c) { return c != '\n'; }, ' ');
+    edits_.replace(range.begin, range.end, spaces);
+  }
+
+  void write_step(const model::Function& function, const model::HostStep& step) {
+    const std::string acquire = acquire_text(step.footprint);
+    switch (step.kind) {
+      case Kind::entry: return close(step.range, entry_text(function));
+      case Kind::exit: return open(step.range, names::call + ".finish(); ");
+      case Kind::inside:
+        open(step.range, "(" + acquire + ", ");
+        return close(step.range, ")");
+      case Kind::before:
+        open(step.range, (step.braces ? "{ " : "") + acquire + "; ");
+        if (step.braces) close(step.range, " }");
+        return;
+      case Kind::return_:
+        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + names::call + ".finish(); ");
+        return close(step.range, " }");
+      case Kind::forget:
+        for (const std::string& name : step.names)
+          close(step.range, " ferry::LocalArray " + names::local(name) + "{" + names::call + ", " + name + "};");
+        return;
+      case Kind::leave: return close(step.range, " ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};");
+    }
+  }
+
+  std::string entry_text(const model::Function& function) const {
+    std::string text = " ferry::Call " + names::call + "{" + names::module(unit_.module_id) + "};";
+    for (const model::Extent& extent : function.extents)
+      text += " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements + ");";
+    return text;
+  }
+
+  // Spaces up to the column of `offset`, so that carets of the host compiler still point right.
+  std::string indent_of(unsigned offset) const {
+    const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
+    return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
+  }
+
+  static std::string last_values(const model::Nest& nest) {
+    std::string text, inside;
+    for (const model::ParallelLoop& loop : nest.loops) {
+      if (loop.last_value_needed) text += " " + inside + loop.name + " = " + loop_text(loop) + ".last_value();";
+      inside += "if (" + loop_text(loop) + ".count > 0) ";
+    }
+    return text;
+  }
+
+  void write_nest(const model::Nest& nest) {
+    const std::string indent = indent_of(nest.range.begin);
+    std::string launch = launch_text(nest, indent + "    ");
+    const std::string last = last_values(nest);
+    if (!last.empty()) launch = "bool ferry_ran = true; " + launch + " ferry_ran = false;\n" + indent + "if (ferry_ran) {" + last + " } else";
+    const std::string line = "\n#line " + std::to_string(nest.range.line) + " \"" + unit_.file + "\"\n" + indent;
+    open(nest.range, "{ " + launch + line);
+    close(nest.range, " }");
+  }
+
+  const model::Unit& unit_;
+  source::Edits edits_;
+};
+
+}  // namespace
+
+llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets, const TemplateRenderer& templates) {
+  llvm::Expected<std::string> body = StubWriter(unit).write();
+  if (!body) return body.takeError();
+  llvm::json::Array images, sites;
+  for (const std::string& target : targets)
+    images.push_back(llvm::json::Object{{"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
+  for (const model::Function& function : unit.functions)
+    for (const model::Nest& nest : function.nests)
+      sites.push_back(llvm::json::Object{{"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+  const bool any = !sites.empty();
+  llvm::json::Object data{{"file", unit.file}, {"text", std::move(*body)}, {"any", any}, {"id", unit.module_id}, {"module", names::module(unit.module_id)},
+                          {"sites_name", names::sites(unit.module_id)}, {"images_name", names::images(unit.module_id)},
+                          {"sites_count", std::to_string(sites.size())}, {"images_count", std::to_string(images.size())}};
+  data["images"] = std::move(images);
+  data["sites"] = std::move(sites);
+  return templates.render("common/stub", llvm::json::Value(std::move(data)));
+}
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,18 @@
+// The stub's file: the user's whole translation unit with launches in front of nests and acquires in front of host
+// expressions; everything else is the user's text, in place.
+#pragma once
+
+#include "model/model.h"
+#include "render/template_renderer.h"
+
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
+                                      const TemplateRenderer& templates);
+
+}  // namespace ferry::translator::render
