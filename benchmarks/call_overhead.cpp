@@ -1,6 +1,7 @@
-// call_overhead THREADS [REPETITIONS]: what a call of an offloaded function costs when its data is where it should be (shared
-// memory), for a nest of 64 elements and for an empty one, beside what nobody can avoid: an indirect call and a fork/join.
-// Prints rows of a markdown table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared FERRY_HOST_THREADS=THREADS.
+// call_overhead THREADS [REPETITIONS]: what a call of an offloaded function costs when its data is where it should be
+// (shared memory), for a nest of 64 elements and for an empty one, beside what nobody can avoid: an indirect call and a
+// fork/join. Prints rows of a markdown table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared
+// FERRY_HOST_THREADS=THREADS.
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/partitioner.h>
 #include <oneapi/tbb/task_arena.h>
@@ -56,8 +57,7 @@ int main(int argc, char** argv) {
   };
   std::vector<double> x(n, 1.0);
   for (int k = 0; k < repetitions; ++k)
-    for (Way& way : ways)
-      way.least = std::min(way.least, seconds_per_call([&] { way.call(x.data()); }, calls));
+    for (Way& way : ways) way.least = std::min(way.least, seconds_per_call([&] { way.call(x.data()); }, calls));
   const double call = ways[0].least * 1e6, fork_join = ways[1].least * 1e6;
   char budget[32];
   std::snprintf(budget, sizeof budget, "%.2f µs", call + fork_join + 1);
@@ -65,5 +65,6 @@ int main(int argc, char** argv) {
   std::snprintf(budget, sizeof budget, "%.2f µs", call + 1);
   ways[4].budget = budget;
   std::printf("| call | time | budget |\n| --- | --- | --- |\n");
-  for (const Way& way : ways) std::printf("| %s | %.3f µs | %s |\n", way.name.c_str(), way.least * 1e6, way.budget.c_str());
+  for (const Way& way : ways)
+    std::printf("| %s | %.3f µs | %s |\n", way.name.c_str(), way.least * 1e6, way.budget.c_str());
 }

@@ -1,5 +1,6 @@
-// host_kernels [REPETITIONS]: kernels of the host target against the same loops under OpenMP, as rows of a markdown table.
-// Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS; benchmarks/run does.
+// host_kernels [REPETITIONS]: kernels of the host target against the same loops under OpenMP, as rows of a markdown
+// table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS;
+// benchmarks/run does.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -42,7 +43,8 @@ void saxpy() {
   openmp::saxpy(y.data(), x.data(), 0.5f, n);
   offloaded::saxpy(z.data(), x.data(), 0.5f, n);
   compare("saxpy", y, z);
-  row("saxpy 10⁷, float", 5, [&] { openmp::saxpy(y.data(), x.data(), 0.5f, n); },
+  row(
+      "saxpy 10⁷, float", 5, [&] { openmp::saxpy(y.data(), x.data(), 0.5f, n); },
       [&] { offloaded::saxpy(y.data(), x.data(), 0.5f, n); });
 }
 
@@ -51,7 +53,8 @@ void jacobi(int n, int steps, int calls) {
   openmp::jacobi(a.data(), b.data(), n, 4);
   offloaded::jacobi(c.data(), d.data(), n, 4);
   compare("jacobi", a, c);
-  row("Jacobi " + std::to_string(n) + "², " + std::to_string(steps) + " steps", calls,
+  row(
+      "Jacobi " + std::to_string(n) + "², " + std::to_string(steps) + " steps", calls,
       [&] { openmp::jacobi(a.data(), b.data(), n, steps); }, [&] { offloaded::jacobi(a.data(), b.data(), n, steps); });
 }
 

@@ -5,9 +5,9 @@
 
 namespace offloaded {
 void saxpy(float* y, const float* x, float a, long n);
-void jacobi(double* a, double* b, int n, int steps);          // the result is in `a` after an even number of steps
-void matmul_dot(const double* a, const double* b, double* c, int n);    // an accumulator per element
-void matmul_rows(const double* a, const double* b, double* c, int n);   // accumulates rows of b into rows of c
+void jacobi(double* a, double* b, int n, int steps);  // the result is in `a` after an even number of steps
+void matmul_dot(const double* a, const double* b, double* c, int n);   // an accumulator per element
+void matmul_rows(const double* a, const double* b, double* c, int n);  // accumulates rows of b into rows of c
 void tiny(double* x, int n);
 }  // namespace offloaded
 

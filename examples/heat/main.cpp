@@ -1,5 +1,6 @@
 // heat [NX NY STEPS [PICTURE.png]]
-// A plate with a cold border cools down. First a sine mode is compared with its closed form, then a picture is computed.
+// A plate with a cold border cools down. First a sine mode is compared with its closed form, then a picture is
+// computed.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -45,12 +46,14 @@ Options read_options(int count, char** words) {
   return options;
 }
 
-// One mode sin(pi p x) sin(pi q y) keeps its shape: each step multiplies it by 1 - 4 rate (sin²(pi p / 2(nx - 1)) + sin²(pi q / 2(ny - 1))).
+// One mode sin(pi p x) sin(pi q y) keeps its shape: each step multiplies it by 1 - 4 rate (sin²(pi p / 2(nx - 1)) +
+// sin²(pi q / 2(ny - 1))).
 double error_of_sine_mode(int nx, int ny, int steps) {
   const double wave_x = std::numbers::pi * 2 / (nx - 1), wave_y = std::numbers::pi * 3 / (ny - 1);
   std::vector<double> a(static_cast<std::size_t>(nx) * ny), b(a.size()), mode(a.size());
   for (int j = 1; j < ny - 1; ++j)
-    for (int i = 1; i < nx - 1; ++i) mode[static_cast<std::size_t>(j) * nx + i] = std::sin(wave_x * i) * std::sin(wave_y * j);
+    for (int i = 1; i < nx - 1; ++i)
+      mode[static_cast<std::size_t>(j) * nx + i] = std::sin(wave_x * i) * std::sin(wave_y * j);
   a = mode;
   const int done = heat(a.data(), b.data(), nx, ny, rate, steps, 0);
   const double decay = 1 - 4 * rate * (std::pow(std::sin(wave_x / 2), 2) + std::pow(std::sin(wave_y / 2), 2));
@@ -68,7 +71,8 @@ std::vector<double> hot_plate(int nx, int ny) {
   for (int j = 1; j < ny - 1; ++j)
     for (int i = 1; i < nx - 1; ++i) {
       const double x = (i - 0.5 * nx) / size, y = (j - 0.5 * ny) / size, radius = std::hypot(x, y);
-      const bool ring = std::fabs(radius - 0.40) < 0.03 || std::fabs(radius - 0.22) < 0.02 + 0.02 * std::sin(6 * std::atan2(y, x));
+      const bool ring =
+          std::fabs(radius - 0.40) < 0.03 || std::fabs(radius - 0.22) < 0.02 + 0.02 * std::sin(6 * std::atan2(y, x));
       const bool bar = std::fabs(y - 0.25 * std::sin(5 * x)) < 0.015;
       plate[static_cast<std::size_t>(j) * nx + i] = ring ? 100 : bar ? 60 : 0;
     }

@@ -10,7 +10,8 @@ static unsigned char channel(double share) {
   return static_cast<unsigned char>(std::lround(255 * std::clamp(share, 0.0, 1.0)));
 }
 
-void write_picture(const std::string& file, const std::vector<double>& values, int width, int height, double low, double high) {
+void write_picture(const std::string& file, const std::vector<double>& values, int width, int height, double low,
+                   double high) {
   std::vector<unsigned char> rgb;
   rgb.reserve(values.size() * 3);
   for (const double value : values) {

@@ -11,8 +11,8 @@ int heat(double* a, double* b, int nx, int ny, double rate, int most_steps, doub
   while (steps < most_steps && change >= tolerance) {
     for (int j = 1; j < ny - 1; ++j)
       for (int i = 1; i < nx - 1; ++i)
-        b[j * nx + i] = a[j * nx + i] + rate * (a[j * nx + i - 1] + a[j * nx + i + 1] +
-                                                a[(j - 1) * nx + i] + a[(j + 1) * nx + i] - 4 * a[j * nx + i]);
+        b[j * nx + i] = a[j * nx + i] + rate * (a[j * nx + i - 1] + a[j * nx + i + 1] + a[(j - 1) * nx + i] +
+                                                a[(j + 1) * nx + i] - 4 * a[j * nx + i]);
     std::swap(a, b);
     ++steps;
     if (steps % 100 == 0) change = std::fabs(a[probe] - b[probe]);  // brings home two elements

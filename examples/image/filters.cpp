@@ -40,7 +40,8 @@ void equalise(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, int
   // The histogram and its running sum stay on the host.
   std::vector<long> level(256);
   [[ferry::sequential]]
-  for (int p = 0; p < pixels; ++p) ++level[brightness[p]];
+  for (int p = 0; p < pixels; ++p)
+    ++level[brightness[p]];
   long below = 0;
   [[ferry::sequential]]
   for (int v = 0; v < 256; ++v) {

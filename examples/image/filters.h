@@ -3,8 +3,9 @@
 #include <cstdint>
 #include <span>
 
-// Images are rows of interleaved red, green and blue bytes, from the top: byte (y * width + x) * 3 + channel; `in` and `out`
-// hold 3 * width * height bytes and don't overlap. All arithmetic is on integers: every machine gives the same bytes.
+// Images are rows of interleaved red, green and blue bytes, from the top: byte (y * width + x) * 3 + channel; `in` and
+// `out` hold 3 * width * height bytes and don't overlap. All arithmetic is on integers: every machine gives the same
+// bytes.
 
 // Weighted mean over 2 * radius + 1 pixels in each direction, where `weights` has that many entries with the sum 4096.
 // The border repeats its nearest pixel.

@@ -30,7 +30,8 @@ Options read_options(int count, char** words) {
     char* end = nullptr;
     const long radius = std::strtol(words[3], &end, 10);
     if (*words[3] == '\0' || *end != '\0' || radius < 0 || radius > 100)
-      throw std::invalid_argument(std::string("RADIUS must be a whole number of pixels from 0 to 100, not '") + words[3] + "'");
+      throw std::invalid_argument(std::string("RADIUS must be a whole number of pixels from 0 to 100, not '") +
+                                  words[3] + "'");
     options.radius = static_cast<int>(radius);
   }
   return options;

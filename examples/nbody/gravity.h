@@ -10,7 +10,7 @@ struct Bodies {
 };
 
 // Advances by `steps` leapfrog steps of `dt`: half a kick, drifts and whole kicks in turn, half a kick; positions and
-// velocities belong to the same time at both ends. Forces are softened: distance² + softening². Every array has n elements;
-// ax, ay and az receive the accelerations at the end.
+// velocities belong to the same time at both ends. Forces are softened: distance² + softening². Every array has n
+// elements; ax, ay and az receive the accelerations at the end.
 void leapfrog(double* x, double* y, double* z, double* vx, double* vy, double* vz, const double* mass, double* ax,
               double* ay, double* az, int n, double softening, double dt, int steps);

@@ -47,13 +47,16 @@ Options read_options(int count, char** words) {
 }
 
 // Adds a disc of n bodies around a heavy one: circular orbits about the centre (cx, cy), which moves with (ux, uy).
-void add_disc(Bodies& bodies, int n, double cx, double cy, double ux, double uy, double spin, std::minstd_rand& random) {
+void add_disc(Bodies& bodies, int n, double cx, double cy, double ux, double uy, double spin,
+              std::minstd_rand& random) {
   const auto uniform = [&random] { return (random() - 1) / 2147483646.0; };
   const double centre_mass = 1, light_mass = 0.2 / n;
   for (int k = 0; k < n; ++k) {
     const double radius = k == 0 ? 0 : 0.15 + 0.85 * std::sqrt(uniform()), angle = 2 * std::numbers::pi * uniform();
     const double inside = centre_mass + light_mass * n * radius * radius;
-    const double speed = k == 0 ? 0 : spin * std::sqrt(inside * radius * radius / std::pow(radius * radius + softening * softening, 1.5));
+    const double speed =
+        k == 0 ? 0
+               : spin * std::sqrt(inside * radius * radius / std::pow(radius * radius + softening * softening, 1.5));
     bodies.x.push_back(cx + radius * std::cos(angle));
     bodies.y.push_back(cy + radius * std::sin(angle));
     bodies.z.push_back(k == 0 ? 0 : 0.04 * (uniform() - 0.5));
@@ -120,8 +123,8 @@ int run(const Options& options) {
   constexpr int steps_between_views = 4;
   for (int step = 0; step < options.steps; step += steps_between_views) {
     picture.add(b.x, b.y, first_blue);
-    leapfrog(b.x.data(), b.y.data(), b.z.data(), b.vx.data(), b.vy.data(), b.vz.data(), b.mass.data(), ax.data(), ay.data(),
-             az.data(), n, softening, dt, std::min(steps_between_views, options.steps - step));
+    leapfrog(b.x.data(), b.y.data(), b.z.data(), b.vx.data(), b.vy.data(), b.vz.data(), b.mass.data(), ax.data(),
+             ay.data(), az.data(), n, softening, dt, std::min(steps_between_views, options.steps - step));
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   picture.add(b.x, b.y, first_blue);
@@ -129,7 +132,8 @@ int run(const Options& options) {
   const Momentum after = momentum(b);
   const double energy_drift = std::fabs((energy(b) - energy_before) / energy_before);
   const double momentum_drift = std::hypot(after.x - before.x, after.y - before.y, after.z - before.z);
-  std::printf("%d bodies, %d steps: checksum %016llx\n", n, options.steps, static_cast<unsigned long long>(checksum(b)));
+  std::printf("%d bodies, %d steps: checksum %016llx\n", n, options.steps,
+              static_cast<unsigned long long>(checksum(b)));
   std::printf("energy drift: %.1e of %.6f\n", energy_drift, energy_before);
   std::printf("momentum drift: %.1e\n", momentum_drift);
   std::printf("time: %.3f s\n", seconds.count());

@@ -1,4 +1,5 @@
-// Returns with and without values, in front of, between and behind nests; a return that reads mapped data.
+// Returns with and without values, in front of, between and behind nests; a return that reads
+// mapped data.
 [[ferry::offload]]
 double normalised(double* x, int n) {
   if (n == 0) return 0;

@@ -1,4 +1,5 @@
-// The example of the design: a time loop that stays on the host, a nest of two parallel loops, pointers that change places.
+// The example of the design: a time loop that stays on the host, a nest of two parallel loops,
+// pointers that change places.
 #include <utility>
 
 [[ferry::offload]]

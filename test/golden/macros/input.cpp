@@ -1,4 +1,5 @@
-// Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their expansion.
+// Macros in bounds and bodies, and a loop that a macro owns: the text of such tokens is their
+// expansion.
 #define N 100
 #define SQ(v) ((v) * (v))
 #define FOR(i, n) for (int i = 0; i < (n); ++i)

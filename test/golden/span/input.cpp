@@ -1,4 +1,5 @@
-// Spans are views in the kernel: pointer and size. The second loop reads everything that the span covers.
+// Spans are views in the kernel: pointer and size. The second loop reads everything that the span
+// covers.
 #include <cstddef>
 #include <span>
 

@@ -1,5 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Array parameters of every fixed spelling: one, two and three dimensions, pointers and references to arrays.
+// Array parameters of every fixed spelling: one, two and three dimensions, pointers and references
+// to arrays.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=20 fallbacks=0 bytes_to_device=16000 bytes_to_host=16000
-// Ten calls in a row, with host changes and fresh allocations in between: each call copies what it needs, nothing is remembered.
+// Ten calls in a row, with host changes and fresh allocations in between: each call copies what it
+// needs, nothing is remembered.
 #include <cstdio>
 #include <vector>
 

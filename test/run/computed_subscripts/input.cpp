@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Reads through subscripts with / % & >> and ?:, through loaded values and through inner loops' variables; writes stay simple.
+// Reads through subscripts with / % & >> and ?:, through loaded values and through inner loops'
+// variables; writes stay simple.
 #include <cstdio>
 #include <span>
 #include <vector>

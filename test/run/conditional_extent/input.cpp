@@ -1,6 +1,7 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=4000 bytes_to_host=1600
-// [[ferry::extent]]: writes and reads under conditions, whose exact range only the data knows. Elements that no iteration writes keep
-// their values. positive: x and y go in, y comes home. neighbours: x, y and flags (as 8-byte integers) go in, y comes home.
+// [[ferry::extent]]: writes and reads under conditions, whose exact range only the data knows.
+// Elements that no iteration writes keep their values. positive: x and y go in, y comes home.
+// neighbours: x, y and flags (as 8-byte integers) go in, y comes home.
 #include <cstdio>
 #include <vector>
 

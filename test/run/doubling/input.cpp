@@ -1,5 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// A scan by doubling: the distance between reads and writes changes in the time loop, and the buffers change places.
+// A scan by doubling: the distance between reads and writes changes in the time loop, and the
+// buffers change places.
 #include <cstdio>
 #include <utility>
 #include <vector>

@@ -1,5 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Returns before, between and inside host control flow around the nests: what the device wrote is at home at each of them.
+// Returns before, between and inside host control flow around the nests: what the device wrote is
+// at home at each of them.
 #include <cstdio>
 #include <vector>
 

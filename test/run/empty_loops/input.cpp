@@ -1,5 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Loops that run not at all or once, in every dimension, up and down; an inner sequential loop that never runs reads nothing.
+// Loops that run not at all or once, in every dimension, up and down; an inner sequential loop that
+// never runs reads nothing.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,6 @@
 // RUN: launches=400 fallbacks=0
-// Two host threads own the even and the odd elements of one array: only what a call wrote comes home.
+// Two host threads own the even and the odd elements of one array: only what a call wrote comes
+// home.
 #include <cstdio>
 #include <thread>
 #include <vector>

@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Exceptions that leave an offloaded function, or are caught in it: what the device wrote by then is at home.
+// Exceptions that leave an offloaded function, or are caught in it: what the device wrote by then
+// is at home.
 #include <cstdio>
 #include <stdexcept>
 #include <vector>

@@ -1,6 +1,7 @@
 // RUN: launches=2 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// a[i / 2], a[i % 4] and a[i & 3] are written by several iterations: these loops stay on the host. Reading x[i / 2] is no obstacle.
+// a[i / 2], a[i % 4] and a[i & 3] are written by several iterations: these loops stay on the host.
+// Reading x[i / 2] is no obstacle.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// Buffers that the function allocates and frees, between nests too: freed memory that comes back is a new buffer.
+// Buffers that the function allocates and frees, between nests too: freed memory that comes back is
+// a new buffer.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>

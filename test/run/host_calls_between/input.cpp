@@ -1,6 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Host functions between nests that read and write the arrays behind the translator's back: through a global pointer, through
-// the pointer they are given, by a library call.
+// Host functions between nests that read and write the arrays behind the translator's back: through
+// a global pointer, through the pointer they are given, by a library call.
 #include <cstdio>
 #include <cstring>
 #include <vector>

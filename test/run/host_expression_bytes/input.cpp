@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=808 bytes_to_host=1600
-// Host expressions between nests move only the elements that they name. In: x (800 bytes), and y[3] (8) after the host changed it.
-// Home: y[7] and y[3] for the expressions (16), the other 98 elements of y (784) and z (800);
-// z[0], which the last expression reads, is among z's.
+// Host expressions between nests move only the elements that they name. In: x (800 bytes), and y[3]
+// (8) after the host changed it. Home: y[7] and y[3] for the expressions (16), the other 98
+// elements of y (784) and z (800); z[0], which the last expression reads, is among z's.
 #include <cstdio>
 #include <vector>
 

@@ -1,7 +1,8 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Loops in forms that are left to the host: bounds with side effects, variables changed in the body, break and return out of the loop, two
-// variables, no condition, floating-point variables, pointers. Each function has one loop for the device.
+// Loops in forms that are left to the host: bounds with side effects, variables changed in the
+// body, break and return out of the loop, two variables, no condition, floating-point variables,
+// pointers. Each function has one loop for the device.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,7 @@
 // RUN: launches=12 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// A solver as people write it: nests on the device, the residual's maximum on the host, a convergence test, a result in a reference.
+// A solver as people write it: nests on the device, the residual's maximum on the host, a
+// convergence test, a result in a reference.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,7 @@
 // RUN: launches=3 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// a[index[i]]: stays on the host, in order, unless the loop is marked independent. Reading x[index[i]] is no obstacle.
+// a[index[i]]: stays on the host, in order, unless the loop is marked independent. Reading
+// x[index[i]] is no obstacle.
 #include <cstdio>
 #include <span>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=4016 bytes_to_host=4008
-// Pointers into the middle of an allocation: only what the loops touch crosses the link, whatever lies around it stays.
-// The numbers of doubles stand beside the calls.
+// Pointers into the middle of an allocation: only what the loops touch crosses the link, whatever
+// lies around it stays. The numbers of doubles stand beside the calls.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// x[3 * i], x[3 * i + 1], x[3 * i + 2]: three lattices that never meet, written together, one by one and each from the others.
+// x[3 * i], x[3 * i + 1], x[3 * i + 2]: three lattices that never meet, written together, one by
+// one and each from the others.
 #include <cstdio>
 #include <vector>
 

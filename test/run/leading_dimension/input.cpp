@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// b[j * ld + i] with i < n: rows that overlap (ld < n) run on the host in order; ld == n and ld > n are independent. With
-// ld > n the gaps between the rows stay as they are.
+// b[j * ld + i] with i < n: rows that overlap (ld < n) run on the host in order; ld == n and ld > n
+// are independent. With ld > n the gaps between the rows stay as they are.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,7 @@
 // RUN: launches=2 fallbacks=3
 // EXPECT-STDERR: guard
-// The same with ld == 0, ld < 0 and rows that are written and not read: ld == -20 is independent, 0, -5 and 3 are not.
+// The same with ld == 0, ld < 0 and rows that are written and not read: ld == -20 is independent,
+// 0, -5 and 3 are not.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=7 fallbacks=0
-// Vectors, arrays and C arrays that live in the function, written by one nest and read by the next or by the host.
+// Vectors, arrays and C arrays that live in the function, written by one nest and read by the next
+// or by the host.
 #include <array>
 #include <cstddef>
 #include <cstdio>

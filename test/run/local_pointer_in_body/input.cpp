@@ -1,5 +1,6 @@
 // RUN: fallbacks=0
-// Pointers to rows, made in the body: such a loop may run anywhere, with the right result. The last loop makes none.
+// Pointers to rows, made in the body: such a loop may run anywhere, with the right result. The last
+// loop makes none.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=18 fallbacks=0
-// Every form of a counted loop: up, down, stepped, all comparisons that are accepted, every integer type.
+// Every form of a counted loop: up, down, stepped, all comparisons that are accepted, every integer
+// type.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// Transcendental functions. Printed with nine digits: a device's own library may differ in the last bits.
+// Transcendental functions. Printed with nine digits: a device's own library may differ in the last
+// bits.
 #include <cmath>
 #include <cstdio>
 #include <vector>

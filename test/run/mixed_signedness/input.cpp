@@ -1,5 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// int against size_t, unsigned products, long subscripts, negative starts: all inside the range of their types.
+// int against size_t, unsigned products, long subscripts, negative starts: all inside the range of
+// their types.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

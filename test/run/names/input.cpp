@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Names that generated code might use, as the user's own: parameters, variables, functions and namespaces.
+// Names that generated code might use, as the user's own: parameters, variables, functions and
+// namespaces.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// Offloaded functions that call each other, with the same arrays, parts of them and local ones, and recursively.
+// Offloaded functions that call each other, with the same arrays, parts of them and local ones, and
+// recursively.
 #include <cstdio>
 #include <vector>
 

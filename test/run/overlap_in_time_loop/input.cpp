@@ -1,6 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: overlap
-// A guard that fails in the middle of a time loop costs one nest: its neighbours run on the device, and data follows both ways.
+// A guard that fails in the middle of a time loop costs one nest: its neighbours run on the device,
+// and data follows both ways.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=4088 bytes_to_host=4056
-// A contiguous part of an array is written: nothing but that part comes home. Rows with gaps: the hull goes in, the rows come home.
-// The numbers of doubles stand beside the calls.
+// A contiguous part of an array is written: nothing but that part comes home. Rows with gaps: the
+// hull goes in, the rows come home. The numbers of doubles stand beside the calls.
 #include <cstdio>
 #include <vector>
 

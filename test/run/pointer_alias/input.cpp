@@ -1,6 +1,7 @@
 // RUN: launches=5 fallbacks=1
 // EXPECT-STDERR: overlap
-// Local pointers into a parameter's array: what is written through one name is read through another.
+// Local pointers into a parameter's array: what is written through one name is read through
+// another.
 #include <cstdio>
 #include <vector>
 

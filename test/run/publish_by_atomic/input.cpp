@@ -1,5 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// An offloaded function that hands its data to another thread through an atomic flag, and goes on when that thread is done.
+// An offloaded function that hands its data to another thread through an atomic flag, and goes on
+// when that thread is done.
 #include <atomic>
 #include <cstdio>
 #include <thread>

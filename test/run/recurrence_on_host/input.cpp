@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// Recurrences stay on the host, with a warning, between nests that go to the device: forward, backward, through two rows, in a
-// reduction, in a histogram.
+// Recurrences stay on the host, with a warning, between nests that go to the device: forward,
+// backward, through two rows, in a reduction, in a histogram.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=8 fallbacks=0
-// Scalars by reference, read by nests and changed by the host between them; globals that a nest reads.
+// Scalars by reference, read by nests and changed by the host between them; globals that a nest
+// reads.
 #include <cstdio>
 #include <vector>
 

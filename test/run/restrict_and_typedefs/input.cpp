@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Qualifiers and typedefs as people write them: const everywhere, __restrict, east const, pointer typedefs, auto, inline, noexcept.
+// Qualifiers and typedefs as people write them: const everywhere, __restrict, east const, pointer
+// typedefs, auto, inline, noexcept.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0 bytes_to_device=8000 bytes_to_host=16000
-// Several nests with scalar statements between them: x goes in once, the intermediate y and z come home once.
+// Several nests with scalar statements between them: x goes in once, the intermediate y and z come
+// home once.
 #include <cstdio>
 #include <vector>
 

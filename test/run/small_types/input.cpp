@@ -1,5 +1,6 @@
 // RUN: launches=9 fallbacks=0
-// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings of C++.
+// 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings
+// of C++.
 #include <cstdint>
 #include <cstdio>
 #include <vector>

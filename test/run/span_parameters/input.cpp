@@ -1,5 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// Spans: dynamic and fixed extent, of const, by value and by reference, subspans, size() in bounds and bodies, front() and back().
+// Spans: dynamic and fixed extent, of const, by value and by reference, subspans, size() in bounds
+// and bodies, front() and back().
 #include <cstddef>
 #include <cstdio>
 #include <span>

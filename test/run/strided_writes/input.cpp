@@ -1,5 +1,6 @@
 // RUN: launches=4 fallbacks=0
-// Every third, every second from the end, one column, one plane: the elements between them keep their values.
+// Every third, every second from the end, one column, one plane: the elements between them keep
+// their values.
 #include <cstdio>
 #include <vector>
 

@@ -1,6 +1,7 @@
 // RUN: launches=7 fallbacks=0 bytes_to_device=8016 bytes_to_host=15968
-// The same exchange with a third pointer, in one dimension. In: all of a (8000 bytes), and of b nothing but the two ends, which
-// the second step reads (16 bytes); a's own ends are there already. Out: the 998 inner points of both arrays.
+// The same exchange with a third pointer, in one dimension. In: all of a (8000 bytes), and of b
+// nothing but the two ends, which the second step reads (16 bytes); a's own ends are there already.
+// Out: the 998 inner points of both arrays.
 #include <cstdio>
 #include <vector>
 

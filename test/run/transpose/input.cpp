@@ -1,5 +1,6 @@
 // RUN: launches=2 fallbacks=0 bytes_to_device=11520 bytes_to_host=11520
-// A transposing copy, rows by columns and a part of them; every element of the target is written, so that only the source goes in.
+// A transposing copy, rows by columns and a part of them; every element of the target is written,
+// so that only the source goes in.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,6 @@
 // RUN: launches=2 fallbacks=0
-// A destructor that nobody knows looks at the array when its scope ends, between two nests and at the function's end.
+// A destructor that nobody knows looks at the array when its scope ends, between two nests and at
+// the function's end.
 #include <cstdio>
 #include <vector>
 

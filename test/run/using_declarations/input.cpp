@@ -1,5 +1,6 @@
 // RUN: launches=3 fallbacks=0
-// using declarations, using directives, namespace aliases and local types and constants in front of the nest that needs them.
+// using declarations, using directives, namespace aliases and local types and constants in front of
+// the nest that needs them.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,6 @@
 // RUN: launches=6 fallbacks=0
-// std::vector by reference: size(), empty(), front(), back() and data() on the host and in bodies, and resizing between nests.
+// std::vector by reference: size(), empty(), front(), back() and data() on the host and in bodies,
+// and resizing between nests.
 #include <cstddef>
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,7 @@
 // RUN: launches=10 fallbacks=0 bytes_to_device=8008 bytes_to_host=8080
-// A condition that looks at one element copies that element: the first look is at host data, the ten others bring 8 bytes each.
-// The array goes in once and, but for its first element (valid at home by then), comes home once.
+// A condition that looks at one element copies that element: the first look is at host data, the
+// ten others bring 8 bytes each. The array goes in once and, but for its first element (valid at
+// home by then), comes home once.
 #include <cstdio>
 #include <vector>
 

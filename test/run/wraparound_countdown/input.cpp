@@ -1,6 +1,7 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping round: not a counted loop, so its own text runs.
+// `for (unsigned i = n - 1; i < n; --i)` ends by wrapping round: not a counted loop, so its own
+// text runs.
 #include <cstdio>
 #include <vector>
 

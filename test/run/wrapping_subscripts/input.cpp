@@ -1,6 +1,7 @@
 // RUN: launches=1 fallbacks=1
 // EXPECT-STDERR: guard
-// Unsigned arithmetic that wraps, legally, in a subscript: the nest runs on the host. The first call stays inside the type.
+// Unsigned arithmetic that wraps, legally, in a subscript: the nest runs on the host. The first
+// call stays inside the type.
 #include <cstdio>
 #include <vector>
 

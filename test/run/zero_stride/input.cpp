@@ -1,6 +1,7 @@
 // RUN: launches=2 fallbacks=1
 // EXPECT-STDERR: guard
-// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last iteration wins.
+// a[k * i]: independent unless k is 0; then the loop runs on the host, in order, and the last
+// iteration wins.
 #include <cstdio>
 #include <vector>
 
