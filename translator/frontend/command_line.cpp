@@ -39,12 +39,14 @@ std::vector<const char*> expand(const std::vector<std::string>& flags, llvm::Bum
   return {arguments.begin(), arguments.end()};
 }
 
+// What the compiler prints or writes, or how: nothing that the parser should see.
 bool is_output_option(const llvm::opt::Option& option) {
   for (unsigned id : {options::OPT_c, options::OPT_S, options::OPT_E, options::OPT_o, options::OPT_fsyntax_only,
                       options::OPT_emit_llvm, options::OPT_save_temps, options::OPT_save_temps_EQ,
                       options::OPT_working_directory, options::OPT_fplugin_EQ, options::OPT_include_pch,
                       options::OPT_w, options::OPT_pedantic, options::OPT_pedantic_errors, options::OPT__HASH_HASH_HASH,
-                      options::OPT_v, options::OPT_gsplit_dwarf, options::OPT_gsplit_dwarf_EQ})
+                      options::OPT_v, options::OPT_H, options::OPT_C, options::OPT_CC, options::OPT_P,
+                      options::OPT_fexec_charset_EQ, options::OPT_gsplit_dwarf, options::OPT_gsplit_dwarf_EQ})
     if (option.matches(id)) return true;
   return false;
 }

@@ -80,7 +80,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
   creation.Diags = clang::CompilerInstance::createDiagnostics(*around.files, plain, &early_printer, false);
   creation.Diags->setIgnoreAllWarnings(true);  // "argument unused", "unknown warning option"
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
-  if (!invocation) return nullptr;
+  if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
   invocation->getFrontendOpts().DisableFree = around.leak;
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
@@ -108,7 +108,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
   instance->addDependencyCollector(dependencies);
   instance->createFileManager();
   instance->createSourceManager();
-  if (!instance->createTarget()) return ExitCode::source_errors;
+  if (!instance->createTarget()) return ExitCode::usage;
 
   ParseAction action;
   if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) return ExitCode::environment;
