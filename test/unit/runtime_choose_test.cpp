@@ -1,0 +1,154 @@
+// FERRY_DEVICE and what the program was built for: which device runs, what is said, what is an error. And the other
+// variables' values.
+#include "runtime_fake_device.h"
+#include "runtime_stub.h"
+
+#include <ferry/ferry.h>
+
+#include "modules.h"
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::DeviceModule;
+using ferry::Footprint;
+using ferry::Index;
+
+int ran_on = 0;  // 1: host, 2: the fake CUDA device
+void on_host(const ferry::LoopBounds*, void* const*) { ran_on = 1; }
+void on_cuda(const ferry::LoopBounds*, void* const*) { ran_on = 2; }
+const ferry::HostKernel host_kernels[] = {{on_host}}, cuda_kernels[] = {{on_cuda}};
+
+DeviceModule host_image{"host", "m", host_kernels, 1}, cuda_image{"cuda", "m", cuda_kernels, 1};
+
+int cuda_devices = 1;
+ferry::DeviceBackend backend{"cuda",
+                             [](std::string& why) {
+                               if (cuda_devices == 0) why = "no driver";
+                               return cuda_devices;
+                             },
+                             [](int index) {
+                               return ferry::DeviceInfo{"cuda:" + std::to_string(index), "fake", "cuda", 1};
+                             },
+                             [](int) -> ferry::Device* { return new FakeDevice; }};
+
+struct Backend {
+  explicit Backend(int devices) {
+    cuda_devices = devices;
+    ferry::register_backend(backend);
+  }
+  ~Backend() { ferry::unregister_backend(backend); }
+};
+
+// Runs one nest; what was said on stderr, or the error.
+std::string run(std::vector<DeviceModule*> images) {
+  ferry::KernelSite site{"function", "m.cpp", 3};
+  ferry::Module module{"m", &site, 1, images.data(), images.size()};
+  ran_on = 0;
+  testing::internal::CaptureStderr();
+  try {
+    Call call(module);
+    call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});
+    call.finish();
+  } catch (const ferry::Error& error) {
+    return testing::internal::GetCapturedStderr() + error.what();
+  }
+  return testing::internal::GetCapturedStderr();
+}
+
+TEST(Choose, TheFirstCudaDeviceWhereBuiltForIt) {
+  const Environment environment(Variables{});
+  const Backend registered(2);
+  EXPECT_EQ(run({&host_image, &cuda_image}), "");
+  EXPECT_EQ(ran_on, 2);
+  EXPECT_EQ(run({&host_image}), "");
+  EXPECT_EQ(ran_on, 1);
+}
+
+TEST(Choose, HostAloudWhereNoCudaDeviceIsFound) {
+  const Environment environment(Variables{});
+  const Backend registered(0);
+  EXPECT_EQ(run({&host_image, &cuda_image}), "ferry: no CUDA device found (no driver); running on the host\n");
+  EXPECT_EQ(ran_on, 1);
+  EXPECT_EQ(run({&host_image, &cuda_image}), "");
+  EXPECT_EQ(ran_on, 1);
+}
+
+TEST(Choose, NotBuiltForTheHostEither) {
+  const Environment environment(Variables{});
+  EXPECT_EQ(run({&cuda_image}),
+            "ferry: no device to run on: m.cpp was built for only these devices: cuda, and there is no CUDA device (the "
+            "program holds no CUDA backend); FERRY_DEVICE=off runs the original loops");
+  EXPECT_EQ(ran_on, 0);
+}
+
+TEST(Choose, ByName) {
+  const Backend registered(2);
+  {
+    const Environment environment(Variables{{"FERRY_DEVICE", "host"}});
+    EXPECT_EQ(run({&host_image, &cuda_image}), "");
+    EXPECT_EQ(ran_on, 1);
+    EXPECT_EQ(run({&cuda_image}), "ferry: FERRY_DEVICE asks for host, but m.cpp was built for only these devices: cuda");
+  }
+  {
+    const Environment environment(Variables{{"FERRY_DEVICE", "cuda:1"}});
+    EXPECT_EQ(run({&host_image, &cuda_image}), "");
+    EXPECT_EQ(ran_on, 2);
+    EXPECT_EQ(run({&host_image}), "ferry: FERRY_DEVICE asks for cuda:1, but m.cpp was built for only these devices: host");
+  }
+  const Environment environment(Variables{{"FERRY_DEVICE", "cuda:2"}});
+  EXPECT_EQ(run({&host_image, &cuda_image}), "ferry: FERRY_DEVICE asks for cuda:2, but there are only 2 CUDA devices");
+}
+
+TEST(Choose, OffIsNoFallback) {
+  const Environment environment(Variables{{"FERRY_DEVICE", "off"}});
+  const Counted counted;
+  EXPECT_EQ(run({&host_image, &cuda_image}), "");
+  EXPECT_EQ(ran_on, 0);
+  EXPECT_EQ(counted.fallbacks() + counted.launches(), 0u);
+}
+
+TEST(Choose, DevicesAreListed) {
+  const Environment environment(Variables{});
+  const Backend registered(2);
+  const auto devices = ferry::devices();
+  ASSERT_EQ(devices.size(), 3u);
+  EXPECT_EQ(devices[1].id, "cuda:1");
+  EXPECT_EQ(devices[2].kind, "host");
+}
+
+TEST(Choose, ModulesComeAndGo) {
+  const auto before = ferry::registered_modules();
+  for (int round = 0; round < 3; ++round) {
+    ferry::register_module(host_image);
+    ferry::register_module(cuda_image);
+    EXPECT_EQ(ferry::registered_modules(), before + 2);
+    ferry::unregister_module(host_image);
+    ferry::unregister_module(cuda_image);
+    EXPECT_EQ(ferry::registered_modules(), before);
+  }
+}
+
+TEST(Environment, RefusesOtherValues) {
+  const auto refused = [](const char* name, const char* value) {
+    const Environment environment(Variables{{name, value}});
+    return run({&host_image});
+  };
+  EXPECT_EQ(refused("FERRY_DEVICE", "gpu"),
+            "ferry: FERRY_DEVICE=gpu is not a value that it takes: cuda, cuda:N, host or off");
+  EXPECT_NE(refused("FERRY_DEVICE", "cuda:x"), "");
+  EXPECT_NE(refused("FERRY_DEVICE", "cuda:"), "");
+  EXPECT_EQ(refused("FERRY_TRACE", "everything"),
+            "ferry: FERRY_TRACE=everything is not a value that it takes: summary, copies, all or a file name that ends in "
+            ".json");
+  EXPECT_EQ(refused("FERRY_HOST_MEMORY", "x"),
+            "ferry: FERRY_HOST_MEMORY=x is not a value that it takes: shared or discrete");
+  EXPECT_NE(refused("FERRY_HOST_ORDER", "shuffled"), "");
+  EXPECT_NE(refused("FERRY_HOST_THREADS", "0"), "");
+  EXPECT_EQ(refused("FERRY_HOST_THREADS", "3"), "");
+  EXPECT_EQ(refused("FERRY_HOST_ORDER", "shuffled:12"), "");
+}
+
+}  // namespace

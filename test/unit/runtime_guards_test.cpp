@@ -1,0 +1,165 @@
+// Guards: which one fails, what is said, once, and that host data is valid then. Bounds: what is the program's error.
+#include "runtime_stub.h"
+
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::Footprint;
+using ferry::Index;
+
+void nothing(const ferry::LoopBounds*, void* const*) {}
+const ferry::HostKernel kernels[] = {{nothing}};
+
+class GuardsTest : public testing::Test {
+ protected:
+  template <class F>
+  std::string failure(int n, F describe) {
+    Counted counted;
+    stub.sites[0].warned = 0;
+    testing::internal::CaptureStderr();
+    Call call(stub.module);
+    const bool ran = call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), describe);
+    call.finish();
+    const std::string said = testing::internal::GetCapturedStderr();
+    EXPECT_EQ(counted.fallbacks(), ran ? 0u : 1u);
+    EXPECT_EQ(ran, said.empty());
+    return said;
+  }
+
+  template <class F>
+  std::string error(int n, F describe) {
+    Call call(stub.module);
+    try {
+      call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), describe);
+    } catch (const ferry::Error& thrown) {
+      return thrown.what();
+    }
+    return "";
+  }
+
+  Environment environment = discrete();
+  StubModule<1> stub{kernels};
+  std::vector<double> x = std::vector<double>(100);
+};
+
+TEST_F(GuardsTest, IndexArithmetic) {
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).reads(i * 1000000000); }),
+            "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
+            "host (guard: index arithmetic)\n");
+  EXPECT_NE(failure(10, [&](Footprint& nest, Index<int> i) { nest.fits(i - 11u); }), "");
+}
+
+TEST_F(GuardsTest, Separate) {
+  const auto describe = [&](int nx) {
+    return [this, nx](Footprint& nest, Index<int> i) {
+      nest.buffer("x", x).reads(i);
+      nest.separate("0 <= i < nx", nx, 1, i);
+    };
+  };
+  EXPECT_EQ(failure(10, describe(10)), "");
+  EXPECT_EQ(failure(10, describe(-10)), "");
+  EXPECT_EQ(failure(10, describe(9)),
+            "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: separate)\n");
+}
+
+TEST_F(GuardsTest, Nonzero) {
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int>) { nest.nonzero("step", 1); }), "");
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int>) { nest.nonzero("step", 0); }),
+            "ferry: stub.cpp:10: 'step' is zero; this loop runs on the host (guard: nonzero)\n");
+}
+
+TEST_F(GuardsTest, OverlapCountsBytes) {
+  const auto both = [&](double* b) {
+    return [this, b](Footprint& nest, Index<int> i) {
+      nest.buffer("a", x.data()).reads(i);
+      nest.buffer("b", b).writes(i);
+    };
+  };
+  EXPECT_EQ(failure(10, both(&x[10])), "");
+  EXPECT_EQ(failure(10, both(&x[9])),
+            "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap)\n");
+}
+
+TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
+              nest.buffer("a", x.data()).reads(i);
+              nest.buffer("b", &x[3]).reads(i);
+            }), "");
+}
+
+TEST_F(GuardsTest, ObjectsThatTheStubReadMustNotBeWritten) {
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
+              nest.buffer("x", x).writes(i);
+              nest.object("n", x[9]);
+            }),
+            "ferry: stub.cpp:10: buffer 'x' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
+  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
+              nest.buffer("x", x).writes(i);
+              nest.object("n", x[10]);
+            }), "");
+}
+
+TEST_F(GuardsTest, LeavingAContainerIsAnError) {
+  EXPECT_EQ(error(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).reads(i); }),
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 101) of 'x', which has 100");
+  EXPECT_EQ(error(10, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i - 1); }),
+            "ferry: stub.cpp:10: in 'function', the loop writes elements [-1, 9) of 'x', which has 100");
+  double array[4][5] = {};
+  EXPECT_EQ(error(5, [&](Footprint& nest, Index<int> i) { nest.buffer("array", array).reads(i * 5 - 1 + 1); }),
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'array', which has 20");
+}
+
+TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
+  EXPECT_EQ(failure(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).may_write(i); }),
+            "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds)\n");
+}
+
+TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
+  const auto describe = [&](Footprint& nest, Index<int> i) { nest.buffer("p", x.data() + 50).reads(i * i - i); };
+  EXPECT_EQ(failure(5, describe),
+            "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
+            "this loop runs on the host (guard: extent)\n");
+  Call call(stub.module);
+  call.extent("p", x.data(), 100);
+  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
+  call.finish();
+}
+
+TEST_F(GuardsTest, LoopBounds) {
+  testing::internal::CaptureStderr();
+  Call call(stub.module);
+  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::not_equal, 5, 2));
+  EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) { FAIL() << "not described"; }));
+  EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) {}));
+  call.finish();
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
+            "the host (guard: loop bounds)\n");
+}
+
+void set_seven(const ferry::LoopBounds* loops, void* const* p) {
+  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) argument<double*>(p, 0)[i] = 7;
+}
+
+TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
+  const ferry::HostKernel writing[] = {{set_seven}};
+  StubModule<1> writer(writing);
+  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
+  Call call(writer.module);
+  EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
+  EXPECT_EQ(x[3], 0);
+  EXPECT_FALSE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) {
+    nest.buffer("a", x.data()).reads(i);
+    nest.buffer("b", x.data()).writes(i);
+  }));
+  EXPECT_EQ(x[3], 7);
+  x[3] = 8;  // the nest's own text
+  call.finish();
+  EXPECT_EQ(x[3], 8);
+}
+
+}  // namespace

@@ -1,0 +1,118 @@
+// The host device: every iteration runs exactly once, however loops are divided, reversed or shuffled, and whoever calls.
+#include "devices/host/host_device.h"
+#include "devices/host/split.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <atomic>
+#include <set>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using ferry::LoopBounds;
+
+struct Seen {
+  std::vector<std::atomic<int>> count;
+  std::vector<std::int64_t> order;
+  std::int64_t columns;
+  bool ordered;
+};
+
+void visit(const LoopBounds* loops, void* const* arguments) {
+  Seen& seen = **static_cast<Seen* const*>(arguments[0]);
+  for (std::int64_t j = 0; j < loops[0].count; ++j)
+    for (std::int64_t i = 0; i < loops[1].count; ++i) {
+      const std::int64_t row = (loops[0].first + j * loops[0].step - 5) / -2, column = loops[1].first + i * loops[1].step;
+      const std::int64_t at = row * seen.columns + column;
+      ++seen.count[static_cast<std::size_t>(at)];
+      if (seen.ordered) seen.order.push_back(at);
+    }
+}
+const ferry::HostKernel kernels[] = {{visit}};
+const ferry::DeviceModule image{"host", "m", kernels, 1};
+
+// Rows 5, 3, 1, … and columns 0, 1, 2, …
+std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t rows, std::int64_t columns,
+                                    int rounds = 1) {
+  ferry::HostDevice device(environment);
+  const bool ordered = environment.host_order != ferry::HostOrder::forward;
+  Seen seen{std::vector<std::atomic<int>>(static_cast<std::size_t>(rows * columns)), {}, columns, ordered};
+  Seen* pointer = &seen;
+  void* arguments[] = {&pointer};
+  ferry::KernelSite site{"function", "m.cpp", 1};
+  const LoopBounds loops[] = {{5, -2, rows}, {0, 1, columns}};
+  for (int round = 0; round < rounds; ++round) device.launch(nullptr, {image, 0, loops, 2, arguments, site});
+  for (const auto& count : seen.count) EXPECT_EQ(count, rounds);
+  return seen.order;
+}
+
+TEST(HostDevice, EveryIterationOnce) {
+  ferry::Environment environment;
+  for (const unsigned threads : {1u, 2u, 3u, 7u}) {
+    environment.host_threads = threads;
+    for (const auto& [rows, columns] : std::vector<std::array<std::int64_t, 2>>{{1, 1}, {1, 10000}, {2, 5000}, {100, 3}, {5000, 1}, {64, 64}, {7, 9}})
+      visit_all(environment, rows, columns, 5);
+  }
+}
+
+TEST(HostDevice, OtherOrders) {
+  ferry::Environment environment;
+  environment.host_order = ferry::HostOrder::reversed;
+  const auto reversed = visit_all(environment, 4, 5);
+  for (std::size_t i = 0; i < reversed.size(); ++i) EXPECT_EQ(reversed[i], 19 - static_cast<std::int64_t>(i));
+  environment.host_order = ferry::HostOrder::shuffled;
+  environment.host_order_seed = 7;
+  const auto first = visit_all(environment, 4, 5), again = visit_all(environment, 4, 5);
+  EXPECT_EQ(first, again);
+  environment.host_order_seed = 8;
+  EXPECT_NE(first, visit_all(environment, 4, 5));
+}
+
+TEST(HostDevice, SeveralCallersAtOnce) {
+  ferry::Environment environment;
+  environment.host_threads = 4;
+  std::vector<std::thread> callers;
+  for (int caller = 0; caller < 4; ++caller) callers.emplace_back([&] { visit_all(environment, 300, 20, 50); });
+  for (std::thread& caller : callers) caller.join();
+}
+
+TEST(HostDevice, DiscreteMemoryIsPoisoned) {
+  ferry::Environment environment;
+  environment.discrete_host_memory = true;
+  ferry::HostDevice device(environment);
+  auto* memory = static_cast<unsigned char*>(device.allocate(100));
+  EXPECT_EQ(memory[0], 0xA5);
+  EXPECT_EQ(memory[99], 0xA5);
+  device.free(memory, 100);
+}
+
+TEST(Split, PartsCoverALoop) {
+  for (std::int64_t count = 1; count < 40; ++count)
+    for (unsigned parts = 1; parts <= count; ++parts) {
+      std::int64_t next = 100;
+      for (unsigned part = 0; part < parts; ++part) {
+        const LoopBounds bounds = ferry::part_of({100, 3, count}, part, parts);
+        EXPECT_EQ(bounds.first, next);
+        EXPECT_GE(bounds.count, count / parts);
+        EXPECT_LE(bounds.count, count / parts + 1);
+        next += 3 * bounds.count;
+      }
+      EXPECT_EQ(next, 100 + 3 * count);
+    }
+}
+
+TEST(Split, PermutationsAreOnes) {
+  for (const std::uint64_t size : {1u, 2u, 3u, 5u, 16u, 100u, 1025u})
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      const ferry::Permutation permutation(size, seed);
+      std::set<std::uint64_t> values;
+      for (std::uint64_t i = 0; i < size; ++i) values.insert(permutation(i));
+      EXPECT_EQ(values.size(), size);
+      EXPECT_LT(*values.rbegin(), size);
+    }
+}
+
+}  // namespace
