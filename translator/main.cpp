@@ -1,8 +1,8 @@
 // The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
+#include "devices.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
-#include <ferry/ferry.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -55,20 +55,6 @@ void remove_repeated(std::vector<std::string>& targets) {
   targets = once;
 }
 
-ExitCode print_devices() {
-  try {
-    for (const ferry::DeviceInfo& device : ferry::devices()) {
-      std::printf("%-8s %s", device.id.c_str(), device.name.c_str());
-      if (device.memory_bytes) std::printf(", %.1f GiB", static_cast<double>(device.memory_bytes) / (1 << 30));
-      std::printf("\n");
-    }
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "ferry: %s\n", error.what());
-    return ExitCode::environment;
-  }
-  return ExitCode::done;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -91,5 +77,5 @@ int main(int argc, char** argv) {
     return static_cast<int>(ExitCode::usage);
   }
   remove_repeated(options.targets);
-  return static_cast<int>(devices->parsed() ? print_devices() : ferry::translator::translate(options));
+  return static_cast<int>(devices->parsed() ? ferry::translator::print_devices() : ferry::translator::translate(options));
 }
