@@ -88,7 +88,7 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   void* memory = device.allocate(4000);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % 256, 0u);
   device.copy_to_device(stream, memory, a.data(), 4000);
-  a.assign(1000, -1);  // allowed: the copy has returned
+  a.assign(1000, -1);                             // allowed: the copy has returned
   scale(device, stream, memory, 3, {1, 2, 300});  // i = 1, 3, … 599
   device.copy_to_host(stream, a.data(), memory, 4000);
   device.synchronize(stream);
@@ -138,10 +138,14 @@ TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
             "cuda:0: cudaMemcpyAsync of 4 bytes to the device: invalid argument (cudaErrorInvalidValue)");
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "the user's own CUDA code doesn't meet Ferry's errors";
   void* memory = device.allocate(16);
-  EXPECT_EQ(error_of([&] { device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8}); }),
+  EXPECT_EQ(error_of([&] {
+              device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8});
+            }),
             "cuda:0: cudaMemcpy2DAsync of 3 rows of 8 bytes to the host: invalid argument (cudaErrorInvalidValue)");
   cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 0);
-  EXPECT_EQ(error_of([&] { scale(device, stream, memory, 1, {0, 1, 4}); }),
+  EXPECT_EQ(error_of([&] {
+              scale(device, stream, memory, 1, {0, 1, 4});
+            }),
             "cuda:0: cudaLaunchKernelEx of a kernel of scale, scale.cpp:12: too many resources requested for launch "
             "(cudaErrorLaunchOutOfResources)");
 }
@@ -152,9 +156,10 @@ TEST_F(CudaDeviceTest, AKernelsFailureShowsAtTheNextSynchronisation) {
   const OwnStream stream(device);
   void* memory = device.allocate(16);
   scale(device, stream, memory, 2, {4, 1, 1});
-  EXPECT_EQ(error_of([&] { device.synchronize(stream); }),
-            "cuda:0: cudaStreamSynchronize after the launch of a kernel of scale, scale.cpp:12: an illegal memory access was "
-            "encountered (cudaErrorIllegalAddress)");
+  EXPECT_EQ(
+      error_of([&] { device.synchronize(stream); }),
+      "cuda:0: cudaStreamSynchronize after the launch of a kernel of scale, scale.cpp:12: an illegal memory access was "
+      "encountered (cudaErrorIllegalAddress)");
 }
 #endif
 

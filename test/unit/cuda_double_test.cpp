@@ -128,7 +128,8 @@ __global__ void shuffles(int* out) {
   out[128 + lane] = __shfl_sync(all, lane, 2, 8);
   if (lane < 16) out[160 + lane] = __shfl_down_sync(0xffffu, lane, 1);
   __syncwarp();
-  out[192 + lane] = __syncthreads_count(lane < 5) + 100 * __any_sync(all, lane == 31) + 1000 * __all_sync(all, lane > 0);
+  out[192 + lane] =
+      __syncthreads_count(lane < 5) + 100 * __any_sync(all, lane == 31) + 1000 * __all_sync(all, lane > 0);
 }
 
 TEST_F(CudaDouble, ShufflesAndVotes) {

@@ -43,7 +43,8 @@ TEST(CudaKernelTest, EveryGridVisitsEveryIterationOnce) {
 
 // The last of 2^40 iterations, by the thread that would do it.
 __global__ void last_one(const ferry::KernelLoops<1> loops, std::int64_t* found) {
-  for (std::int64_t k = loops[0].count - 1 + ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>())
+  for (std::int64_t k = loops[0].count - 1 + ferry::thread_index<0>(); k < loops[0].count;
+       k += ferry::thread_count<0>())
     *found = ferry::at<std::int64_t>(loops[0], k);
 }
 

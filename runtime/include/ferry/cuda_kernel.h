@@ -1,5 +1,6 @@
 // What a generated *.ferry.cu includes, and nothing else: loop bounds by value, the grid-stride iteration space and the
-// typed launch; the rest of what kernels share is in kernel_common.h. One text for nvcc, clang-cuda and, as plain C++, the test double: -I decides whose <cuda_runtime.h>.
+// typed launch; the rest of what kernels share is in kernel_common.h. One text for nvcc, clang-cuda and, as plain C++,
+// the test double: -I decides whose <cuda_runtime.h>.
 //
 //   __global__ void kernel_0(const ferry::KernelLoops<1> loops, double* FERRY_RESTRICT a) {
 //     for (std::int64_t k = ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>()) {
@@ -59,8 +60,8 @@ struct Exactly {
 /// `config` is a cudaLaunchConfig_t; the value is the launch's cudaError_t.
 template <class... Parameters>
 int launch(const void* config, void (*kernel)(Parameters...), typename detail::Exactly<Parameters>::type... arguments) {
-  return static_cast<int>(
-      cudaLaunchKernelEx(static_cast<const cudaLaunchConfig_t*>(config), kernel, static_cast<Parameters>(arguments)...));
+  return static_cast<int>(cudaLaunchKernelEx(static_cast<const cudaLaunchConfig_t*>(config), kernel,
+                                             static_cast<Parameters>(arguments)...));
 }
 
 }  // namespace ferry

@@ -93,8 +93,7 @@ std::size_t DeviceMemory::used() const {
 }
 
 void DeviceMemory::open() {
-  for (const auto& [address, allocation] : allocations_)
-    unpoison(allocation.base + guard_bytes, allocation.bytes);
+  for (const auto& [address, allocation] : allocations_) unpoison(allocation.base + guard_bytes, allocation.bytes);
 }
 
 void DeviceMemory::close() {

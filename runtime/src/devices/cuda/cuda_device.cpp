@@ -44,8 +44,8 @@ std::string copy_text(const char* call, std::size_t bytes, const char* where) {
 }
 
 std::string rows_text(const Rows& rows, const char* where) {
-  return "cudaMemcpy2DAsync of " + std::to_string(rows.rows) + " rows of " + std::to_string(rows.row_bytes) + " bytes " +
-         where;
+  return "cudaMemcpy2DAsync of " + std::to_string(rows.rows) + " rows of " + std::to_string(rows.row_bytes) +
+         " bytes " + where;
 }
 
 cudaDeviceProp properties_of(int index) {
@@ -54,15 +54,17 @@ cudaDeviceProp properties_of(int index) {
   return properties;
 }
 
-}  // namespace
-
-DeviceInfo describe(int index) {
-  const cudaDeviceProp properties = properties_of(index);
+DeviceInfo info_of(int index, const cudaDeviceProp& properties) {
   return {"cuda:" + std::to_string(index), properties.name, "cuda", properties.totalGlobalMem};
 }
 
-CudaDevice::CudaDevice(int index) : index_(index), info_(describe(index)) {
+}  // namespace
+
+DeviceInfo describe(int index) { return info_of(index, properties_of(index)); }
+
+CudaDevice::CudaDevice(int index) : index_(index) {
   const cudaDeviceProp properties = properties_of(index);
+  info_ = info_of(index, properties);
   limits_.memory_bytes = properties.totalGlobalMem;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];

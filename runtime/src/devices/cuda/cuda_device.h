@@ -45,7 +45,7 @@ class CudaDevice final : public Device {
   DeviceInfo info_;
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
-  std::mutex mutex_;                                    // of max_threads_
+  std::mutex mutex_;                                  // of max_threads_
   std::unordered_map<const void*, int> max_threads_;  // by kernel function
 };
 
