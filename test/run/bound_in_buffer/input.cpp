@@ -1,12 +1,15 @@
-// RUN: launches=1 fallbacks=1
-// EXPECT-STDERR: overlap
-// A bound behind a pointer: where the loop itself writes it, the loop must see that.
+// RUN: fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
+// A bound behind a pointer: where the loop itself writes it, the loop must see that. The second loop
+// copies the bound first.
 #include <cstdio>
 #include <vector>
 
 [[ferry::offload]]
 void numbers(int* x, const int* n) {
   for (int i = 0; i < *n; ++i) x[i] = i;
+  const int m = *n;
+  for (int i = 0; i < m; ++i) x[i] += 100;
 }
 
 // Prints an FNV-1a hash of all bytes, so that one wrong element shows, and three elements for people.

@@ -1,4 +1,5 @@
-// RUN: launches=10 fallbacks=0
+// RUN: fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
 // Every kind of host expression that reads or writes an element between two nests.
 #include <algorithm>
 #include <cstdio>

@@ -37,7 +37,7 @@ void types(unsigned n, double* a) {
   for (long i = 0; i < static_cast<long>(n); ++i) a[i] += 2;
   for (std::uint8_t i = 0; i < 200; ++i) a[i] += 4;
   for (short i = 3; i <= 100; i += 7) a[i] -= 1;
-  for (auto i = std::int64_t{1}; i < std::int64_t{n}; ++i) a[i] -= 0.25;
+  for (auto i = 1L; i < static_cast<long>(n); ++i) a[i] -= 0.25;
 }
 
 // Deterministic values from -8 to 8.

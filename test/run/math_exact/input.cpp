@@ -28,7 +28,7 @@ void floats(const float* x, float* y, int n) {
 [[ferry::offload]]
 void integers(const int* x, int* y, int n) {
   for (int i = 0; i < n; ++i)
-    y[i] = std::abs(x[i]) + abs(x[i] - 5) + (std::isfinite(0.5 * x[i]) ? 1 : 0) + static_cast<int>(std::lround(x[i] * 0.5));
+    y[i] = std::abs(x[i]) + abs(x[i] - 5) + (std::isfinite(0.5 * x[i]) ? 1 : 0) + static_cast<int>(std::floor(x[i] * 0.5 + 0.5));
 }
 
 // Deterministic values from -8 to 8.

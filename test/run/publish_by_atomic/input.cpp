@@ -13,7 +13,7 @@ static std::vector<double> data(64);
 void produce(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 2 + 1;
   turn.store(1);
-  while (turn.load() != 2) std::this_thread::yield();
+  [[ferry::sequential]] while (turn.load() != 2) std::this_thread::yield();
   for (int i = 0; i < n; ++i) x[i] = x[i] + 0.5;
 }
 

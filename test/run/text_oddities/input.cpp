@@ -14,7 +14,7 @@
 void strings(double* a, int n) { std::printf("%s }{ // %d\n", R"(for (int i = 0; i < n; ++i) { ")", n); for (int i = 0; i < n; ++i) { a[i] += '{' - '}'; } std::printf("} /* \n"); }
 
 [[ferry::offload]]
-void tokens(<:<:ferry::extent(n):>:> int* a, int n)
+void tokens([[ferry::extent(n)]] int* a, int n)
 <%
   for (int i = 0; i < n; ++i)
   <%

@@ -30,7 +30,7 @@ void raw(std::vector<float>& a) {
 
 [[ferry::offload]]
 void ends(const std::vector<double>& a, std::vector<double>& b) {
-  for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * a.front() + a.back() + a.size();
+  for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * a[0] + a[a.size() - 1] + a.size();
 }
 
 [[ferry::offload]]

@@ -1,15 +1,18 @@
 // RUN: launches=2 fallbacks=0
-// An optional array, tested in the body, with its declared extent.
+// front(), back(), empty() and data() of containers in bodies.
+#include <cstddef>
 #include <cstdio>
+#include <span>
 #include <vector>
 
 [[ferry::offload]]
-void weighted(const double* x, const double* weights [[ferry::extent(weights ? n : 0)]], double* y, int n) {
-  for (int i = 0; i < n; ++i) {
-    double v = x[i];
-    if (weights) v *= weights[i];
-    y[i] = v;
-  }
+void of_span(std::span<const double> a, std::span<double> b) {
+  for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * a.front() - a.back() + (a.empty() ? 1 : 2);
+}
+
+[[ferry::offload]]
+void of_vector(const std::vector<double>& a, std::vector<double>& b) {
+  for (std::size_t i = 0; i < b.size(); ++i) b[i] = b[i] * a.front() + a.back() + a.data()[1];
 }
 
 // Deterministic values from -8 to 8.
@@ -33,12 +36,10 @@ static void show(const char* what, const T* p, std::size_t n) {
 }
 
 int main() {
-  const int n = 50;
-  std::vector<double> x(n), y(n), weights(n);
-  fill(x.data(), n, 56);
-  fill(weights.data(), n, 57);
-  weighted(x.data(), weights.data(), y.data(), n);
-  show("weighted", y.data(), n);
-  weighted(x.data(), nullptr, y.data(), n);
-  show("plain", y.data(), n);
+  std::vector<double> a(7), b(50);
+  fill(a.data(), a.size(), 128);
+  fill(b.data(), b.size(), 129);
+  of_span(a, b);
+  of_vector(a, b);
+  show("b", b.data(), b.size());
 }
