@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace ferry {
 
@@ -24,6 +25,7 @@ struct State {
   bool said_no_cuda = false;
   OpenDevice* host = nullptr;
   std::map<int, OpenDevice*> cuda;  // never closed: a driver may be gone before static objects are
+  std::vector<OpenDevice*> earlier;  // of environments before, in tests; nor are these
 };
 
 State& state() {
@@ -136,6 +138,8 @@ Choice choose_slowly(Module& module) {
 void reload_environment() {
   const std::lock_guard lock(mutex);
   State& s = state();
+  if (s.host) s.earlier.push_back(s.host);
+  for (const auto& [index, open] : s.cuda) s.earlier.push_back(open);
   s.host = nullptr;
   s.cuda.clear();
   s.said_no_cuda = false;

@@ -34,15 +34,17 @@ Block MemoryPool::take(std::size_t bytes) {
 
 void* MemoryPool::allocate(std::size_t bytes) {
   if (void* memory = device_.allocate(bytes)) return memory;
-  {
-    const std::lock_guard lock(mutex_);
-    for (auto& [size, blocks] : free_) {
-      for (void* block : blocks) device_.free(block, size);
-      blocks.clear();
-    }
-  }
+  free_all();
   if (void* memory = device_.allocate(bytes)) return memory;
   throw Error("ferry: " + device_.info().id + " has no room for " + std::to_string(bytes) + " bytes more");
+}
+
+void MemoryPool::free_all() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (auto& [size, blocks] : free_) {
+    for (void* block : blocks) device_.free(block, size);
+    blocks.clear();
+  }
 }
 
 void MemoryPool::give_back(Block block) noexcept {

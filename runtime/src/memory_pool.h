@@ -19,6 +19,9 @@ struct Block {
 class MemoryPool {
  public:
   explicit MemoryPool(Device& device) : device_(device) {}
+  ~MemoryPool() { free_all(); }
+  MemoryPool(const MemoryPool&) = delete;
+  MemoryPool& operator=(const MemoryPool&) = delete;
 
   Block take(std::size_t bytes);  // throws ferry::Error where the device has no room
   void give_back(Block block) noexcept;
@@ -28,6 +31,7 @@ class MemoryPool {
 
  private:
   void* allocate(std::size_t bytes);
+  void free_all() noexcept;
 
   Device& device_;
   std::mutex mutex_;

@@ -268,6 +268,8 @@ FERRY_CONSTEXPR IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int
 FERRY_CONSTEXPR IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   IndexSet result;
   if (settled_by_operands(all_a, all_b, result)) return result;
+  if (all_b.terms_count == 0 && all_b.single()) return scale(all_a, all_b.low);
+  if (all_a.terms_count == 0 && all_a.single()) return scale(all_b, all_a.low);
   const IndexSet a = where_both(all_a, all_b), b = where_both(all_b, all_a);
   if (settled_by_operands(a, b, result)) return result;
   if (b.single()) return scale(a, b.low);

@@ -3,6 +3,7 @@
 #include "executor.h"
 
 #include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -14,7 +15,8 @@ namespace {
 class TbbExecutor final : public Executor {
  public:
   explicit TbbExecutor(unsigned threads)
-      : arena_(threads ? static_cast<int>(threads) : tbb::task_arena::automatic),
+      : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
+        arena_(threads ? static_cast<int>(threads) : tbb::task_arena::automatic),
         threads_(static_cast<unsigned>(arena_.max_concurrency())) {}
 
   unsigned threads() const override { return threads_; }
@@ -33,6 +35,13 @@ class TbbExecutor final : public Executor {
   }
 
  private:
+  // More threads than TBB would have by itself, where they are asked for; never fewer than the program has.
+  static std::size_t limit(unsigned threads) {
+    const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
+    return threads > allowed ? threads : allowed;
+  }
+
+  tbb::global_control limit_;
   tbb::task_arena arena_;
   unsigned threads_;
 };
