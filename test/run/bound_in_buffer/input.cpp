@@ -1,5 +1,5 @@
-// RUN: fallbacks=0
-// TRANSLATE-STDERR: ferry-host-loop
+// RUN: launches=3 fallbacks=1
+// EXPECT-STDERR: overlap
 // A bound behind a pointer: where the loop itself writes it, the loop must see that. The second loop
 // copies the bound first.
 #include <cstdio>
