@@ -167,6 +167,9 @@ class Walker {
       add(Kind::return_, s.getSourceRange(), footprint(result->getRetValue()), true);
       return;
     }
+    if (const auto* compound = dyn_cast<CompoundStmt>(&s)) return visit_compound(*compound);
+    if (const auto* choice = dyn_cast<IfStmt>(&s); choice && !choice->getInit() && !choice->getConditionVariable())
+      return visit_around_nest(s, in_compound);  // what only one branch touches is acquired there
     model::Footprint touched = footprint(&s);
     if (touched.touches_memory()) add(Kind::before, s.getSourceRange(), std::move(touched), !in_compound && !isa<DeclStmt>(s));
     if (const auto* declarations = dyn_cast<DeclStmt>(&s)) visit_declarations(*declarations);

@@ -109,6 +109,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     if (!callee) return true;
     drop_qualifier(callee->getQualifierLoc());
     replacements_[callee->getLocation()] = (known == KnownCall::maths ? "std::" : "ferry::") + device_name(*call);
+    result.uses_maths |= known == KnownCall::maths;
     if (known == KnownCall::maths) cast_arguments(*call);
     return true;
   }

@@ -33,6 +33,7 @@ class SharedDeclarations {
 
 struct KernelText {
   std::string body;
+  bool uses_maths = false;
   std::vector<std::string> declarations;
   std::vector<const clang::VarDecl*> values;          // scalars passed by value, in order of first use
   std::map<const clang::VarDecl*, std::string> names; // buffers and values as the kernel calls them

@@ -264,6 +264,7 @@ class NestMaker {
       if (!grid && std::find(privates.begin(), privates.end(), variable) == privates.end()) privates.push_back(variable);
     }
     KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables, grid_variables_, privates, input_.shared);
+    nest_.uses_maths = text.uses_maths;
     nest_.body = std::move(text.body);
     nest_.declarations = std::move(text.declarations);
     nest_.body_column = input_.function.context.getSourceManager().getExpansionColumnNumber(innermost_->getBeginLoc());

@@ -112,6 +112,12 @@ bool covered(const Footprint& f, const model::Access& access) {
   });
 }
 
+// Only of written buffers are subscripts part of a proof.
+bool written(const Footprint& f, int buffer) {
+  return std::any_of(f.accesses.begin(), f.accesses.end(),
+                     [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
+}
+
 void add_to(std::vector<model::Range>& ranges, const model::Range& range) { ranges.push_back(range); }
 
 }  // namespace
@@ -130,7 +136,7 @@ RangesResult find_nest_ranges(Footprint& f) {
                 access.certain ? "how far this reaches can't be told from the loops" : "this may not execute, so how far it reaches can't be told from the loops"};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
-      if (access.subscript) add_to(ranges.checked, {*access.subscript, {}});
+      if (access.subscript && written(f, access.buffer)) add_to(ranges.checked, {*access.subscript, {}});
       continue;
     }
     if (exact->must_fit) add_to(ranges.checked, {*exact->must_fit, {}});

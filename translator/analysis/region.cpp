@@ -52,7 +52,7 @@ void Region::scan(const Stmt* s) {
   } else if (const auto* repeat = dyn_cast<WhileStmt>(s)) {
     scan_uncertain({repeat->getCond(), repeat->getBody()});
   } else if (const auto* until = dyn_cast<DoStmt>(s)) {
-    scan_uncertain({until->getBody(), until->getCond()});
+    scan_do(*until);
   } else if (const auto* selection = dyn_cast<SwitchStmt>(s)) {
     scan(selection->getCond());
     scan_uncertain({selection->getBody()});
@@ -99,6 +99,8 @@ void Region::scan_local(const VarDecl& variable) {
   if (type->isReferenceType()) {
     const Expr* target = init ? init->IgnoreParenImpCasts() : nullptr;
     if (!target) return;
+    if (const auto* full = dyn_cast<ExprWithCleanups>(target)) target = full->getSubExpr()->IgnoreParenImpCasts();
+    if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);
     const std::optional<Place> place = resolve_element(target);
     if (!place) return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");
     if (changes(&variable) && !local(place->variable) && !buffer_type(function_.context, place->variable->getType()).buffer)
@@ -118,12 +120,19 @@ void Region::scan_local(const VarDecl& variable) {
   if (init) scan_value(init);
 }
 
+// The body runs once at least: `do { … } while (0)` of a macro is certain.
+void Region::scan_do(const DoStmt& loop) {
+  const llvm::SaveAndRestore keep(certain_);
+  scan(loop.getBody());
+  scan_uncertain({loop.getCond()});
+}
+
 void Region::scan_for(const ForStmt& loop) {
   const CountedLoopResult result = recognise_counted_loop(loop);
   if (result.loop) {
     const CountedLoop& counted = *result.loop;
     const VariableUses body = variable_uses(loop.getBody());
-    const bool step_known = !counted.step || index(counted.step);
+    const bool step_known = !counted.step || usable_step(*counted.step, counted.downwards);
     if (counted.first && step_known && !body.modified.contains(counted.variable) && !function_.exposed(*counted.variable))
       return scan_counted(loop, counted);
   }
@@ -131,8 +140,13 @@ void Region::scan_for(const ForStmt& loop) {
   scan_uncertain({loop.getCond(), loop.getInc(), loop.getBody()});
 }
 
-bool Region::written_private_loop_variable(const VarDecl* variable, const Stmt* code) {
-  return !used_outside_own_loops(code, variable);
+// A constant, or an invariant that is added: the stub passes it as a plain integer.
+bool Region::usable_step(const Expr& step, bool downwards) {
+  const std::optional<model::IndexExpression> value = index(&step);
+  if (!value) return false;
+  if (value->operation == model::IndexExpression::Operation::constant) return true;
+  return !downwards && value->operation == model::IndexExpression::Operation::symbol &&
+         footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
 void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
@@ -145,7 +159,7 @@ void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
   inner.type = spelling(function_.context, counted.variable->getType());
   inner.compare = counted.compare;
   inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
-  if (counted.downwards) inner.step = model::IndexExpression::unary(model::IndexExpression::Operation::negate, inner.step);
+  if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value);
   if (!counted.declared_inside && !local(counted.variable)) {
     if (in_nest() && used_outside_own_loops(code_, counted.variable))
       return refuse(loop.getBeginLoc(), "'" + inner.name + "' is declared outside the loop and written in it");
@@ -202,6 +216,8 @@ void Region::scan_value(const Expr* e) {
   if (isa<ImplicitCastExpr>(e) || isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) || isa<CXXFunctionalCastExpr>(e)) {
     const auto* cast = cast_or_null<CastExpr>(e);
     const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
+    if (in_nest() && cast->getCastKind() == CK_PointerToBoolean)
+      return refuse(e->getBeginLoc(), "a pointer is tested for null; test it in front of the loop");
     if (in_nest() && !arithmetic && !e->getType()->isVoidType() && cast->getCastKind() != CK_NoOp)
       return refuse(e->getBeginLoc(), "a cast to '" + e->getType().getAsString() + "' can't run on a device yet");
     return scan_value(cast->getSubExpr());

@@ -62,7 +62,8 @@ class Region {
   void scan_value(const clang::Expr* expression);
 
   // Value the same wherever the region evaluates it, free of side effects and of reads of memory.
-  bool invariant(const clang::Expr* expression, bool allow_division);
+  // `certain`: the program evaluates it there anyway, so divisions and reads behind pointers do no harm.
+  bool invariant(const clang::Expr* expression, bool certain);
   std::optional<model::IndexExpression> index(const clang::Expr* expression);
   // Register a variable read by value (for bounds and kernel text).
   void note_scalar(const clang::VarDecl* variable, bool written);
@@ -85,6 +86,7 @@ class Region {
   void scan_declarations(const clang::DeclStmt& statement);
   void scan_local(const clang::VarDecl& variable);
   void scan_for(const clang::ForStmt& loop);
+  void scan_do(const clang::DoStmt& loop);
   void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
   void scan_range_for(const clang::CXXForRangeStmt& loop);
   void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
@@ -93,8 +95,9 @@ class Region {
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void record(const Place& place, Use use, const clang::Expr* e);
-  bool written_private_loop_variable(const clang::VarDecl* variable, const clang::Stmt* code);
+  bool usable_step(const clang::Expr& step, bool downwards);
 
+  bool invariant_element(const clang::Expr* e);
   std::optional<Place> resolve_element(const clang::Expr* e);
   std::optional<Place> resolve_pointer(const clang::Expr* e);
   std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression, clang::QualType element);

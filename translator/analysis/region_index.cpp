@@ -123,6 +123,17 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
     place.subscript = IndexExpression::constant(0);
     return subscripted(place, call->getArg(1), call->getType());
   }
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(e); call && known_call(*call) == KnownCall::access) {
+    const llvm::StringRef name = call->getMethodDecl()->getName();
+    const DeclRefExpr* object = named(call->getImplicitObjectArgument());
+    const auto* variable = object ? dyn_cast<VarDecl>(object->getDecl()) : nullptr;
+    if (!variable || local(variable) || (name != "front" && name != "back")) return std::nullopt;
+    Place place;
+    place.variable = variable;
+    if (name == "front") place.subscript = IndexExpression::constant(0);
+    place.natural = false;
+    return place;
+  }
   const auto* reference = dyn_cast<DeclRefExpr>(e);
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   if (!variable) return std::nullopt;
@@ -271,7 +282,21 @@ std::optional<IndexExpression> Region::index(const Expr* e) {
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, spelling(function_.context, e->getType())));
 }
 
-bool Region::invariant(const Expr* e, bool allow_division) {
+// `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
+bool Region::invariant_element(const Expr* e) {
+  const Expr* pointer = nullptr;
+  if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref) pointer = unary->getSubExpr();
+  const auto* subscript = dyn_cast<ArraySubscriptExpr>(e);
+  if (subscript && invariant(subscript->getIdx(), true)) pointer = subscript->getBase();
+  const DeclRefExpr* reference = pointer ? named(pointer) : nullptr;
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  if (!variable || local(variable) || changes(variable) || !is_scalar(e->getType()) || !buffer_type(function_.context, variable->getType()).buffer) return false;
+  const std::string text = function_.text.text(e->getSourceRange());
+  footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
+  return true;
+}
+
+bool Region::invariant(const Expr* e, bool certain) {
   e = e->IgnoreParens();
   if (isa<IntegerLiteral>(e) || isa<CharacterLiteral>(e) || isa<CXXBoolLiteralExpr>(e) || isa<FloatingLiteral>(e) ||
       isa<UnaryExprOrTypeTraitExpr>(e))
@@ -286,28 +311,31 @@ bool Region::invariant(const Expr* e, bool allow_division) {
     return true;
   }
   if (const auto* cast = dyn_cast<CastExpr>(e))
-    return is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType()) && invariant(cast->getSubExpr(), allow_division);
-  if (const auto* full = dyn_cast<FullExpr>(e)) return invariant(full->getSubExpr(), allow_division);
-  if (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e)) return invariant(temporary->getSubExpr(), allow_division);
+    return is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType()) && invariant(cast->getSubExpr(), certain);
+  if (const auto* full = dyn_cast<FullExpr>(e)) return invariant(full->getSubExpr(), certain);
+  if (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e)) return invariant(temporary->getSubExpr(), certain);
+  if (const auto* list = dyn_cast<InitListExpr>(e))
+    return list->getNumInits() == 1 && is_scalar(list->getInit(0)->getType()) && invariant(list->getInit(0), certain);
+  if (certain && invariant_element(e)) return true;
   if (const auto* unary = dyn_cast<UnaryOperator>(e))
     return !unary->isIncrementDecrementOp() && unary->getOpcode() != UO_AddrOf && unary->getOpcode() != UO_Deref &&
-           invariant(unary->getSubExpr(), allow_division);
+           invariant(unary->getSubExpr(), certain);
   if (const auto* binary = dyn_cast<BinaryOperator>(e)) {
     if (binary->isAssignmentOp() || binary->isCommaOp()) return false;
     Expr::EvalResult divisor;
     const bool divides = binary->getOpcode() == BO_Div || binary->getOpcode() == BO_Rem;
-    if (divides && !allow_division && !(binary->getRHS()->EvaluateAsInt(divisor, function_.context) && divisor.Val.getInt() != 0))
+    if (divides && !certain && !(binary->getRHS()->EvaluateAsInt(divisor, function_.context) && divisor.Val.getInt() != 0))
       return false;
-    return invariant(binary->getLHS(), allow_division) && invariant(binary->getRHS(), allow_division);
+    return invariant(binary->getLHS(), certain) && invariant(binary->getRHS(), certain);
   }
   if (const auto* choice = dyn_cast<ConditionalOperator>(e))
-    return invariant(choice->getCond(), allow_division) && invariant(choice->getTrueExpr(), allow_division) &&
-           invariant(choice->getFalseExpr(), allow_division);
+    return invariant(choice->getCond(), certain) && invariant(choice->getTrueExpr(), certain) &&
+           invariant(choice->getFalseExpr(), certain);
   const auto* call = dyn_cast<CallExpr>(e);
   if (!call) return false;
   if (known_call(*call) == KnownCall::selection || known_call(*call) == KnownCall::maths) {
     for (const Expr* argument : call->arguments())
-      if (!invariant(argument, allow_division)) return false;
+      if (!invariant(argument, certain)) return false;
     return true;
   }
   if (known_call(*call) != KnownCall::size) return false;

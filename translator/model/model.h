@@ -128,6 +128,7 @@ struct Nest {
   std::vector<Separation> separations;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
   std::string body;          // the user's text of the innermost body
+  bool uses_maths = false;                // calls <cmath>
   std::vector<int> unit_stride_votes;  // per loop: accesses that run along it
   std::optional<std::string> block, max_registers;
 };

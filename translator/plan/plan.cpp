@@ -83,7 +83,10 @@ Unit make_plan(const model::Unit& unit) {
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   for (const model::Function& function : unit.functions)
-    for (const model::Nest& nest : function.nests) plan.kernels.push_back(make_kernel(function, nest));
+    for (const model::Nest& nest : function.nests) {
+      plan.kernels.push_back(make_kernel(function, nest));
+      plan.uses_maths |= nest.uses_maths;
+    }
   return plan;
 }
 

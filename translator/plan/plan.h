@@ -37,6 +37,7 @@ struct Kernel {
 
 struct Unit {
   std::string file, module_id;
+  bool uses_maths = false;
   std::vector<std::string> declarations;
   std::vector<Kernel> kernels;
 };

@@ -101,7 +101,8 @@ const Target& target_named(const std::string& name) {
 llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target, const TemplateRenderer& templates) {
   llvm::json::Array kernels;
   for (const plan::Kernel& kernel : plan.kernels) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"file", plan.file}, {"id", plan.module_id}, {"any", !plan.kernels.empty()}, {"declarations", strings(plan.declarations)}};
+  llvm::json::Object data{{"file", plan.file}, {"id", plan.module_id}, {"any", !plan.kernels.empty()},
+                          {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

@@ -66,6 +66,9 @@ struct BufferTraits<T*> {
   static std::int64_t size(T* const&) { return 0; }
 };
 
+template <class T>
+struct BufferTraits<T* __restrict__> : BufferTraits<T*> {};
+
 template <class T, std::size_t N>
 struct BufferTraits<T[N]> {
   using Scalar = std::remove_all_extents_t<T>;
