@@ -171,8 +171,9 @@ function(_ferry_source_path target entry out)
   set(${out} "${path}" PARENT_SCOPE)
 endfunction()
 
-# The rule for one source. A stamp is what the build tool compares: the generated files keep their time stamps where
-# nothing changed, and as OUTPUT they would be made again each time.
+# The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is
+# what the build tool compares: the generated files keep their time stamps where nothing changed, and as OUTPUT they
+# would be made again each time.
 function(_ferry_translate_source target entry stamp_out host_files_out cuda_file_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
@@ -207,7 +208,7 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
     OUTPUT "${base}.stamp"
     BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
-            -o "${output}" ${target_flags} "--source-root=${PROJECT_SOURCE_DIR}" "--module-scope=${target}"
+            -o "${output}" ${target_flags} "--module-scope=${target}"
             "--depfile=${base}.d" "--depfile-target=${base}.stamp" --
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}

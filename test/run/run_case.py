@@ -114,8 +114,7 @@ class Case:
 
     def translate(self, source):
         command = [self.tools.ferry, "translate", source, "-o", self.work, "--target", "host", "--target", "cuda",
-                   f"--source-root={self.tools.source_dir}", "--module-scope=run", "--", *self.flags,
-                   f"-I{self.tools.include}"]
+                   "--module-scope=run", "--", *self.flags, f"-I{self.tools.include}"]
         result = execute(command, env=self.tools.translator_environment())
         if result.code != 0:
             raise Failure(f"the translator failed\n{result}")

@@ -13,6 +13,7 @@ def run(project):
     translated = project.run("app")
     check_equal(project.run("app", device="off", launches=False), translated, "FERRY_DEVICE=off prints something else")
     check(translated.startswith("heat, with a space: "), translated)
+    check_equal(translated.splitlines()[1], str(project.source / "source/deep/heat.cpp"), "__FILE__")
 
     commands = json.loads((project.binary / "compile_commands.json").read_text())
     check(any(entry["file"].endswith("source/deep/heat.cpp") for entry in commands),

@@ -20,3 +20,5 @@ void heat(double* a, double* b, int nx, int ny) {
     std::swap(a, b);
   }
 }
+
+const char* file_of_heat() { return __FILE__; }
