@@ -57,7 +57,7 @@ class UnitAnalysis {
       const std::size_t end = attribute_list_end(tokens, i + 2);
       if (end == 0) continue;
       const auto offset = [&](const syntax::Token& token) { return unit_.sources().getFileOffset(token.location()); };
-      model_.blanked.push_back({offset(tokens[i]), offset(tokens[end - 1]) + 1, 0});
+      model_.blanked.push_back({offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0});
     }
   }
 
@@ -140,11 +140,14 @@ class UnitAnalysis {
 
   // Entry and exit of the function's body.
   void add_frame(const FunctionDecl& function, const CompoundStmt& body, model::Function& result) {
-    const source::FileRange range = *text_.file_range(body.getSourceRange(), false);
-    result.steps.push_back({model::HostStep::Kind::entry, {range.begin, range.begin + 1, range.line}, {}, false, {}});
+    const auto brace = [this](SourceLocation location) {  // one token, also where it is spelt <%
+      const source::FileRange range = *text_.file_range(SourceRange(location), false);
+      return model::TextRange{range.begin, range.end, range.line};
+    };
+    result.steps.push_back({model::HostStep::Kind::entry, brace(body.getLBracLoc()), {}, false, {}});
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     if (ends && (function.getReturnType()->isVoidType() || function.isMain()))
-      result.steps.push_back({model::HostStep::Kind::exit, {range.end - 1, range.end, 0}, {}, false, {}});
+      result.steps.push_back({model::HostStep::Kind::exit, brace(body.getRBracLoc()), {}, false, {}});
   }
 
   // [[ferry::block]] of the function holds for nests that have none of their own.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <numeric>
 
 namespace ferry::translator::analysis {
 
@@ -86,6 +88,99 @@ Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_
   return result;
 }
 
+// A product with one varying symbol, taken apart.
+struct Term {
+  Polynomial::Monomial factor;   // without the varying symbol
+  std::int64_t coefficient;
+};
+
+std::optional<Term> varying_term(const Polynomial::Monomial& monomial, std::int64_t coefficient, const LoopUnderTest& loop) {
+  Term term{{}, coefficient};
+  for (const int s : monomial)
+    if (!loop.varying.contains(s)) term.factor.push_back(s);
+  return term.factor.size() + 1 == monomial.size() ? std::optional(term) : std::nullopt;
+}
+
+// Does the term run through the array in larger strides than the pitch does (rows, where the pitch is a column)?
+bool runs_outside(const Term& term, const Polynomial& pitch) {
+  if (pitch.terms().size() != 1) return false;
+  const auto& [monomial, coefficient] = *pitch.terms().begin();
+  if (!std::includes(term.factor.begin(), term.factor.end(), monomial.begin(), monomial.end())) return false;
+  return term.factor.size() > monomial.size() || std::llabs(term.coefficient) > std::llabs(coefficient);
+}
+
+Polynomial scaled(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
+  Polynomial result = Polynomial::constant(coefficient);
+  for (const int s : monomial) result = *Polynomial::product(result, Polynomial::of_symbol(s));
+  return result;
+}
+
+// The greatest stride of which all outer terms are multiples.
+struct OuterStride {
+  bool any = false;
+  Polynomial::Monomial monomial;
+  std::int64_t coefficient = 0;
+
+  void take(const Term& term) {
+    if (!any) monomial = term.factor;
+    Polynomial::Monomial common;
+    std::set_intersection(monomial.begin(), monomial.end(), term.factor.begin(), term.factor.end(), std::back_inserter(common));
+    monomial = common;
+    coefficient = std::gcd(coefficient, term.coefficient);
+    any = true;
+  }
+};
+
+model::Separation separation_of(const std::string& buffer, const LoopUnderTest& loop, const Polynomial& pitch, std::string step,
+                                const std::set<Polynomial>& rests, bool with_loop) {
+  model::Separation separation{buffer, loop.name, *affine_tree(pitch, {}), std::move(step), {}};
+  std::vector<int> variables(loop.varying.begin(), loop.varying.end());
+  if (with_loop) variables.push_back(loop.symbol);
+  for (const Polynomial& rest : rests) {
+    std::optional<model::IndexExpression> tree = affine_tree(rest, variables);
+    separation.rests.push_back(tree ? std::move(*tree) : *affine_tree(rest, {}));
+  }
+  return separation;
+}
+
+// What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
+// multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
+Independence separate(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch, const LoopUnderTest& loop) {
+  OuterStride outer;
+  for (LinearAccess& part : parts) {
+    const Polynomial rest = part.rest;
+    for (const auto& [monomial, coefficient] : rest.terms()) {
+      const std::optional<Term> term = varying_term(monomial, coefficient, loop);
+      if (!term || !runs_outside(*term, pitch)) continue;
+      outer.take(*term);
+      part.rest.add(scaled(monomial, 1), -coefficient);
+    }
+  }
+  const std::string buffer = footprint.buffers[static_cast<std::size_t>(footprint.accesses[static_cast<std::size_t>(parts.front().access)].buffer)].name;
+  Independence result;
+  result.holds = true;
+  std::set<Polynomial> rests, whole;
+  bool constant = true;
+  for (const LinearAccess& part : parts) {
+    rests.insert(part.rest);
+    constant &= part.rest.as_constant().has_value();
+    Polynomial sum = *Polynomial::product(pitch, Polynomial::of_symbol(loop.symbol));
+    sum.add(part.rest);
+    whole.insert(sum);
+  }
+  const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
+  if (constant && constant_pitch) {
+    Independence inner = decide_constant(parts, *constant_pitch, loop);
+    if (!inner.holds) return inner;
+  } else if (constant_pitch && std::llabs(*constant_pitch) == 1 && std::llabs(loop.constant_step.value_or(2)) == 1) {
+    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
+  } else {
+    result.separations.push_back(separation_of(buffer, loop, pitch, loop.step, rests, false));
+  }
+  if (outer.any) result.separations.push_back(separation_of(buffer, loop, scaled(outer.monomial, outer.coefficient), "1", whole, true));
+  return result;
+}
+
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses, const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
   for (const int a : accesses) {
@@ -110,25 +205,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
       if (!varies && !monomial.empty()) return tied(parts.front().access, part.access, "these may be the same element in different iterations");
     }
   }
-  if (constant_pitch && std::llabs(*constant_pitch) == 1 && std::llabs(loop.constant_step.value_or(2)) == 1)
-    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
-
-  Independence result;
-  result.holds = true;
-  model::Separation separation;
-  separation.buffer = footprint.buffers[static_cast<std::size_t>(footprint.accesses[static_cast<std::size_t>(accesses.front())].buffer)].name;
-  separation.loop = loop.name;
-  separation.pitch = *affine_tree(pitch, {});
-  separation.step = loop.step;
-  std::set<Polynomial> rests;
-  for (const LinearAccess& part : parts) rests.insert(part.rest);
-  const std::vector<int> varying(loop.varying.begin(), loop.varying.end());
-  for (const Polynomial& rest : rests) {
-    std::optional<model::IndexExpression> tree = affine_tree(rest, varying);
-    separation.rests.push_back(tree ? std::move(*tree) : *affine_tree(rest, {}));
-  }
-  result.separations.push_back(std::move(separation));
-  return result;
+  return separate(footprint, parts, pitch, loop);
 }
 
 }  // namespace

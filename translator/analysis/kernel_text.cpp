@@ -248,8 +248,7 @@ KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffe
                        const std::vector<const VarDecl*>& buffers, const std::vector<const VarDecl*>& grid_variables,
                        const std::vector<const VarDecl*>& private_variables, SharedDeclarations& shared) {
   TextMaker maker(function, tokens, body, shared);
-  for (const VarDecl* variable : grid_variables)
-    if (variable) maker.reserve(variable);
+  for (const VarDecl* variable : grid_variables) maker.reserve(variable);
   for (const VarDecl* variable : private_variables) {
     maker.reserve(variable);
     maker.result.declarations.push_back(spelling(function.context, variable->getType()) + " " + variable->getNameAsString() + ";");

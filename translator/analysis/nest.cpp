@@ -104,7 +104,7 @@ class NestMaker {
       parallel.bound = host_name(*variable) + ".size()";
     element_ = element;
     element_range_ = variable;
-    grid_variables_.push_back(nullptr);
+    grid_variables_.push_back(element);
     nest_.loops.push_back(parallel);
     return true;
   }

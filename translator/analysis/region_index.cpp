@@ -25,6 +25,7 @@ int Region::add_parallel_loop(const VarDecl* variable, const std::string& name, 
 }
 
 bool Region::add_element(const VarDecl* element, const Expr* range, int number) {
+  uses_.declared.insert(element);
   const auto* reference = dyn_cast<DeclRefExpr>(range->IgnoreParenImpCasts());
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   if (!variable) return false;

@@ -88,12 +88,12 @@ class StubWriter {
 
   void write_nest(const model::Nest& nest) {
     const std::string indent = indent_of(nest.range.begin);
-    std::string launch = launch_text(nest, indent + "    ");
     const std::string last = last_values(nest);
-    if (!last.empty()) launch = "bool ferry_ran = true; " + launch + " ferry_ran = false;\n" + indent + "if (ferry_ran) {" + last + " } else";
-    const std::string line = "\n#line " + std::to_string(nest.range.line) + " \"" + unit_.file + "\"\n" + indent;
-    open(nest.range, "{ " + launch + line);
-    close(nest.range, " }");
+    // The nest's braces keep an `else` inside it from binding to the launch's `if`.
+    std::string text = launch_text(nest, indent + "    ") + " {";
+    if (!last.empty()) text = "bool ferry_ran = true; " + text + " ferry_ran = false;";
+    open(nest.range, "{ " + text + "\n#line " + std::to_string(nest.range.line) + " \"" + unit_.file + "\"\n" + indent);
+    close(nest.range, last.empty() ? " } }" : " } if (ferry_ran) {" + last + " } }");
   }
 
   const model::Unit& unit_;

@@ -61,9 +61,9 @@ template <class T>
 struct BufferTraits<T*> {
   using Scalar = std::remove_all_extents_t<T>;
   static constexpr bool passes_size = false;
-  static const void* base(T* const& p) { return const_cast<const std::remove_cv_t<T>*>(p); }
-  static std::int64_t elements(T* const&) { return unknown_size; }
-  static std::int64_t size(T* const&) { return 0; }
+  static const void* base(T* p) { return const_cast<const std::remove_cv_t<T>*>(p); }
+  static std::int64_t elements(T*) { return unknown_size; }
+  static std::int64_t size(T*) { return 0; }
 };
 
 template <class T>
