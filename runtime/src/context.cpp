@@ -1,10 +1,13 @@
 #include "context.h"
 
+#include "sanitizer.h"
+
 namespace ferry::detail {
 
 namespace {
 
 std::atomic<int> active_contexts{0};
+std::mutex beginning_mutex;
 constinit thread_local Context this_threads_context;
 
 }  // namespace
@@ -13,11 +16,14 @@ Context& Context::of_this_thread() noexcept { return this_threads_context; }
 
 int Context::active() noexcept { return active_contexts.load(std::memory_order_relaxed); }
 
+std::mutex& Context::beginning() noexcept { return beginning_mutex; }
+
 Coherence& Context::coherence_on(OpenDevice& device) {
   if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
   if (!coherence_) {
     coherence_ = new Coherence(device.pool, device.device);
     device_ = &device;
+    const auto lock = poisons_memory() ? std::unique_lock(beginning_mutex) : std::unique_lock<std::mutex>();
     active_contexts.fetch_add(1);
   }
   return *coherence_;

@@ -5,6 +5,8 @@
 #include "choose.h"
 #include "coherence.h"
 
+#include <mutex>
+
 namespace ferry::detail {
 
 // Trivial, so that it outlives everything else of its thread.
@@ -19,8 +21,10 @@ class Context {
   Coherence* coherence() const noexcept { return coherence_; }
   Coherence& coherence_on(OpenDevice& device);
 
-  // How many contexts have device copies now, over all threads.
+  // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
+  // `beginning` is held.
   static int active() noexcept;
+  static std::mutex& beginning() noexcept;
 
  private:
   void close();

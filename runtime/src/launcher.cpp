@@ -70,13 +70,17 @@ void map_buffers(Coherence& coherence, const Footprint& footprint, const Buffers
   }
 }
 
-// Lets a kernel, and it alone, at the device copies while it lives.
+// Under AddressSanitizer: lets a kernel, and it alone, at the device copies while it lives. The host's bytes are closed
+// only where no other thread's call has any business with them, and none begins before the kernel ends.
 class KernelAccess {
  public:
-  explicit KernelAccess(Coherence* coherence)
-      : coherence_(coherence && poisons_memory() && coherence->link().device().limits().scans_memory ? coherence : nullptr),
-        alone_(detail::Context::active() == 1) {
-    if (coherence_) coherence_->begin_kernel(alone_);
+  explicit KernelAccess(Coherence* coherence) {
+    if (!coherence || !poisons_memory() || !coherence->link().device().limits().scans_memory) return;
+    coherence_ = coherence;
+    lock_ = std::unique_lock(detail::Context::beginning());
+    alone_ = detail::Context::active() == 1;
+    if (!alone_) lock_.unlock();
+    coherence_->begin_kernel(alone_);
   }
   ~KernelAccess() {
     if (coherence_) coherence_->end_kernel(alone_);
@@ -85,8 +89,9 @@ class KernelAccess {
   KernelAccess& operator=(const KernelAccess&) = delete;
 
  private:
-  Coherence* coherence_;
-  bool alone_;
+  Coherence* coherence_ = nullptr;
+  std::unique_lock<std::mutex> lock_;
+  bool alone_ = false;
 };
 
 }  // namespace

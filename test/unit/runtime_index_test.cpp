@@ -40,7 +40,7 @@ Values random_values(std::mt19937_64& random) {
 // What C++ makes of `a op b` in type R; nothing where a mathematician would get something else.
 template <class R>
 std::optional<Wide> evaluate(char op, Wide a, Wide b) {
-  if (!fits<R>(a) || !fits<R>(b)) return std::nullopt;
+  if (!fits<R>(a) || !fits<R>(b) || a > INT64_MAX || b > INT64_MAX) return std::nullopt;
   if ((op == '/' || op == '%') && b <= 0) return std::nullopt;
   if (op == '%' && a < 0) return std::nullopt;
   const Wide result = op == '+' ? a + b : op == '-' ? a - b : op == '*' ? a * b : op == '/' ? a / b : a % b;
@@ -96,9 +96,9 @@ void compare_types(std::uint64_t seed) {
     for (const char op : {'+', '-', '*', '/', '%'}) {
       std::vector<std::optional<Wide>> with_scalar, with_set;
       for (std::int64_t i = 0; i < a.count; ++i) {
-        with_scalar.push_back(evaluate<R>(op, a.first + i * a.step, b.first));
+        with_scalar.push_back(evaluate<R>(op, Wide(a.first) + i * a.step, b.first));
         for (std::int64_t j = 0; j < b.count; ++j)
-          with_set.push_back(evaluate<R>(op, a.first + i * a.step, b.first + j * b.step));
+          with_set.push_back(evaluate<R>(op, Wide(a.first) + i * a.step, Wide(b.first) + j * b.step));
       }
       SCOPED_TRACE(testing::Message() << op << " [" << a.first << " + " << a.step << " * " << a.count << "] with ["
                                       << b.first << " + " << b.step << " * " << b.count << "]");
