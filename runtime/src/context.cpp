@@ -34,9 +34,11 @@ void Context::leave() {
 }
 
 void Context::close() {
+  struct Inactive {
+    ~Inactive() { active_contexts.fetch_sub(1); }
+  } const at_end;  // it is active until the last byte is at home
   const std::unique_ptr<Coherence> closing(coherence_);
   coherence_ = nullptr;
-  active_contexts.fetch_sub(1);
   closing->finish();
 }
 
