@@ -53,7 +53,10 @@ class NestMaker {
       : input_(input), statement_(statement), region_(input.function, Region::Kind::nest, body_of(loop)), loop_(loop) {}
 
   NestResult make() {
-    if (read_outermost(marks_of(input_, statement_)) && scan() && prove() && find_ranges() && place()) write_text();
+    if (read_outermost(marks_of(input_, statement_)) && scan() && prove() && find_ranges() && place())
+      write_text();
+    else if (!result_.silent)
+      name_unknown_type(loop_);
     return std::move(result_);
   }
 
@@ -61,6 +64,18 @@ class NestMaker {
   static const Stmt* body_of(const Stmt& loop) {
     if (const auto* counted = dyn_cast<ForStmt>(&loop)) return counted->getBody();
     return cast<CXXForRangeStmt>(loop).getBody();
+  }
+
+  // A variable of a type that no kernel can take is the reason, whatever else was found first.
+  void name_unknown_type(const Stmt& code) {
+    if (const auto* reference = dyn_cast<DeclRefExpr>(&code)) {
+      const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
+      const bool inside = variable && region_.declares(variable);
+      const BufferType type = variable && !inside ? buffer_type(input_.function.context, variable->getType()) : BufferType{};
+      if (!type.reason.empty()) refuse(reference->getBeginLoc(), "'" + variable->getNameAsString() + "' " + type.reason);
+    }
+    for (const Stmt* child : code.children())
+      if (child) name_unknown_type(*child);
   }
 
   bool refuse(SourceLocation location, std::string reason) {
@@ -196,7 +211,7 @@ class NestMaker {
     }
     if (!say) return false;
     const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
-    refuse(at, answer.reason);
+    refuse(at, answer.reason + "; if the iterations are independent, mark the loop [[ferry::independent]]");
     if (answer.second != answer.first)
       result_.notes.push_back({region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
     return false;

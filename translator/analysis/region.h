@@ -69,6 +69,7 @@ class Region {
   void note_scalar(const clang::VarDecl* variable, bool written);
   std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
   void refuse(clang::SourceLocation location, std::string reason);
+  bool declares(const clang::VarDecl* variable) const { return local(variable); }
 
   model::Footprint footprint;
   std::optional<Refusal> refusal;
