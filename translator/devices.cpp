@@ -1,5 +1,5 @@
-// The runtime that this program links has no CUDA (that part is compiled in the user's build), so the GPUs are asked for
-// through the driver, libcuda.so.1, loaded only here. Its calls and codes are CUDA's driver API.
+// The runtime that this program links has no CUDA (that part is compiled in the user's build), so the GPUs are asked
+// for through the driver, libcuda.so.1, loaded only here. Its calls and codes are CUDA's driver API.
 #include "devices.h"
 
 #include <ferry/ferry.h>
@@ -29,7 +29,8 @@ bool find(void* library, const char* name, Function*& function) {
 const char* print_gpus() {
   void* const driver = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!driver) return "no CUDA driver (libcuda.so.1) on this machine";
-  int (*init)(unsigned), (*count_devices)(int*), (*get)(int*, int), (*get_name)(char*, int, int), (*get_memory)(std::size_t*, int);
+  int (*init)(unsigned), (*count_devices)(int*), (*get)(int*, int), (*get_name)(char*, int, int),
+      (*get_memory)(std::size_t*, int);
   if (!find(driver, "cuInit", init) || !find(driver, "cuDeviceGetCount", count_devices) ||
       !find(driver, "cuDeviceGet", get) || !find(driver, "cuDeviceGetName", get_name) ||
       !find(driver, "cuDeviceTotalMem_v2", get_memory))

@@ -20,22 +20,26 @@ void add_translate_options(CLI::App& command, Options& options) {
       ->check(CLI::IsMember(ferry::translator::known_targets()));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--depfile", options.depfile, "write what the outputs depend on, in Make's syntax");
-  command.add_option("--depfile-target", options.depfile_target, "the depfile's target (default: the *.ferry.cpp files)");
+  command.add_option("--depfile-target", options.depfile_target,
+                     "the depfile's target (default: the *.ferry.cpp files)");
   command.add_option("--source-root", options.source_root, "paths in the outputs are relative to this folder");
-  command.add_option("--module-scope", options.module_scope, "tells modules of equal paths apart, e.g. a target's name");
+  command.add_option("--module-scope", options.module_scope,
+                     "tells modules of equal paths apart, e.g. a target's name");
   command.add_option("--templates", options.templates_directory, "use these templates instead of the built-in ones");
   command.add_option("--dump", options.dump, "print a stage's result instead of writing files: model or plan")
       ->check(CLI::IsMember(std::vector<std::string>{"model", "plan"}));
-  command.add_option_function<std::vector<std::string>>(
-      "--path-prefix-map",
-      [&options](const std::vector<std::string>& pairs) {
-        for (const std::string& pair : pairs) {
-          const auto equals = pair.find('=');
-          if (equals == std::string::npos) throw CLI::ValidationError("--path-prefix-map", "'" + pair + "' is not OLD=NEW");
-          options.path_prefix_map.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
-        }
-      },
-      "OLD=NEW: write paths that begin with OLD as NEW…; may be repeated")
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--path-prefix-map",
+          [&options](const std::vector<std::string>& pairs) {
+            for (const std::string& pair : pairs) {
+              const auto equals = pair.find('=');
+              if (equals == std::string::npos)
+                throw CLI::ValidationError("--path-prefix-map", "'" + pair + "' is not OLD=NEW");
+              options.path_prefix_map.emplace_back(pair.substr(0, equals), pair.substr(equals + 1));
+            }
+          },
+          "OLD=NEW: write paths that begin with OLD as NEW…; may be repeated")
       ->allow_extra_args(false);
   command.add_option("-W", options.diagnostic_flags, "-Wno-ferry-GROUP, -Werror=ferry-GROUP")
       ->allow_extra_args(false)
@@ -58,7 +62,8 @@ void remove_repeated(std::vector<std::string>& targets) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  char** const separator = std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
+  char** const separator =
+      std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
   Options options;
   if (separator != argv + argc) options.compiler_flags.assign(separator + 1, argv + argc);
 
@@ -77,5 +82,6 @@ int main(int argc, char** argv) {
     return static_cast<int>(ExitCode::usage);
   }
   remove_repeated(options.targets);
-  return static_cast<int>(devices->parsed() ? ferry::translator::print_devices() : ferry::translator::translate(options));
+  return static_cast<int>(devices->parsed() ? ferry::translator::print_devices()
+                                            : ferry::translator::translate(options));
 }

@@ -45,7 +45,8 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-    if (!unit.annotated) diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
+    if (!unit.annotated)
+      diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
     dependencies = unit.dependencies;
     const std::optional<model::Unit> model = analysis::analyse(unit, options);
     if (!model) return false;
@@ -78,7 +79,8 @@ ExitCode translate(const Options& options) {
   if (!templates) return fail(ExitCode::environment, llvm::toString(templates.takeError()));
 
   Outputs outputs;
-  for (const std::string& source : options.sources) code = worst(code, translate_source(options, source, *templates, outputs));
+  for (const std::string& source : options.sources)
+    code = worst(code, translate_source(options, source, *templates, outputs));
 
   if (code == ExitCode::done && !options.depfile.empty()) {
     if (!options.depfile_target.empty()) outputs.targets = {options.depfile_target};

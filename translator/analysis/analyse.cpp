@@ -45,7 +45,8 @@ class UnitAnalysis {
   std::string module_id(const Options& options) const {
     std::string id;
     for (const char c : llvm::sys::path::stem(unit_.main_file)) id += llvm::isAlnum(c) ? c : '_';
-    const std::string key = unit_.line_path + '\0' + options.module_scope + '\0' + unit_.defines_key + '\0' + model_.contents;
+    const std::string key =
+        unit_.line_path + '\0' + options.module_scope + '\0' + unit_.defines_key + '\0' + model_.contents;
     return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
   }
 
@@ -71,7 +72,8 @@ class UnitAnalysis {
         depth += tokens[i].kind() == tok::l_paren ? 1 : tokens[i].kind() == tok::r_paren ? -1 : 0;
         ++i;
       }
-      if (i + 1 < tokens.size() && tokens[i].kind() == tok::r_square && tokens[i + 1].kind() == tok::r_square) return i + 2;
+      if (i + 1 < tokens.size() && tokens[i].kind() == tok::r_square && tokens[i + 1].kind() == tok::r_square)
+        return i + 2;
       if (i >= tokens.size() || tokens[i].kind() != tok::comma) return 0;
       ++i;
     }
@@ -94,14 +96,16 @@ class UnitAnalysis {
   }
 
   void refuse(const FunctionDecl& function, const std::string& reason) {
-    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::function_not_translated) << function.getNameAsString() << reason;
+    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::function_not_translated)
+        << function.getNameAsString() << reason;
     failed_ = true;
   }
 
   std::string why_not(const FunctionDecl& function) const {
     if (isa<CXXMethodDecl>(function)) return "it is a member of a class";
     if (function.isTemplated() || function.isTemplateInstantiation()) return "it is a template";
-    if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation()))) return "it is defined in a header";
+    if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation())))
+      return "it is defined in a header";
     if (function.isConstexpr()) return "it is constexpr";
     if (isa<CoroutineBodyStmt>(function.getBody())) return "it is a coroutine";
     if (!isa<CompoundStmt>(function.getBody())) return "its body is a try block";
@@ -112,7 +116,8 @@ class UnitAnalysis {
   void visit_function(const FunctionDecl& function) {
     if (!offloaded(function)) return;
     if (!function.isThisDeclarationADefinition()) {
-      if (!function.getDefinition()) refuse(function, "its definition isn't in this file; put the attribute on the definition");
+      if (!function.getDefinition())
+        refuse(function, "its definition isn't in this file; put the attribute on the definition");
       return;
     }
     if (const std::string reason = why_not(function); !reason.empty()) return refuse(function, reason);
@@ -156,7 +161,8 @@ class UnitAnalysis {
     const auto* registers = frontend::find_annotation(function, Annotation::max_registers);
     for (model::Nest& nest : result.nests) {
       if (block && !nest.block) nest.block = frontend::annotation_argument(*block, unit_.tokens);
-      if (registers && !nest.max_registers) nest.max_registers = frontend::annotation_argument(*registers, unit_.tokens);
+      if (registers && !nest.max_registers)
+        nest.max_registers = frontend::annotation_argument(*registers, unit_.tokens);
     }
   }
 
@@ -165,7 +171,9 @@ class UnitAnalysis {
     failed_ = true;
   }
 
-  void report_note(const Refusal& note) { diagnostics::report(unit_.diagnostics, note.location, Id::because) << note.reason; }
+  void report_note(const Refusal& note) {
+    diagnostics::report(unit_.diagnostics, note.location, Id::because) << note.reason;
+  }
 
   void report_host_loop(const HostLoop& loop) {
     diagnostics::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);

@@ -71,7 +71,8 @@ std::string read_increment(const Expr* increment, CountedLoop& loop) {
     return "";
   }
   const auto* sum = dyn_cast<BinaryOperator>(strip(binary->getRHS()));
-  if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub)) return reason;
+  if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub))
+    return reason;
   loop.downwards = sum->getOpcode() == BO_Sub;
   if (variable_of(sum->getLHS()) == loop.variable)
     loop.step = sum->getRHS();
@@ -84,12 +85,18 @@ std::string read_increment(const Expr* increment, CountedLoop& loop) {
 
 std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool mirrored) {
   switch (kind) {
-    case BO_LT: return mirrored ? model::Compare::greater : model::Compare::less;
-    case BO_LE: return mirrored ? model::Compare::greater_equal : model::Compare::less_equal;
-    case BO_GT: return mirrored ? model::Compare::less : model::Compare::greater;
-    case BO_GE: return mirrored ? model::Compare::less_equal : model::Compare::greater_equal;
-    case BO_NE: return model::Compare::not_equal;
-    default: return std::nullopt;
+    case BO_LT:
+      return mirrored ? model::Compare::greater : model::Compare::less;
+    case BO_LE:
+      return mirrored ? model::Compare::greater_equal : model::Compare::less_equal;
+    case BO_GT:
+      return mirrored ? model::Compare::less : model::Compare::greater;
+    case BO_GE:
+      return mirrored ? model::Compare::less_equal : model::Compare::greater_equal;
+    case BO_NE:
+      return model::Compare::not_equal;
+    default:
+      return std::nullopt;
   }
 }
 

@@ -15,10 +15,10 @@ namespace ferry::translator::analysis {
 struct CountedLoop {
   const clang::VarDecl* variable = nullptr;
   bool declared_inside = false;
-  const clang::Expr* first = nullptr;   // none: the variable's value so far
+  const clang::Expr* first = nullptr;  // none: the variable's value so far
   const clang::Expr* bound = nullptr;
-  const clang::Expr* step = nullptr;    // none: 1
-  bool downwards = false;               // the step is subtracted
+  const clang::Expr* step = nullptr;  // none: 1
+  bool downwards = false;             // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 

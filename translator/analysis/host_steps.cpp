@@ -69,7 +69,8 @@ class Walker {
   std::optional<model::TextRange> text_range(SourceRange range, bool semicolon) {
     const std::optional<source::FileRange> found = input_.function.text.file_range(range, semicolon);
     if (found) return model::TextRange{found->begin, found->end, found->line};
-    fail(range.getBegin(), "this statement is only a part of what a macro makes, so nothing can be put in front of it; write it out");
+    fail(range.getBegin(),
+         "this statement is only a part of what a macro makes, so nothing can be put in front of it; write it out");
     return std::nullopt;
   }
 
@@ -124,7 +125,8 @@ class Walker {
     if (!variable) return visit_expression(condition);
     model::Footprint touched = footprint(variable->getInit());
     if (touched.touches_memory())
-      fail(variable->getLocation(), "a condition that declares a variable reads data that may be on the device; declare it in front");
+      fail(variable->getLocation(),
+           "a condition that declares a variable reads data that may be on the device; declare it in front");
   }
 
   void visit_around_nest(const Stmt& s, bool in_compound) {
@@ -171,7 +173,8 @@ class Walker {
     if (const auto* choice = dyn_cast<IfStmt>(&s); choice && !choice->getInit() && !choice->getConditionVariable())
       return visit_around_nest(s, in_compound);  // what only one branch touches is acquired there
     model::Footprint touched = footprint(&s);
-    if (touched.touches_memory()) add(Kind::before, s.getSourceRange(), std::move(touched), !in_compound && !isa<DeclStmt>(s));
+    if (touched.touches_memory())
+      add(Kind::before, s.getSourceRange(), std::move(touched), !in_compound && !isa<DeclStmt>(s));
     if (const auto* declarations = dyn_cast<DeclStmt>(&s)) visit_declarations(*declarations);
     visit_returns(&s);
   }
@@ -194,12 +197,14 @@ class Walker {
       if (!variable || variable->isStaticLocal() || variable->getType()->isReferenceType()) continue;
       const QualType type = variable->getType();
       const Container container = container_of(type);
-      if (container == Container::vector || container == Container::array || (type->isConstantArrayType() && is_scalar(innermost_element(type))))
+      if (container == Container::vector || container == Container::array ||
+          (type->isConstantArrayType() && is_scalar(innermost_element(type))))
         forget.push_back(variable->getNameAsString());
       else if (type.isDestructedType() == QualType::DK_cxx_destructor)
         leave = true;
     }
-    const std::optional<model::TextRange> place = forget.empty() && !leave ? std::nullopt : text_range(statement.getSourceRange(), false);
+    const std::optional<model::TextRange> place =
+        forget.empty() && !leave ? std::nullopt : text_range(statement.getSourceRange(), false);
     if (!place) return;
     if (!forget.empty()) walk_.steps.push_back({Kind::forget, *place, {}, false, std::move(forget)});
     if (leave) walk_.steps.push_back({Kind::leave, *place, {}, false, {}});

@@ -27,8 +27,8 @@ struct HostLoop {
 struct FunctionWalk {
   std::vector<model::Nest> nests;
   std::vector<model::HostStep> steps;
-  std::vector<HostLoop> host_loops;      // loops that stay on the host with no nest inside, outermost ones
-  std::optional<Refusal> error;          // the function can't be translated
+  std::vector<HostLoop> host_loops;  // loops that stay on the host with no nest inside, outermost ones
+  std::optional<Refusal> error;      // the function can't be translated
 };
 
 FunctionWalk walk_function(const NestInput& input, const clang::CompoundStmt& body);

@@ -81,8 +81,9 @@ Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_
       const std::int64_t stride = pitch * loop.constant_step.value_or(1);
       if (distance == 0 || distance % pitch != 0) continue;
       if (loop.constant_step && (std::llabs(distance) < std::llabs(stride) || distance % stride != 0)) continue;
-      return tied(a.access, b.access, "iterations that are " + std::to_string(std::llabs(distance / pitch)) +
-                                          " apart touch the same element");
+      return tied(
+          a.access, b.access,
+          "iterations that are " + std::to_string(std::llabs(distance / pitch)) + " apart touch the same element");
     }
   }
   return result;
@@ -90,11 +91,12 @@ Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_
 
 // A product with one varying symbol, taken apart.
 struct Term {
-  Polynomial::Monomial factor;   // without the varying symbol
+  Polynomial::Monomial factor;  // without the varying symbol
   std::int64_t coefficient;
 };
 
-std::optional<Term> varying_term(const Polynomial::Monomial& monomial, std::int64_t coefficient, const LoopUnderTest& loop) {
+std::optional<Term> varying_term(const Polynomial::Monomial& monomial, std::int64_t coefficient,
+                                 const LoopUnderTest& loop) {
   Term term{{}, coefficient};
   for (const int s : monomial)
     if (!loop.varying.contains(s)) term.factor.push_back(s);
@@ -124,15 +126,16 @@ struct OuterStride {
   void take(const Term& term) {
     if (!any) monomial = term.factor;
     Polynomial::Monomial common;
-    std::set_intersection(monomial.begin(), monomial.end(), term.factor.begin(), term.factor.end(), std::back_inserter(common));
+    std::set_intersection(monomial.begin(), monomial.end(), term.factor.begin(), term.factor.end(),
+                          std::back_inserter(common));
     monomial = common;
     coefficient = std::gcd(coefficient, term.coefficient);
     any = true;
   }
 };
 
-model::Separation separation_of(const std::string& buffer, const LoopUnderTest& loop, const Polynomial& pitch, std::string step,
-                                const std::set<Polynomial>& rests, bool with_loop) {
+model::Separation separation_of(const std::string& buffer, const LoopUnderTest& loop, const Polynomial& pitch,
+                                std::string step, const std::set<Polynomial>& rests, bool with_loop) {
   model::Separation separation{buffer, loop.name, *affine_tree(pitch, {}), std::move(step), {}};
   std::vector<int> variables(loop.varying.begin(), loop.varying.end());
   if (with_loop) variables.push_back(loop.symbol);
@@ -145,7 +148,8 @@ model::Separation separation_of(const std::string& buffer, const LoopUnderTest& 
 
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
 // multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
-Independence separate(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch, const LoopUnderTest& loop) {
+Independence separate(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
+                      const LoopUnderTest& loop) {
   OuterStride outer;
   for (LinearAccess& part : parts) {
     const Polynomial rest = part.rest;
@@ -156,7 +160,10 @@ Independence separate(const model::Footprint& footprint, std::vector<LinearAcces
       part.rest.add(scaled(monomial, 1), -coefficient);
     }
   }
-  const std::string buffer = footprint.buffers[static_cast<std::size_t>(footprint.accesses[static_cast<std::size_t>(parts.front().access)].buffer)].name;
+  const std::string buffer =
+      footprint
+          .buffers[static_cast<std::size_t>(footprint.accesses[static_cast<std::size_t>(parts.front().access)].buffer)]
+          .name;
   Independence result;
   result.holds = true;
   std::set<Polynomial> rests, whole;
@@ -177,32 +184,41 @@ Independence separate(const model::Footprint& footprint, std::vector<LinearAcces
   } else {
     result.separations.push_back(separation_of(buffer, loop, pitch, loop.step, rests, false));
   }
-  if (outer.any) result.separations.push_back(separation_of(buffer, loop, scaled(outer.monomial, outer.coefficient), "1", whole, true));
+  if (outer.any)
+    result.separations.push_back(
+        separation_of(buffer, loop, scaled(outer.monomial, outer.coefficient), "1", whole, true));
   return result;
 }
 
-Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses, const LoopUnderTest& loop) {
+Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
+                         const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
   for (const int a : accesses) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
     const std::optional<Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
     const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
     if (!split) return tied(a, a, "which element this is can't be told from the loop variables alone");
-    if (split->coefficient.is_zero()) return tied(a, a, "this does not depend on '" + loop.name + "': every iteration touches the same elements");
-    if (mentions_any(split->coefficient, loop.varying)) return tied(a, a, "the distance between iterations changes inside the loop");
+    if (split->coefficient.is_zero())
+      return tied(a, a, "this does not depend on '" + loop.name + "': every iteration touches the same elements");
+    if (mentions_any(split->coefficient, loop.varying))
+      return tied(a, a, "the distance between iterations changes inside the loop");
     parts.push_back({a, split->coefficient, split->rest});
   }
   const Polynomial& pitch = parts.front().coefficient;
   for (const LinearAccess& part : parts)
-    if (part.coefficient != pitch) return tied(parts.front().access, part.access, "these run through the array at different strides");
+    if (part.coefficient != pitch)
+      return tied(parts.front().access, part.access, "these run through the array at different strides");
   drop_common_invariants(parts, loop);
-  const bool constant = std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
+  const bool constant =
+      std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
   for (const LinearAccess& part : parts) {
     for (const auto& [monomial, coefficient] : difference(part.rest, parts.front().rest).terms()) {
-      const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
-      if (!varies && !monomial.empty()) return tied(parts.front().access, part.access, "these may be the same element in different iterations");
+      const bool varies =
+          std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
+      if (!varies && !monomial.empty())
+        return tied(parts.front().access, part.access, "these may be the same element in different iterations");
     }
   }
   return separate(footprint, parts, pitch, loop);

@@ -23,14 +23,14 @@ struct LoopUnderTest {
   int symbol = -1;
   std::string name, step;
   std::optional<std::int64_t> constant_step;
-  std::set<int> varying;   // symbols of the loops inside it
+  std::set<int> varying;  // symbols of the loops inside it
 };
 
 struct Independence {
   bool holds = false;
   std::vector<model::Separation> separations;
-  std::string reason;             // where it doesn't hold
-  int first = -1, second = -1;    // the accesses that tie iterations together
+  std::string reason;           // where it doesn't hold
+  int first = -1, second = -1;  // the accesses that tie iterations together
 };
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);

@@ -26,13 +26,15 @@ std::string integer_text(const llvm::APSInt& value) {
 
 // A constant of arithmetic type as a literal of exactly that value.
 std::optional<std::string> constant_text(const ASTContext& context, const VarDecl& variable) {
-  const APValue* value = variable.isUsableInConstantExpressions(context) || variable.isConstexpr() ? variable.evaluateValue() : nullptr;
+  const APValue* value =
+      variable.isUsableInConstantExpressions(context) || variable.isConstexpr() ? variable.evaluateValue() : nullptr;
   if (!value) return std::nullopt;
   if (value->isInt()) {
     if (variable.getType()->isBooleanType()) return value->getInt() != 0 ? "true" : "false";
     const llvm::APSInt& number = value->getInt();
     const std::string type = spelling(context, variable.getType());
-    if (number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64) return "(-9223372036854775807L - 1)";
+    if (number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64)
+      return "(-9223372036854775807L - 1)";
     return "static_cast<" + type + ">(" + integer_text(number) + (number.isSigned() ? "L" : "UL") + ")";
   }
   if (value->isFloat() && value->getFloat().isFinite()) {
@@ -46,14 +48,15 @@ std::optional<std::string> constant_text(const ASTContext& context, const VarDec
 
 // Typedefs of <cstdint> and <cstddef>, which kernel files have too.
 bool standard_typedef(llvm::StringRef name) {
-  static const llvm::StringSet<> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t", "int64_t",
+  static const llvm::StringSet<> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                        "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
   return names.contains(name);
 }
 
 class TextMaker : public RecursiveASTVisitor<TextMaker> {
  public:
-  TextMaker(const FunctionContext& function, const syntax::TokenBuffer& tokens, const Stmt& body, SharedDeclarations& shared)
+  TextMaker(const FunctionContext& function, const syntax::TokenBuffer& tokens, const Stmt& body,
+            SharedDeclarations& shared)
       : function_(function), tokens_(tokens), shared_(shared), uses_(variable_uses(&body)) {
     for (const VarDecl* variable : uses_.declared) local_names_.insert(variable->getNameAsString());
   }
@@ -79,8 +82,10 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     drop_qualifier(location.getQualifierLoc());
     const QualType type = location.getType().getCanonicalType();
     const auto* enumeration = type->getAs<EnumType>();
-    const std::string spelt = enumeration ? shared_.enumeration(function_.context, *enumeration->getDecl()) : spelling(function_.context, type);
-    if (alias->getASTContext().getSourceManager().isInSystemHeader(alias->getLocation()) || local_names_.contains(alias->getNameAsString())) {
+    const std::string spelt = enumeration ? shared_.enumeration(function_.context, *enumeration->getDecl())
+                                          : spelling(function_.context, type);
+    if (alias->getASTContext().getSourceManager().isInSystemHeader(alias->getLocation()) ||
+        local_names_.contains(alias->getNameAsString())) {
       replacements_[location.getNameLoc()] = spelt;
     } else if (const auto [known, added] = aliases_.try_emplace(alias->getNameAsString(), spelt); added) {
       result.declarations.push_back("using " + alias->getNameAsString() + " = " + spelt + ";");
@@ -168,21 +173,27 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     const auto* enumeration = cast<EnumDecl>(constant.getDeclContext());
     drop_qualifier(reference.getQualifierLoc());
     if (!enumeration->getIdentifier()) {
-      replacements_[reference.getLocation()] = "static_cast<" + spelling(function_.context, enumeration->getIntegerType()) + ">(" + integer_text(constant.getInitVal()) + ")";
+      replacements_[reference.getLocation()] = "static_cast<" +
+                                               spelling(function_.context, enumeration->getIntegerType()) + ">(" +
+                                               integer_text(constant.getInitVal()) + ")";
       return;
     }
-    replacements_[reference.getLocation()] = shared_.enumeration(function_.context, *enumeration) + "::" + constant.getNameAsString();
+    replacements_[reference.getLocation()] =
+        shared_.enumeration(function_.context, *enumeration) + "::" + constant.getNameAsString();
   }
 
-  // Library functions take the types that the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays double.
+  // Library functions take the types that the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays
+  // double.
   void cast_arguments(const CallExpr& call) {
     for (unsigned i = 0; i < call.getNumArgs(); ++i) {
       const Expr* argument = call.getArg(i);
       const Expr* written = argument->IgnoreParenImpCasts();
       std::string type = spelling(function_.context, call.getDirectCallee()->getParamDecl(i)->getType());
-      const bool integral_overload = written->getType()->isIntegerType() && argument->getType()->isIntegerType() && call.getType()->isFloatingType();
+      const bool integral_overload = written->getType()->isIntegerType() && argument->getType()->isIntegerType() &&
+                                     call.getType()->isFloatingType();
       if (integral_overload) type = "double";
-      if (!integral_overload && function_.context.hasSameUnqualifiedType(written->getType(), argument->getType())) continue;
+      if (!integral_overload && function_.context.hasSameUnqualifiedType(written->getType(), argument->getType()))
+        continue;
       prefixes_.push_back({{argument->getBeginLoc(), i}, "static_cast<" + type + ">("});
       suffixes_.push_back(argument->getEndLoc());
     }
@@ -206,8 +217,10 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     if (!is_scalar(type)) return name;
     const auto* enumeration = type->getAs<EnumType>();
     if (enumeration) result.enum_types[&variable] = shared_.enumeration(function_.context, *enumeration->getDecl());
-    if (const std::optional<std::string> constant = enumeration ? std::nullopt : constant_text(function_.context, variable))
-      result.declarations.push_back("constexpr " + spelling(function_.context, type) + " " + name + " = " + *constant + ";");
+    if (const std::optional<std::string> constant =
+            enumeration ? std::nullopt : constant_text(function_.context, variable))
+      result.declarations.push_back("constexpr " + spelling(function_.context, type) + " " + name + " = " + *constant +
+                                    ";");
     else
       result.values.push_back(&variable);
     return name;
@@ -221,7 +234,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   std::vector<std::pair<std::pair<SourceLocation, unsigned>, std::string>> prefixes_;
   std::vector<SourceLocation> suffixes_;
   std::set<std::string> local_names_, used_;
-  std::set<const Decl*> local_types_;   // typedefs that the body itself declares
+  std::set<const Decl*> local_types_;  // typedefs that the body itself declares
   std::map<std::string, std::string> aliases_;
 };
 
@@ -231,8 +244,11 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
   const EnumDecl* definition = declaration.getDefinition() ? declaration.getDefinition() : &declaration;
   if (const auto known = names_.find(definition); known != names_.end()) return known->second;
   std::string name = definition->getNameAsString();
-  const auto taken = [&] { return std::any_of(names_.begin(), names_.end(), [&](const auto& n) { return n.second == name; }); };
-  for (int i = 1; name.empty() || taken(); ++i) name = "ferry_" + definition->getNameAsString() + "_" + std::to_string(i);
+  const auto taken = [&] {
+    return std::any_of(names_.begin(), names_.end(), [&](const auto& n) { return n.second == name; });
+  };
+  for (int i = 1; name.empty() || taken(); ++i)
+    name = "ferry_" + definition->getNameAsString() + "_" + std::to_string(i);
   std::string text = definition->isScoped() ? "enum class " : "enum ";
   text += name;
   if (definition->isFixed()) text += " : " + spelling(context, definition->getIntegerType());
@@ -251,7 +267,8 @@ KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffe
   for (const VarDecl* variable : grid_variables) maker.reserve(variable);
   for (const VarDecl* variable : private_variables) {
     maker.reserve(variable);
-    maker.result.declarations.push_back(spelling(function.context, variable->getType()) + " " + variable->getNameAsString() + ";");
+    maker.result.declarations.push_back(spelling(function.context, variable->getType()) + " " +
+                                        variable->getNameAsString() + ";");
   }
   for (const VarDecl* variable : buffers) maker.name_buffer(variable);
   maker.TraverseStmt(const_cast<Stmt*>(&body));

@@ -35,14 +35,14 @@ struct KernelText {
   std::string body;
   bool uses_maths = false;
   std::vector<std::string> declarations;
-  std::vector<const clang::VarDecl*> values;          // scalars passed by value, in order of first use
-  std::map<const clang::VarDecl*, std::string> names; // buffers and values as the kernel calls them
+  std::vector<const clang::VarDecl*> values;           // scalars passed by value, in order of first use
+  std::map<const clang::VarDecl*, std::string> names;  // buffers and values as the kernel calls them
   std::map<const clang::VarDecl*, std::string> enum_types;
 };
 
 // `buffers` get names whether the body mentions them or not.
-KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens, const clang::Stmt& body,
-                       const std::vector<const clang::VarDecl*>& buffers,
+KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens,
+                       const clang::Stmt& body, const std::vector<const clang::VarDecl*>& buffers,
                        const std::vector<const clang::VarDecl*>& grid_variables,
                        const std::vector<const clang::VarDecl*>& private_variables, SharedDeclarations& shared);
 

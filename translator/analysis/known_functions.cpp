@@ -15,11 +15,12 @@ namespace {
 
 const llvm::StringSet<>& maths_names() {
   static const llvm::StringSet<> names{
-      "abs",   "fabs",  "sqrt",  "cbrt",  "exp",   "exp2",  "expm1", "log",   "log2",  "log10",     "log1p",     "pow",
-      "sin",   "cos",   "tan",   "asin",  "acos",  "atan",  "atan2", "sinh",  "cosh",  "tanh",      "asinh",     "acosh",
-      "atanh", "hypot", "floor", "ceil",  "round", "trunc", "rint",  "fmod",  "fmin",  "nearbyint", "remainder", "fmax",
-      "fdim",  "fma",   "erf",   "erfc",  "tgamma", "lgamma", "copysign", "isnan", "isinf", "isfinite", "signbit", "ldexp",
-      "lround", "llround", "lrint", "llrint"};
+      "abs",      "fabs",    "sqrt",  "cbrt",   "exp",     "exp2",   "expm1",     "log",       "log2",
+      "log10",    "log1p",   "pow",   "sin",    "cos",     "tan",    "asin",      "acos",      "atan",
+      "atan2",    "sinh",    "cosh",  "tanh",   "asinh",   "acosh",  "atanh",     "hypot",     "floor",
+      "ceil",     "round",   "trunc", "rint",   "fmod",    "fmin",   "nearbyint", "remainder", "fmax",
+      "fdim",     "fma",     "erf",   "erfc",   "tgamma",  "lgamma", "copysign",  "isnan",     "isinf",
+      "isfinite", "signbit", "ldexp", "lround", "llround", "lrint",  "llrint"};
   return names;
 }
 

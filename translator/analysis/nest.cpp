@@ -28,8 +28,10 @@ Marks marks_of(const NestInput& input, const Stmt& statement) {
   if (!attributed) return marks;
   marks.independent = frontend::find_annotation(*attributed, Annotation::independent) != nullptr;
   marks.sequential = frontend::find_annotation(*attributed, Annotation::sequential) != nullptr;
-  if (const auto* a = frontend::find_annotation(*attributed, Annotation::block)) marks.block = frontend::annotation_argument(*a, input.tokens);
-  if (const auto* a = frontend::find_annotation(*attributed, Annotation::max_registers)) marks.max_registers = frontend::annotation_argument(*a, input.tokens);
+  if (const auto* a = frontend::find_annotation(*attributed, Annotation::block))
+    marks.block = frontend::annotation_argument(*a, input.tokens);
+  if (const auto* a = frontend::find_annotation(*attributed, Annotation::max_registers))
+    marks.max_registers = frontend::annotation_argument(*a, input.tokens);
   return marks;
 }
 
@@ -71,8 +73,10 @@ class NestMaker {
     if (const auto* reference = dyn_cast<DeclRefExpr>(&code)) {
       const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
       const bool inside = variable && region_.declares(variable);
-      const BufferType type = variable && !inside ? buffer_type(input_.function.context, variable->getType()) : BufferType{};
-      if (!type.reason.empty()) refuse(reference->getBeginLoc(), "'" + variable->getNameAsString() + "' " + type.reason);
+      const BufferType type =
+          variable && !inside ? buffer_type(input_.function.context, variable->getType()) : BufferType{};
+      if (!type.reason.empty())
+        refuse(reference->getBeginLoc(), "'" + variable->getNameAsString() + "' " + type.reason);
     }
     for (const Stmt* child : code.children())
       if (child) name_unknown_type(*child);
@@ -111,7 +115,8 @@ class NestMaker {
     parallel.symbol = region_.add_parallel_loop(nullptr, parallel.name, parallel.type);
     if (loop.getInit() || !reference || !is_scalar(element->getType().getNonReferenceType()) ||
         !region_.add_element(element, loop.getRangeInit(), parallel.symbol))
-      return refuse(loop.getBeginLoc(), "this range-for runs over something other than a span, vector or array of scalars");
+      return refuse(loop.getBeginLoc(),
+                    "this range-for runs over something other than a span, vector or array of scalars");
     const auto* variable = cast<VarDecl>(reference->getDecl());
     if (variable->getType().getNonReferenceType()->isArrayType())
       parallel.bound = std::to_string(scalars_in(variable->getType().getNonReferenceType().getCanonicalType())) + "UL";
@@ -136,11 +141,15 @@ class NestMaker {
     if ((counted.first && !counted.first->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType()) ||
         !counted.bound->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType())
       return no("its bounds are not integers");
-    if (outermost && uses_.modified.contains(counted.variable)) return no("its variable '" + name + "' changes in the body");
-    if (input_.function.exposed(*counted.variable)) return no("its variable '" + name + "' may change through a reference or pointer");
+    if (outermost && uses_.modified.contains(counted.variable))
+      return no("its variable '" + name + "' changes in the body");
+    if (input_.function.exposed(*counted.variable))
+      return no("its variable '" + name + "' may change through a reference or pointer");
     if (!counted.first && !outermost) return no("it has no first value");
-    if (counted.first && !region_.invariant(counted.first, outermost)) return no("its first value isn't known in front of the loop");
-    if (!region_.invariant(counted.bound, outermost)) return no("its bound may change in the loop or isn't known in front of it");
+    if (counted.first && !region_.invariant(counted.first, outermost))
+      return no("its first value isn't known in front of the loop");
+    if (!region_.invariant(counted.bound, outermost))
+      return no("its bound may change in the loop or isn't known in front of it");
     if (counted.step && !region_.invariant(counted.step, outermost)) return no("its step may change in the loop");
     model::ParallelLoop parallel;
     parallel.name = name;
@@ -158,11 +167,13 @@ class NestMaker {
         parallel.constant_step = value.Val.getInt().getExtValue() * (counted.downwards ? -1 : 1);
       else if (counted.compare == model::Compare::not_equal)
         return no("its direction isn't known");
-      if (counted.downwards && counted.step->getType()->isUnsignedIntegerType() && !parallel.constant_step) return no("its step is unsigned and subtracted");
+      if (counted.downwards && counted.step->getType()->isUnsignedIntegerType() && !parallel.constant_step)
+        return no("its step is unsigned and subtracted");
       if (parallel.constant_step) parallel.step = std::to_string(*parallel.constant_step);
     }
     parallel.line = input_.function.text.line(loop.getBeginLoc());
-    parallel.last_value_needed = !counted.declared_inside && used_outside_own_loops(input_.function.function.getBody(), counted.variable);
+    parallel.last_value_needed =
+        !counted.declared_inside && used_outside_own_loops(input_.function.function.getBody(), counted.variable);
     return parallel;
   }
 
@@ -184,8 +195,7 @@ class NestMaker {
       return false;
     }
     for (const VarDecl* variable : region_.private_loop_variables)
-      if (used_outside_own_loops(input_.function.function.getBody(), variable))
-        privates_used_.push_back(variable);
+      if (used_outside_own_loops(input_.function.function.getBody(), variable)) privates_used_.push_back(variable);
     return true;
   }
 
@@ -203,7 +213,8 @@ class NestMaker {
       loop.proof = "asserted";
       return true;
     }
-    const Independence answer = test_independence(region_.footprint, {loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)});
+    const Independence answer =
+        test_independence(region_.footprint, {loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)});
     if (answer.holds) {
       loop.proof = answer.separations.empty() ? "proved" : "proved, with a check at run time";
       nest_.separations.insert(nest_.separations.end(), answer.separations.begin(), answer.separations.end());
@@ -213,7 +224,8 @@ class NestMaker {
     const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
     refuse(at, answer.reason + "; if the iterations are independent, mark the loop [[ferry::independent]]");
     if (answer.second != answer.first)
-      result_.notes.push_back({region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
+      result_.notes.push_back(
+          {region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
     return false;
   }
 
@@ -224,7 +236,9 @@ class NestMaker {
     }
     for (const VarDecl* variable : privates_used_) {
       const bool grid = std::find(grid_variables_.begin(), grid_variables_.end(), variable) != grid_variables_.end();
-      if (!grid) return refuse(loop_.getBeginLoc(), "the value of '" + variable->getNameAsString() + "' after an inner loop is used behind it");
+      if (!grid)
+        return refuse(loop_.getBeginLoc(),
+                      "the value of '" + variable->getNameAsString() + "' after an inner loop is used behind it");
     }
     return true;
   }
@@ -237,7 +251,8 @@ class NestMaker {
     if (!statement) return false;
     const auto found = std::find(region_.inner_loop_statements.begin(), region_.inner_loop_statements.end(), statement);
     if (found == region_.inner_loop_statements.end()) return false;
-    model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - region_.inner_loop_statements.begin())];
+    model::InnerLoop& entry =
+        region_.footprint.inner_loops[static_cast<std::size_t>(found - region_.inner_loop_statements.begin())];
     const Marks marks = marks_of(input_, *only);
     const CountedLoop counted = *recognise_counted_loop(*statement).loop;
     if (marks.sequential || may_end_loop(statement->getBody())) return false;
@@ -276,9 +291,11 @@ class NestMaker {
     std::vector<const VarDecl*> privates;
     for (const VarDecl* variable : region_.private_loop_variables) {
       const bool grid = std::find(grid_variables_.begin(), grid_variables_.end(), variable) != grid_variables_.end();
-      if (!grid && std::find(privates.begin(), privates.end(), variable) == privates.end()) privates.push_back(variable);
+      if (!grid && std::find(privates.begin(), privates.end(), variable) == privates.end())
+        privates.push_back(variable);
     }
-    KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables, grid_variables_, privates, input_.shared);
+    KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables,
+                                  grid_variables_, privates, input_.shared);
     nest_.uses_maths = text.uses_maths;
     nest_.body = std::move(text.body);
     nest_.declarations = std::move(text.declarations);
@@ -289,7 +306,8 @@ class NestMaker {
       region_.footprint.buffers[b].name = text.names[variable];
       const QualType element = element_type(variable);
       if (const auto* enumeration = element->getAs<EnumType>())
-        region_.footprint.buffers[b].element = input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
+        region_.footprint.buffers[b].element =
+            input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
     }
     for (const VarDecl* variable : text.values) name_value(variable, text);
     if (element_) nest_.loops.front().element = element_text(text);
@@ -311,7 +329,8 @@ class NestMaker {
       if (scalar.text != host || scalar.type.empty()) continue;
       scalar.in_kernel = true;
       scalar.name = text.names[variable];
-      if (const auto enumeration = text.enum_types.find(variable); enumeration != text.enum_types.end()) scalar.type = enumeration->second;
+      if (const auto enumeration = text.enum_types.find(variable); enumeration != text.enum_types.end())
+        scalar.type = enumeration->second;
     }
   }
 
@@ -329,10 +348,12 @@ class NestMaker {
   void vote() {
     nest_.unit_stride_votes.assign(nest_.loops.size(), 0);
     for (const model::Access& access : region_.footprint.accesses) {
-      const std::optional<model::Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+      const std::optional<model::Polynomial> polynomial =
+          access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
       for (std::size_t d = 0; polynomial && d < nest_.loops.size(); ++d) {
         const auto split = polynomial->split(nest_.loops[d].symbol);
-        if (split && (split->coefficient == model::Polynomial::constant(1) || split->coefficient == model::Polynomial::constant(-1)))
+        if (split && (split->coefficient == model::Polynomial::constant(1) ||
+                      split->coefficient == model::Polynomial::constant(-1)))
           ++nest_.unit_stride_votes[d];
       }
     }
@@ -372,7 +393,8 @@ NestResult find_nest(const NestInput& input, const Stmt& statement) {
     NestResult result;
     const auto* attributed = dyn_cast<AttributedStmt>(&statement);
     result.silent = attributed && marks_of(input, *attributed).sequential;
-    result.refusal = {statement.getBeginLoc(), "it does not count: only 'for' loops over a range of integers or elements run on a device"};
+    result.refusal = {statement.getBeginLoc(),
+                      "it does not count: only 'for' loops over a range of integers or elements run on a device"};
     return result;
   }
   return NestMaker(input, statement, *loop).make();

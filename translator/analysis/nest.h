@@ -18,9 +18,9 @@ namespace ferry::translator::analysis {
 
 struct NestResult {
   std::optional<model::Nest> nest;
-  bool silent = false;             // marked sequential: nothing to say
-  Refusal refusal;                 // else: why it stays on the host
-  std::vector<Refusal> notes;      // the accesses that tie iterations together
+  bool silent = false;         // marked sequential: nothing to say
+  Refusal refusal;             // else: why it stays on the host
+  std::vector<Refusal> notes;  // the accesses that tie iterations together
 };
 
 struct NestInput {

@@ -39,26 +39,28 @@ struct Dependence {
 
 Dependence bounds_dependence(const Footprint& f, const InnerLoop& loop) {
   Dependence result;
-  const std::set<int> first = loop_symbols(f, loop.first), bound = loop_symbols(f, loop.bound), step = loop_symbols(f, loop.step);
+  const std::set<int> first = loop_symbols(f, loop.first), bound = loop_symbols(f, loop.bound),
+                      step = loop_symbols(f, loop.step);
   result.symbols = first;
   result.symbols.insert(bound.begin(), bound.end());
   result.symbols.insert(step.begin(), step.end());
   const std::optional<Polynomial> polynomial = to_polynomial(first.empty() ? loop.bound : loop.first);
   const bool unit = loop.step.operation == IndexExpression::Operation::constant && loop.step.value == 1;
-  result.simple = result.symbols.empty() ||
-                  (step.empty() && (first.empty() || bound.empty()) && result.symbols.size() == 1 && unit && polynomial &&
-                   affine_tree(*polynomial, {*result.symbols.begin()}));
+  result.simple =
+      result.symbols.empty() || (step.empty() && (first.empty() || bound.empty()) && result.symbols.size() == 1 &&
+                                 unit && polynomial && affine_tree(*polynomial, {*result.symbols.begin()}));
   return result;
 }
 
 struct ExactRange {
   model::Range range;
-  bool box = false;                            // every element of the index set is meant, not the hull alone
-  std::optional<IndexExpression> must_fit;     // the user's own tree, where the range is another
+  bool box = false;                         // every element of the index set is meant, not the hull alone
+  std::optional<IndexExpression> must_fit;  // the user's own tree, where the range is another
 };
 
 // The loops around the access as they bear on its range; false where they make it inexact.
-bool loops_are_exact(const Footprint& f, const model::Access& access, const std::set<int>& mentioned, ExactRange& result) {
+bool loops_are_exact(const Footprint& f, const model::Access& access, const std::set<int>& mentioned,
+                     ExactRange& result) {
   int dependent = 0;
   for (const int number : access.loops) {
     const InnerLoop& loop = f.inner_loops[static_cast<std::size_t>(number)];
@@ -67,8 +69,8 @@ bool loops_are_exact(const Footprint& f, const model::Access& access, const std:
     const Dependence dependence = bounds_dependence(f, loop);
     if (dependence.symbols.empty()) continue;
     result.box = false;
-    const bool together = std::any_of(dependence.symbols.begin(), dependence.symbols.end(),
-                                      [&](int s) { return mentioned.contains(s); });
+    const bool together =
+        std::any_of(dependence.symbols.begin(), dependence.symbols.end(), [&](int s) { return mentioned.contains(s); });
     if (!dependence.simple || together || ++dependent > 1) return false;
   }
   return true;
@@ -133,7 +135,8 @@ RangesResult find_nest_ranges(Footprint& f) {
     if (!exact) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
         return {false, static_cast<int>(a),
-                access.certain ? "how far this reaches can't be told from the loops" : "this may not execute, so how far it reaches can't be told from the loops"};
+                access.certain ? "how far this reaches can't be told from the loops"
+                               : "this may not execute, so how far it reaches can't be told from the loops"};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer)) add_to(ranges.checked, {*access.subscript, {}});

@@ -14,7 +14,7 @@ namespace ferry::translator::analysis {
 
 struct RangesResult {
   bool complete = true;
-  int access = -1;       // the access whose range can't be found out
+  int access = -1;  // the access whose range can't be found out
   std::string reason;
 };
 

@@ -94,7 +94,8 @@ void Region::scan_declarations(const DeclStmt& statement) {
 void Region::scan_local(const VarDecl& variable) {
   const QualType type = variable.getType();
   const std::string name = variable.getNameAsString();
-  if (variable.isStaticLocal()) return refuse(variable.getLocation(), "'" + name + "' is static: all iterations share it");
+  if (variable.isStaticLocal())
+    return refuse(variable.getLocation(), "'" + name + "' is static: all iterations share it");
   const Expr* init = variable.getInit();
   if (type->isReferenceType()) {
     const Expr* target = init ? init->IgnoreParenImpCasts() : nullptr;
@@ -102,8 +103,10 @@ void Region::scan_local(const VarDecl& variable) {
     if (const auto* full = dyn_cast<ExprWithCleanups>(target)) target = full->getSubExpr()->IgnoreParenImpCasts();
     if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);
     const std::optional<Place> place = resolve_element(target);
-    if (!place) return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");
-    if (changes(&variable) && !local(place->variable) && !buffer_type(function_.context, place->variable->getType()).buffer)
+    if (!place)
+      return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");
+    if (changes(&variable) && !local(place->variable) &&
+        !buffer_type(function_.context, place->variable->getType()).buffer)
       refuse(variable.getLocation(), "'" + place->variable->getNameAsString() + "' is written through a reference");
     return;
   }
@@ -114,7 +117,8 @@ void Region::scan_local(const VarDecl& variable) {
     return;
   }
   if (in_nest() && !is_scalar(innermost_element(type)))
-    return refuse(variable.getLocation(), "'" + name + "' has type '" + type.getAsString() + "', which a kernel can't hold yet");
+    return refuse(variable.getLocation(),
+                  "'" + name + "' has type '" + type.getAsString() + "', which a kernel can't hold yet");
   if (in_nest() && type->isArrayType() && !type->isConstantArrayType())
     return refuse(variable.getLocation(), "the size of '" + name + "' is not a constant");
   if (init) scan_value(init);
@@ -133,7 +137,8 @@ void Region::scan_for(const ForStmt& loop) {
     const CountedLoop& counted = *result.loop;
     const VariableUses body = variable_uses(loop.getBody());
     const bool step_known = !counted.step || usable_step(*counted.step, counted.downwards);
-    if (counted.first && step_known && !body.modified.contains(counted.variable) && !function_.exposed(*counted.variable))
+    if (counted.first && step_known && !body.modified.contains(counted.variable) &&
+        !function_.exposed(*counted.variable))
       return scan_counted(loop, counted);
   }
   scan(loop.getInit());
@@ -189,7 +194,8 @@ void Region::scan_range_for(const CXXForRangeStmt& loop) {
   const auto* reference = dyn_cast<DeclRefExpr>(range);
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   const bool scalars = is_scalar(loop.getLoopVariable()->getType().getNonReferenceType());
-  if (!variable || loop.getInit() || !scalars) return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
+  if (!variable || loop.getInit() || !scalars)
+    return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
   if (!local(variable)) {
     Place place;
     place.variable = variable;
@@ -213,7 +219,8 @@ void Region::scan_value(const Expr* e) {
   }
   if (scan_operator(e)) return;
   if (const auto* call = dyn_cast<CallExpr>(e)) return scan_call(*call);
-  if (isa<ImplicitCastExpr>(e) || isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) || isa<CXXFunctionalCastExpr>(e)) {
+  if (isa<ImplicitCastExpr>(e) || isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) ||
+      isa<CXXFunctionalCastExpr>(e)) {
     const auto* cast = cast_or_null<CastExpr>(e);
     const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
     if (in_nest() && cast->getCastKind() == CK_PointerToBoolean)
@@ -227,18 +234,21 @@ void Region::scan_value(const Expr* e) {
     return scan_children(e);
   if (const auto* construct = dyn_cast<CXXConstructExpr>(e); construct && !in_nest()) {
     for (const Expr* argument : construct->arguments())
-      if (!is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument)) return refuse(e->getBeginLoc(), "");
-    if (container_of(e->getType()) == Container::none && construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0)
+      if (!is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument))
+        return refuse(e->getBeginLoc(), "");
+    if (container_of(e->getType()) == Container::none &&
+        construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0)
       return refuse(e->getBeginLoc(), "");
     return scan_children(e);
   }
   if (e->isGLValue()) return scan_lvalue(e, Use::read);
-  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)          ? "a lambda can't run on a device yet"
-                           : isa<StringLiteral>(e)     ? "a string can't be used on a device"
-                           : isa<CXXThrowExpr>(e)      ? "'throw' can't run on a device"
-                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e) ? "memory can't be allocated or freed on a device"
-                           : isa<CXXThisExpr>(e)       ? "members of '*this' can't be used on a device yet"
-                                                       : "this expression can't run on a device");
+  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)      ? "a lambda can't run on a device yet"
+                           : isa<StringLiteral>(e) ? "a string can't be used on a device"
+                           : isa<CXXThrowExpr>(e)  ? "'throw' can't run on a device"
+                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e)
+                               ? "memory can't be allocated or freed on a device"
+                           : isa<CXXThisExpr>(e) ? "members of '*this' can't be used on a device yet"
+                                                 : "this expression can't run on a device");
 }
 
 // Operators; false where `e` is something else.
@@ -289,31 +299,40 @@ void Region::scan_call(const CallExpr& call) {
       const Expr* object = (member ? member->getImplicitObjectArgument() : call.getArg(0))->IgnoreParenImpCasts();
       const auto* reference = dyn_cast<DeclRefExpr>(object);
       if (!reference) return refuse(call.getBeginLoc(), "which container this is is not clear here");
-      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && in_nest()) buffer(variable, call.getBeginLoc());
+      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && in_nest())
+        buffer(variable, call.getBeginLoc());
       return;
     }
-    case KnownCall::access: return scan_lvalue(&call, Use::read);
+    case KnownCall::access:
+      return scan_lvalue(&call, Use::read);
     case KnownCall::swap:
     case KnownCall::output:
-      if (in_nest()) return refuse(call.getBeginLoc(), "'" + call.getDirectCallee()->getNameAsString() + "' can't run on a device");
+      if (in_nest())
+        return refuse(call.getBeginLoc(), "'" + call.getDirectCallee()->getNameAsString() + "' can't run on a device");
       for (const Expr* argument : call.arguments())
-        if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts())) scan_value(argument);
+        if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts()))
+          scan_value(argument);
         else if (const auto* reference = dyn_cast<DeclRefExpr>(argument->IgnoreParenImpCasts()))
-          if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && is_scalar(variable->getType().getNonReferenceType()))
+          if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
+              variable && is_scalar(variable->getType().getNonReferenceType()))
             note_scalar(variable, true);
       return;
     case KnownCall::offloaded:
       if (in_nest()) break;
       for (const Expr* argument : call.arguments())
-        if (is_scalar(argument->getType()) && !argument->isGLValue()) scan_value(argument);
-        else if (!isa<DeclRefExpr>(argument->IgnoreParenImpCasts())) return refuse(argument->getBeginLoc(), "");
+        if (is_scalar(argument->getType()) && !argument->isGLValue())
+          scan_value(argument);
+        else if (!isa<DeclRefExpr>(argument->IgnoreParenImpCasts()))
+          return refuse(argument->getBeginLoc(), "");
       return;
     case KnownCall::checked:
-    case KnownCall::unknown: break;
+    case KnownCall::unknown:
+      break;
   }
   const FunctionDecl* callee = call.getDirectCallee();
-  refuse(call.getBeginLoc(), callee ? "'" + callee->getNameAsString() + "' is called, which Ferry can't run on a device yet"
-                                    : "a function is called that is not known here");
+  refuse(call.getBeginLoc(),
+         callee ? "'" + callee->getNameAsString() + "' is called, which Ferry can't run on a device yet"
+                : "a function is called that is not known here");
 }
 
 void Region::scan_lvalue(const Expr* e, Use use) {
@@ -331,8 +350,10 @@ void Region::scan_lvalue(const Expr* e, Use use) {
   }
   if (isa<BinaryOperator>(e) || (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp()))
     return scan_value(e);
-  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::selection) return scan_call(*call);
-  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::unknown) return scan_call(*call);
+  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::selection)
+    return scan_call(*call);
+  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::unknown)
+    return scan_call(*call);
   const std::optional<Place> place = resolve_element(e);
   if (!place) return refuse(e->getBeginLoc(), "which array this belongs to is not clear here");
   record(*place, use, e);
@@ -350,7 +371,8 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
   const QualType type = variable->getType().getNonReferenceType();
   if (is_scalar(type)) {
     if (use != Use::read && in_nest())
-      return refuse(reference.getBeginLoc(), "'" + variable->getNameAsString() + "' is declared outside the loop and written in it");
+      return refuse(reference.getBeginLoc(),
+                    "'" + variable->getNameAsString() + "' is declared outside the loop and written in it");
     return note_scalar(variable, use != Use::read);
   }
   if (in_nest() && type->isPointerType() && use != Use::read)
@@ -365,7 +387,8 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
 void Region::note_scalar(const VarDecl* variable, bool written) {
   const std::string name = variable->getNameAsString();
   const std::string text = host_name(*variable);
-  model::Scalar scalar{name, text, spelling(function_.context, variable->getType()), function_.exposed(*variable), false, written};
+  model::Scalar scalar{name,  text,   spelling(function_.context, variable->getType()), function_.exposed(*variable),
+                       false, written};
   if (variable->isUsableInConstantExpressions(function_.context)) scalar.exposed = false;
   if (variable->getType().isConstQualified() && variable->hasGlobalStorage()) scalar.exposed = false;
   for (model::Scalar& known : footprint.scalars)
@@ -381,8 +404,10 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
   const bool pointer = place.variable->getType().getNonReferenceType()->isPointerType();
-  if (changes(place.variable) && (pointer || container_of(place.variable->getType()) == Container::vector || container_of(place.variable->getType()) == Container::span)) {
-    if (in_nest()) return refuse(e->getBeginLoc(), "'" + place.variable->getNameAsString() + "' itself changes in the loop");
+  if (changes(place.variable) && (pointer || container_of(place.variable->getType()) == Container::vector ||
+                                  container_of(place.variable->getType()) == Container::span)) {
+    if (in_nest())
+      return refuse(e->getBeginLoc(), "'" + place.variable->getNameAsString() + "' itself changes in the loop");
     footprint.everything = true;  // the acquire in front would speak of the value before
     return;
   }

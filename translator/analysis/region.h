@@ -29,7 +29,7 @@ struct FunctionContext {
   const clang::ASTContext& context;
   const source::TokenText& text;
   const clang::FunctionDecl& function;
-  VariableUses uses;                 // of the whole body
+  VariableUses uses;  // of the whole body
   bool exposed(const clang::VarDecl& variable) const;
 };
 
@@ -41,10 +41,10 @@ struct Refusal {
 // An element or a row of a buffer, while it is being resolved.
 struct Place {
   const clang::VarDecl* variable = nullptr;
-  bool in_region = false;                                // a private array: nothing to record
-  std::optional<model::IndexExpression> subscript;       // linear; none: unknown
+  bool in_region = false;                           // a private array: nothing to record
+  std::optional<model::IndexExpression> subscript;  // linear; none: unknown
   std::vector<model::IndexExpression> dimensions;
-  bool natural = true;                                   // dimensions name every subscript so far
+  bool natural = true;  // dimensions name every subscript so far
 };
 
 class Region {
@@ -73,14 +73,17 @@ class Region {
 
   model::Footprint footprint;
   std::optional<Refusal> refusal;
-  std::vector<clang::SourceLocation> access_locations;       // beside footprint.accesses
-  std::vector<const clang::ForStmt*> inner_loop_statements;  // beside footprint.inner_loops
-  std::vector<const clang::VarDecl*> buffer_variables;       // beside footprint.buffers
-  std::vector<const clang::VarDecl*> private_loop_variables; // declared outside, set by inner loops only
+  std::vector<clang::SourceLocation> access_locations;        // beside footprint.accesses
+  std::vector<const clang::ForStmt*> inner_loop_statements;   // beside footprint.inner_loops
+  std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
+  std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only
 
  private:
   enum class Use { read, write, update };
-  struct ActiveLoop { const clang::VarDecl* variable; int symbol; };
+  struct ActiveLoop {
+    const clang::VarDecl* variable;
+    int symbol;
+  };
 
   void scan_children(const clang::Stmt* code);
   void scan_compound(const clang::CompoundStmt& compound);
@@ -101,7 +104,8 @@ class Region {
   bool invariant_element(const clang::Expr* e);
   std::optional<Place> resolve_element(const clang::Expr* e);
   std::optional<Place> resolve_pointer(const clang::Expr* e);
-  std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression, clang::QualType element);
+  std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression,
+                                   clang::QualType element);
   bool local(const clang::VarDecl* variable) const { return uses_.declared.contains(variable); }
   bool changes(const clang::VarDecl* variable) const { return uses_.modified.contains(variable); }
   std::optional<model::IndexExpression> index_of_variable(const clang::VarDecl* variable);
@@ -114,10 +118,11 @@ class Region {
   const clang::Stmt* code_;
   VariableUses uses_;
   bool certain_ = true;
-  std::vector<int> open_loops_;                  // indices into footprint.inner_loops
+  std::vector<int> open_loops_;  // indices into footprint.inner_loops
   std::vector<ActiveLoop> active_;
   llvm::DenseMap<const clang::VarDecl*, int> buffers_;
-  llvm::DenseMap<const clang::VarDecl*, std::pair<const clang::VarDecl*, int>> elements_;  // range-for element → base, symbol
+  llvm::DenseMap<const clang::VarDecl*, std::pair<const clang::VarDecl*, int>>
+      elements_;  // range-for element → base, symbol
 };
 
 }  // namespace ferry::translator::analysis

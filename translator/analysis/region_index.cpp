@@ -30,7 +30,8 @@ bool Region::add_element(const VarDecl* element, const Expr* range, int number) 
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   if (!variable) return false;
   const BufferType type = buffer_type(function_.context, variable->getType());
-  if (!type.buffer || type.buffer->shape == model::Buffer::Shape::pointer || !type.buffer->inner_extents.empty()) return false;
+  if (!type.buffer || type.buffer->shape == model::Buffer::Shape::pointer || !type.buffer->inner_extents.empty())
+    return false;
   if (element->getType()->isReferenceType()) {
     elements_[element] = {variable, number};
     return true;
@@ -47,14 +48,16 @@ std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation locati
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
   BufferType type = buffer_type(function_.context, variable->getType());
   if (!type.buffer) {
-    refuse(location, "'" + variable->getNameAsString() + "' " + (type.reason.empty() ? "holds no elements" : type.reason));
+    refuse(location,
+           "'" + variable->getNameAsString() + "' " + (type.reason.empty() ? "holds no elements" : type.reason));
     return std::nullopt;
   }
   model::Buffer& buffer = *type.buffer;
   buffer.name = variable->getNameAsString();
   buffer.text = host_name(*variable);
   buffer.has_extent = frontend::find_annotation(*variable, frontend::Annotation::extent) != nullptr;
-  if (function_.exposed(*variable) && buffer.shape == model::Buffer::Shape::pointer && !variable->getType().isConstQualified())
+  if (function_.exposed(*variable) && buffer.shape == model::Buffer::Shape::pointer &&
+      !variable->getType().isConstQualified())
     footprint.scalars.push_back({buffer.name, buffer.text, "", true, false, false});
   const int index = static_cast<int>(footprint.buffers.size());
   footprint.buffers.push_back(buffer);
@@ -67,7 +70,8 @@ namespace {
 
 IndexExpression scaled(IndexExpression index, std::int64_t factor) {
   if (factor == 1) return index;
-  return IndexExpression::binary(Operation::multiply, IndexExpression::unary(Operation::convert, std::move(index), "long"),
+  return IndexExpression::binary(Operation::multiply,
+                                 IndexExpression::unary(Operation::convert, std::move(index), "long"),
                                  IndexExpression::constant(factor, "long"));
 }
 
@@ -148,10 +152,12 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
   if (!local(variable)) {  // an alias of a variable outside
     Place place;
     place.variable = variable;
-    return is_scalar(variable->getType().getNonReferenceType()) && variable->getType().isConstQualified() ? std::optional(place)
-                                                                                                          : std::nullopt;
+    return is_scalar(variable->getType().getNonReferenceType()) && variable->getType().isConstQualified()
+               ? std::optional(place)
+               : std::nullopt;
   }
-  if (variable->getType()->isReferenceType() && variable->getInit()) return resolve_element(variable->getInit()->IgnoreParenImpCasts());
+  if (variable->getType()->isReferenceType() && variable->getInit())
+    return resolve_element(variable->getInit()->IgnoreParenImpCasts());
   Place place;
   place.variable = variable;
   place.in_region = true;
@@ -163,13 +169,15 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
   if (const auto* cast = dyn_cast<ImplicitCastExpr>(e)) {
     switch (cast->getCastKind()) {
       case CK_LValueToRValue:
-      case CK_NoOp: return resolve_pointer(cast->getSubExpr());
+      case CK_NoOp:
+        return resolve_pointer(cast->getSubExpr());
       case CK_ArrayToPointerDecay: {
         const Expr* array = cast->getSubExpr()->IgnoreParens();
         if (!isa<DeclRefExpr>(array)) return resolve_element(array);
         return resolve_pointer(array);
       }
-      default: return std::nullopt;
+      default:
+        return std::nullopt;
     }
   }
   if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isAdditiveOp()) {
@@ -186,7 +194,8 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
       return place;
     }
     const Operation operation = binary->getOpcode() == BO_Sub ? Operation::subtract : Operation::add;
-    place->subscript = sum(*place->subscript, scaled(*position, scalars_in(binary->getType()->getPointeeType())), operation);
+    place->subscript =
+        sum(*place->subscript, scaled(*position, scalars_in(binary->getType()->getPointeeType())), operation);
     return place;
   }
   if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_AddrOf) {
@@ -194,8 +203,8 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
     if (place) place->natural = false;
     return place;
   }
-  if (const auto* call = dyn_cast<CXXMemberCallExpr>(e); call && known_call(*call) == KnownCall::access &&
-                                                         call->getMethodDecl()->getName() == "data") {
+  if (const auto* call = dyn_cast<CXXMemberCallExpr>(e);
+      call && known_call(*call) == KnownCall::access && call->getMethodDecl()->getName() == "data") {
     const DeclRefExpr* object = named(call->getImplicitObjectArgument());
     const auto* variable = object ? dyn_cast<VarDecl>(object->getDecl()) : nullptr;
     if (!variable || local(variable)) return std::nullopt;
@@ -228,7 +237,8 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
   if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType())) return std::nullopt;
   const std::string type = spelling(function_.context, variable->getType());
   if (local(variable)) {
-    if (!variable->getInit() || variable->getType()->isReferenceType() || !variable->getType()->isIntegerType()) return std::nullopt;
+    if (!variable->getInit() || variable->getType()->isReferenceType() || !variable->getType()->isIntegerType())
+      return std::nullopt;
     std::optional<IndexExpression> value = index(variable->getInit());
     if (!value) return std::nullopt;
     return IndexExpression::unary(Operation::convert, std::move(*value), type);
@@ -242,15 +252,25 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
 std::optional<IndexExpression> Region::index_of_binary(const BinaryOperator& binary) {
   Operation operation;
   switch (binary.getOpcode()) {
-    case BO_Add: operation = Operation::add; break;
-    case BO_Sub: operation = Operation::subtract; break;
-    case BO_Mul: operation = Operation::multiply; break;
-    case BO_Div: operation = Operation::divide; break;
-    default: return std::nullopt;
+    case BO_Add:
+      operation = Operation::add;
+      break;
+    case BO_Sub:
+      operation = Operation::subtract;
+      break;
+    case BO_Mul:
+      operation = Operation::multiply;
+      break;
+    case BO_Div:
+      operation = Operation::divide;
+      break;
+    default:
+      return std::nullopt;
   }
   std::optional<IndexExpression> left = index(binary.getLHS()), right = index(binary.getRHS());
   if (!left || !right) return std::nullopt;
-  if (operation == Operation::divide && (right->operation != Operation::constant || right->value <= 0)) return std::nullopt;
+  if (operation == Operation::divide && (right->operation != Operation::constant || right->value <= 0))
+    return std::nullopt;
   return IndexExpression::binary(operation, std::move(*left), std::move(*right));
 }
 
@@ -280,18 +300,22 @@ std::optional<IndexExpression> Region::index(const Expr* e) {
     if (std::optional<IndexExpression> value = index_of_binary(*binary)) return value;
   if (!invariant(e, false)) return std::nullopt;
   const std::string text = "(" + function_.text.text(e->getSourceRange()) + ")";
-  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, spelling(function_.context, e->getType())));
+  return IndexExpression::of_symbol(
+      symbol(model::Symbol::Kind::invariant, text, spelling(function_.context, e->getType())));
 }
 
 // `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
 bool Region::invariant_element(const Expr* e) {
   const Expr* pointer = nullptr;
-  if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref) pointer = unary->getSubExpr();
+  if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref)
+    pointer = unary->getSubExpr();
   const auto* subscript = dyn_cast<ArraySubscriptExpr>(e);
   if (subscript && invariant(subscript->getIdx(), true)) pointer = subscript->getBase();
   const DeclRefExpr* reference = pointer ? named(pointer) : nullptr;
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  if (!variable || local(variable) || changes(variable) || !is_scalar(e->getType()) || !buffer_type(function_.context, variable->getType()).buffer) return false;
+  if (!variable || local(variable) || changes(variable) || !is_scalar(e->getType()) ||
+      !buffer_type(function_.context, variable->getType()).buffer)
+    return false;
   const std::string text = function_.text.text(e->getSourceRange());
   footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
   return true;
@@ -305,14 +329,16 @@ bool Region::invariant(const Expr* e, bool certain) {
   if (const auto* reference = dyn_cast<DeclRefExpr>(e)) {
     if (isa<EnumConstantDecl>(reference->getDecl())) return true;
     const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-    if (!variable || local(variable) || changes(variable) || !is_scalar(variable->getType().getNonReferenceType())) return false;
+    if (!variable || local(variable) || changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
+      return false;
     for (const ActiveLoop& loop : active_)
       if (loop.variable == variable) return false;
     note_scalar(variable, false);
     return true;
   }
   if (const auto* cast = dyn_cast<CastExpr>(e))
-    return is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType()) && invariant(cast->getSubExpr(), certain);
+    return is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType()) &&
+           invariant(cast->getSubExpr(), certain);
   if (const auto* full = dyn_cast<FullExpr>(e)) return invariant(full->getSubExpr(), certain);
   if (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e)) return invariant(temporary->getSubExpr(), certain);
   if (const auto* list = dyn_cast<InitListExpr>(e))
@@ -325,7 +351,8 @@ bool Region::invariant(const Expr* e, bool certain) {
     if (binary->isAssignmentOp() || binary->isCommaOp()) return false;
     Expr::EvalResult divisor;
     const bool divides = binary->getOpcode() == BO_Div || binary->getOpcode() == BO_Rem;
-    if (divides && !certain && !(binary->getRHS()->EvaluateAsInt(divisor, function_.context) && divisor.Val.getInt() != 0))
+    if (divides && !certain &&
+        !(binary->getRHS()->EvaluateAsInt(divisor, function_.context) && divisor.Val.getInt() != 0))
       return false;
     return invariant(binary->getLHS(), certain) && invariant(binary->getRHS(), certain);
   }

@@ -21,8 +21,10 @@ bool is_scalar(QualType type) {
     case clang::BuiltinType::Float16:
     case clang::BuiltinType::BFloat16:
     case clang::BuiltinType::Int128:
-    case clang::BuiltinType::UInt128: return false;
-    default: return builtin->isInteger() || builtin->isFloatingPoint();
+    case clang::BuiltinType::UInt128:
+      return false;
+    default:
+      return builtin->isInteger() || builtin->isFloatingPoint();
   }
 }
 
@@ -92,8 +94,7 @@ BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
     set_element(context, buffer, arguments[0].getAsType());
     if (container != Container::span && type.isConstQualified()) buffer.const_element = true;
     buffer.shape = container == Container::array ? model::Buffer::Shape::sized_array : model::Buffer::Shape::container;
-    if (container == Container::array)
-      buffer.fixed_size = std::to_string(arguments[1].getAsIntegral().getZExtValue());
+    if (container == Container::array) buffer.fixed_size = std::to_string(arguments[1].getAsIntegral().getZExtValue());
     return {buffer, ""};
   }
   QualType element = type;

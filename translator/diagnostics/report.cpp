@@ -19,7 +19,8 @@ struct Entry {
 constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note;
 
 const Entry entries[] = {
-#define FERRY_DIAGNOSTIC(name, severity, group, text) {severity, group, sizeof(group) > 1 ? text " [-W" group "]" : text},
+#define FERRY_DIAGNOSTIC(name, severity, group, text) \
+  {severity, group, sizeof(group) > 1 ? text " [-W" group "]" : text},
 #include "diagnostics/diagnostics.def"
 #undef FERRY_DIAGNOSTIC
 };
@@ -55,8 +56,8 @@ std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::
     const bool off = group.consume_front("no-");
     const bool as_error = group.consume_front("error=");
     if (!group.starts_with("ferry-")) continue;
-    const Severity severity = as_error ? (off ? Severity::Warning : Severity::Error)
-                                       : (off ? Severity::Ignored : Severity::Warning);
+    const Severity severity =
+        as_error ? (off ? Severity::Warning : Severity::Error) : (off ? Severity::Ignored : Severity::Warning);
     if (!set_group(engine, group, severity)) unknown.push_back(flag.str());
   }
   return unknown;

@@ -114,7 +114,8 @@ bool in_attribute_list(Tokens tokens, std::size_t index) {
   return false;
 }
 
-// The names of attributes that this token, the word `ferry`, is the scope of: ferry::name, or using ferry: name, name(…).
+// The names of attributes that this token, the word `ferry`, is the scope of: ferry::name, or using ferry: name,
+// name(…).
 llvm::SmallVector<const clang::syntax::Token*> names_in_scope(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   if (tokens[index + 1].kind() == tok::coloncolon) return {&tokens[index + 2]};

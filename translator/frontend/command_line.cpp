@@ -41,12 +41,29 @@ std::vector<const char*> expand(const std::vector<std::string>& flags, llvm::Bum
 
 // What the compiler prints or writes, or how: nothing that the parser should see.
 bool is_output_option(const llvm::opt::Option& option) {
-  for (unsigned id : {options::OPT_c, options::OPT_S, options::OPT_E, options::OPT_o, options::OPT_fsyntax_only,
-                      options::OPT_emit_llvm, options::OPT_save_temps, options::OPT_save_temps_EQ,
-                      options::OPT_working_directory, options::OPT_fplugin_EQ, options::OPT_include_pch,
-                      options::OPT_w, options::OPT_pedantic, options::OPT_pedantic_errors, options::OPT__HASH_HASH_HASH,
-                      options::OPT_v, options::OPT_H, options::OPT_C, options::OPT_CC, options::OPT_P,
-                      options::OPT_fexec_charset_EQ, options::OPT_gsplit_dwarf, options::OPT_gsplit_dwarf_EQ})
+  for (unsigned id : {options::OPT_c,
+                      options::OPT_S,
+                      options::OPT_E,
+                      options::OPT_o,
+                      options::OPT_fsyntax_only,
+                      options::OPT_emit_llvm,
+                      options::OPT_save_temps,
+                      options::OPT_save_temps_EQ,
+                      options::OPT_working_directory,
+                      options::OPT_fplugin_EQ,
+                      options::OPT_include_pch,
+                      options::OPT_w,
+                      options::OPT_pedantic,
+                      options::OPT_pedantic_errors,
+                      options::OPT__HASH_HASH_HASH,
+                      options::OPT_v,
+                      options::OPT_H,
+                      options::OPT_C,
+                      options::OPT_CC,
+                      options::OPT_P,
+                      options::OPT_fexec_charset_EQ,
+                      options::OPT_gsplit_dwarf,
+                      options::OPT_gsplit_dwarf_EQ})
     if (option.matches(id)) return true;
   return false;
 }
@@ -59,8 +76,8 @@ Role role_of(const llvm::opt::Arg& argument) {
   if (is_output_option(option) || option.matches(options::OPT_M_Group) || spelling.starts_with("-M") ||
       spelling.starts_with("-fprofile") || spelling.starts_with("-fcrash-diagnostics"))
     return Role::drop;
-  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) ||
-      spelling.starts_with("-Wl,") || spelling.starts_with("-Wa,"))
+  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,") ||
+      spelling.starts_with("-Wa,"))
     return Role::drop;
   if (spelling.starts_with("-W")) return Role::warning;
   if (option.matches(options::OPT_I_Group) || option.matches(options::OPT_clang_i_Group) ||
@@ -93,7 +110,8 @@ llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& o
   llvm::SmallString<256> file(options.build_directory);
   llvm::sys::path::append(file, "compile_commands.json");
   if (!llvm::sys::fs::exists(file))
-    return failure("'" + llvm::Twine(options.build_directory) + "' has no compile_commands.json; configure that folder with "
+    return failure("'" + llvm::Twine(options.build_directory) +
+                   "' has no compile_commands.json; configure that folder with "
                    "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags behind '--' instead of -p");
   std::string message;
   const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(

@@ -18,18 +18,18 @@ enum class ExitCode {
 inline ExitCode worst(ExitCode a, ExitCode b) { return a < b ? b : a; }
 
 struct Options {
-  std::vector<std::string> sources;             // as given on the command line
-  std::string output_directory;                 // -o
-  std::vector<std::string> targets{"host"};     // --target, in the order given, each once
-  std::string build_directory;                  // -p: where compile_commands.json is; "" means compiler_flags
-  std::vector<std::string> compiler_flags;      // behind `--`; appended to those of compile_commands.json
-  std::vector<std::string> diagnostic_flags;    // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
-  std::string depfile;                          // --depfile: Make syntax
-  std::string depfile_target;                   // "" means the first output of each source
-  std::string source_root;                      // paths written to outputs are relative to it
-  std::string module_scope;                     // part of the module id: tells equal paths of two projects apart
-  std::string templates_directory;              // "" means the embedded templates
-  std::string dump;                             // "", "model" or "plan"
+  std::vector<std::string> sources;           // as given on the command line
+  std::string output_directory;               // -o
+  std::vector<std::string> targets{"host"};   // --target, in the order given, each once
+  std::string build_directory;                // -p: where compile_commands.json is; "" means compiler_flags
+  std::vector<std::string> compiler_flags;    // behind `--`; appended to those of compile_commands.json
+  std::vector<std::string> diagnostic_flags;  // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
+  std::string depfile;                        // --depfile: Make syntax
+  std::string depfile_target;                 // "" means the first output of each source
+  std::string source_root;                    // paths written to outputs are relative to it
+  std::string module_scope;                   // part of the module id: tells equal paths of two projects apart
+  std::string templates_directory;            // "" means the embedded templates
+  std::string dump;                           // "", "model" or "plan"
   std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
   bool strict_fp = false;
   bool werror = false;

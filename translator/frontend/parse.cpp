@@ -116,8 +116,15 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
   if (good) {
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
-    ParsedUnit unit{instance->getASTContext(), tokens, engine, names.main_file, names.line_path,
-                    command.defines_key, paths_from_here(dependencies->getDependencies(), command.directory), command.flags, annotated};
+    ParsedUnit unit{instance->getASTContext(),
+                    tokens,
+                    engine,
+                    names.main_file,
+                    names.line_path,
+                    command.defines_key,
+                    paths_from_here(dependencies->getDependencies(), command.directory),
+                    command.flags,
+                    annotated};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
@@ -141,7 +148,8 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
   command->diagnostic_flags.insert(command->diagnostic_flags.end(), options.diagnostic_flags.begin(),
                                    options.diagnostic_flags.end());
   // Not getRealFileSystem(): with -working-directory the driver would change the folder of the whole process.
-  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror, options.sources.size() == 1};
+  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror,
+                            options.sources.size() == 1};
   return run(*command, {source, path_for_output(options, source)}, around, use);
 }
 

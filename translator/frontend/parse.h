@@ -25,12 +25,12 @@ struct ParsedUnit {
   clang::ASTContext& context;
   const clang::syntax::TokenBuffer& tokens;
   clang::DiagnosticsEngine& diagnostics;
-  std::string main_file;                   // as given on the command line
-  std::string line_path;                   // what #line and messages in outputs say: path_for_output(main_file)
-  std::string defines_key;                 // every flag that changes meaning, without search paths: for the module id
-  std::vector<std::string> dependencies;   // files read, system headers included, main file first, each once
-  std::vector<std::string> flags;          // the cleaned compile flags, without the compiler and the source
-  bool annotated;                          // an offload or device attribute stands somewhere, headers included
+  std::string main_file;                  // as given on the command line
+  std::string line_path;                  // what #line and messages in outputs say: path_for_output(main_file)
+  std::string defines_key;                // every flag that changes meaning, without search paths: for the module id
+  std::vector<std::string> dependencies;  // files read, system headers included, main file first, each once
+  std::vector<std::string> flags;         // the cleaned compile flags, without the compiler and the source
+  bool annotated;                         // an offload or device attribute stands somewhere, headers included
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
 };
 

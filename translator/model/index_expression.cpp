@@ -112,14 +112,19 @@ std::optional<Polynomial::Split> Polynomial::split(int symbol) const {
 
 std::optional<Polynomial> to_polynomial(const IndexExpression& e) {
   switch (e.operation) {
-    case Operation::constant: return Polynomial::constant(e.value);
-    case Operation::symbol: return Polynomial::of_symbol(e.symbol);
-    case Operation::convert: return to_polynomial(e.operands[0]);
-    case Operation::divide: return std::nullopt;
+    case Operation::constant:
+      return Polynomial::constant(e.value);
+    case Operation::symbol:
+      return Polynomial::of_symbol(e.symbol);
+    case Operation::convert:
+      return to_polynomial(e.operands[0]);
+    case Operation::divide:
+      return std::nullopt;
     case Operation::add:
     case Operation::subtract:
     case Operation::multiply:
-    case Operation::negate: break;
+    case Operation::negate:
+      break;
   }
   std::optional<Polynomial> left = to_polynomial(e.operands[0]);
   if (!left) return std::nullopt;
@@ -167,9 +172,10 @@ std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const s
     for (const int other : variables)
       if (split->coefficient.mentions(other)) return std::nullopt;
     IndexExpression wide = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(variable), "long");
-    IndexExpression term = split->coefficient == Polynomial::constant(1)
-                               ? std::move(wide)
-                               : IndexExpression::binary(Operation::multiply, std::move(wide), sum_tree(split->coefficient));
+    IndexExpression term =
+        split->coefficient == Polynomial::constant(1)
+            ? std::move(wide)
+            : IndexExpression::binary(Operation::multiply, std::move(wide), sum_tree(split->coefficient));
     tree = tree ? IndexExpression::binary(Operation::add, std::move(*tree), std::move(term)) : std::move(term);
     rest = split->rest;
   }

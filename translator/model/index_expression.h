@@ -30,9 +30,9 @@ struct Symbol {
 struct IndexExpression {
   enum class Operation { constant, symbol, add, subtract, multiply, divide, negate, convert };
   Operation operation = Operation::constant;
-  std::int64_t value = 0;    // constant
-  int symbol = -1;           // symbol
-  std::string type;          // constant: its C++ type; convert: the target type
+  std::int64_t value = 0;  // constant
+  int symbol = -1;         // symbol
+  std::string type;        // constant: its C++ type; convert: the target type
   std::vector<IndexExpression> operands;
 
   static IndexExpression constant(std::int64_t value, std::string type = "int");

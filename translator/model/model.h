@@ -24,15 +24,15 @@ enum class Compare { less, less_equal, greater, greater_equal, not_equal };
 
 // `for (type name = first; name COMPARE bound; name += step)`
 struct ParallelLoop {
-  int symbol = -1;            // in the nest's symbols
-  std::string name, type;     // canonical type
+  int symbol = -1;                 // in the nest's symbols
+  std::string name, type;          // canonical type
   std::string first, bound, step;  // host text
   std::optional<std::int64_t> constant_step;
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used behind the loop
-  std::string element;        // range-for: the text of the element's declaration, `double& x = v[ferry_0]`; the loop counts
+  std::string element;  // range-for: the text of the element's declaration, `double& x = v[ferry_0]`; the loop counts
   unsigned line = 0;
-  std::string proof;          // how independence was shown: "proved", "asserted"
+  std::string proof;  // how independence was shown: "proved", "asserted"
 };
 
 // A counted loop inside a region that runs in order there.
@@ -41,45 +41,45 @@ struct InnerLoop {
   std::string name, type;
   IndexExpression first, bound, step;
   Compare compare = Compare::less;
-  bool in_grid = false;   // the kernel's grid runs it: see Nest::loops
+  bool in_grid = false;  // the kernel's grid runs it: see Nest::loops
 };
 
 // What holds the elements: a variable outside the region.
 struct Buffer {
   enum class Shape {
-    pointer,        // T*, T (*)[N]
-    c_array,        // T[N][M], T (&)[N]
-    sized_array,    // std::array
-    container,      // std::span, std::vector: address and size
+    pointer,      // T*, T (*)[N]
+    c_array,      // T[N][M], T (&)[N]
+    sized_array,  // std::array
+    container,    // std::span, std::vector: address and size
   };
-  std::string name;                 // in the kernel, and in messages
-  std::string text;                 // on the host
+  std::string name;  // in the kernel, and in messages
+  std::string text;  // on the host
   Shape shape = Shape::pointer;
-  std::string element;              // canonical scalar type, without const
-  bool const_element = false;       // the user's own const
+  std::string element;                      // canonical scalar type, without const
+  bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
-  std::string fixed_size;           // sized_array: N
-  bool has_extent = false;          // [[ferry::extent]] at the parameter
+  std::string fixed_size;                   // sized_array: N
+  bool has_extent = false;                  // [[ferry::extent]] at the parameter
 };
 
 // One place that reads or writes a buffer. Subscripts are linear, in scalar elements.
 struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
-  std::optional<IndexExpression> subscript;   // none: data decides it, or Ferry can't say
-  std::vector<IndexExpression> dimensions;    // natural subscripts of arrays of arrays; empty for linear ones
-  bool certain = false;                       // executes in every iteration of the enclosing counted loops
-  std::vector<int> loops;                     // inner loops around it, outermost first (indices into inner_loops)
+  std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
+  std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
+  bool certain = false;                      // executes in every iteration of the enclosing counted loops
+  std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
   unsigned line = 0;
-  std::string text;                           // as the user wrote it
+  std::string text;  // as the user wrote it
 };
 
 // An object outside the region that the region or its bounds read by value, or write (host steps only).
 struct Scalar {
-  std::string name;     // in the kernel
-  std::string text;     // on the host
-  std::string type;     // canonical
-  bool exposed = false; // a reference, a global, or its address is known elsewhere: may lie inside a buffer
+  std::string name;      // in the kernel
+  std::string text;      // on the host
+  std::string type;      // canonical
+  bool exposed = false;  // a reference, a global, or its address is known elsewhere: may lie inside a buffer
   bool in_kernel = false;
   bool written = false;
 };
@@ -87,67 +87,67 @@ struct Scalar {
 // A subscript's range: the set of values of `subscript` over the loops around it.
 struct Range {
   IndexExpression subscript;
-  std::vector<int> under;   // inner loops around it that it doesn't mention: where one is empty, nothing is touched
+  std::vector<int> under;  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
 };
 
 // What one buffer's accesses come to. Every range is exact for nests (no byte outside what the loops can touch).
 struct BufferRanges {
-  std::vector<Range> reads, writes, may_writes;   // writes: every element of the range certainly
+  std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
-  std::vector<Range> checked;   // subscripts that no range evaluates, but a proof relies on: they must not wrap
+  std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 
 // What a piece of the program touches.
 struct Footprint {
-  bool everything = false;   // something that can't be named: acquire all, read and write
+  bool everything = false;  // something that can't be named: acquire all, read and write
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
-  std::vector<BufferRanges> ranges;   // per buffer
+  std::vector<BufferRanges> ranges;  // per buffer
 
   bool touches_memory() const;
 };
 
 // A run-time check that the independence proof rests on: |pitch * step| > spread of the rests.
 struct Separation {
-  std::string buffer;        // for messages
-  std::string loop;          // the loop's variable
+  std::string buffer;  // for messages
+  std::string loop;    // the loop's variable
   IndexExpression pitch;
   std::string step;
-  std::vector<IndexExpression> rests;   // none: pitch must be nonzero
+  std::vector<IndexExpression> rests;  // none: pitch must be nonzero
 };
 
 struct Nest {
-  int kernel = 0;            // index in the module
-  TextRange range;           // the whole loop statement
-  unsigned body_line = 0, body_column = 0;   // from 1
-  std::vector<ParallelLoop> loops;   // outermost first
+  int kernel = 0;                           // index in the module
+  TextRange range;                          // the whole loop statement
+  unsigned body_line = 0, body_column = 0;  // from 1
+  std::vector<ParallelLoop> loops;          // outermost first
   Footprint footprint;
   std::vector<Separation> separations;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
-  std::string body;          // the user's text of the innermost body
+  std::string body;                       // the user's text of the innermost body
   bool uses_maths = false;                // calls <cmath>
-  std::vector<int> unit_stride_votes;  // per loop: accesses that run along it
+  std::vector<int> unit_stride_votes;     // per loop: accesses that run along it
   std::optional<std::string> block, max_registers;
 };
 
 struct HostStep {
   enum class Kind {
-    entry,         // behind the function's `{`
-    exit,          // in front of its `}`
-    before,        // a statement in front of which `footprint` is acquired
-    inside,        // an expression: `(acquire, expression)`
-    return_,       // a return statement: acquire, finish, return
-    forget,        // behind the declaration of a local array or container
-    leave,         // behind the declaration of a local whose destructor does unknown things
+    entry,    // behind the function's `{`
+    exit,     // in front of its `}`
+    before,   // a statement in front of which `footprint` is acquired
+    inside,   // an expression: `(acquire, expression)`
+    return_,  // a return statement: acquire, finish, return
+    forget,   // behind the declaration of a local array or container
+    leave,    // behind the declaration of a local whose destructor does unknown things
   };
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;              // the place takes one statement only
-  std::vector<std::string> names;   // forget: the variables
+  bool braces = false;             // the place takes one statement only
+  std::vector<std::string> names;  // forget: the variables
 };
 
 struct Extent {
@@ -155,7 +155,7 @@ struct Extent {
 };
 
 struct Function {
-  std::string name;             // qualified, for messages and the manifest
+  std::string name;  // qualified, for messages and the manifest
   unsigned line = 0;
   std::vector<Extent> extents;
   std::vector<Nest> nests;
@@ -163,9 +163,9 @@ struct Function {
 };
 
 struct Unit {
-  std::string file;             // as #line says it
+  std::string file;  // as #line says it
   std::string module_id;
-  std::string contents;         // of the main file
+  std::string contents;                   // of the main file
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
   std::vector<TextRange> blanked;         // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;

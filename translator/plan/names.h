@@ -7,8 +7,8 @@
 namespace ferry::translator::plan::names {
 
 inline const std::string call = "ferry_call";
-inline const std::string nest = "ferry_nest";    // a launch's footprint
-inline const std::string host = "ferry_host";    // a host step's footprint
+inline const std::string nest = "ferry_nest";  // a launch's footprint
+inline const std::string host = "ferry_host";  // a host step's footprint
 
 inline std::string module(const std::string& id) { return "ferry_module_" + id; }
 inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }

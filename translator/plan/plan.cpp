@@ -39,8 +39,8 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool written) {
     size = names::size(buffer.name);
     kernel.parameters.push_back({"std::size_t " + size, "std::size_t"});
   }
-  kernel.declarations.push_back("const ferry::View<" + std::string(buffer.const_element ? "const " : "") + buffer.element +
-                                "> " + buffer.name + "{" + name + ", " + size + "};");
+  kernel.declarations.push_back("const ferry::View<" + std::string(buffer.const_element ? "const " : "") +
+                                buffer.element + "> " + buffer.name + "{" + name + ", " + size + "};");
 }
 
 void assign_axes(Kernel& kernel, const model::Nest& nest) {

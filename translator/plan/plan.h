@@ -22,7 +22,7 @@ struct GridLoop {
   std::string type, name, element;
   model::Compare compare = model::Compare::less;
   std::optional<std::int64_t> constant_step;
-  int axis = 0;             // 0: x
+  int axis = 0;  // 0: x
 };
 
 struct Kernel {
@@ -30,7 +30,7 @@ struct Kernel {
   std::string function;
   unsigned line = 0, body_line = 0, body_column = 0;
   std::vector<Parameter> parameters;
-  std::vector<std::string> declarations;   // views of containers, constants, aliases, private variables
+  std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<GridLoop> loops;
   std::string body, block, max_registers;
 };

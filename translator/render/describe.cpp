@@ -1,8 +1,8 @@
 // See describe.h.
 #include "render/describe.h"
 
-#include "render/index_text.h"
 #include "plan/names.h"
+#include "render/index_text.h"
 
 #include <algorithm>
 #include <set>
@@ -29,7 +29,8 @@ void add_once(std::vector<std::string>& parts, std::string part) {
 // The lines of one describing lambda, and which loops' index sets they name.
 class Describer {
  public:
-  Describer(const Footprint& footprint, std::string object) : footprint_(footprint), text_(footprint), object_(std::move(object)) {}
+  Describer(const Footprint& footprint, std::string object)
+      : footprint_(footprint), text_(footprint), object_(std::move(object)) {}
 
   void add_buffers() {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_buffer(footprint_.buffers[b], footprint_.ranges[b]);
@@ -58,7 +59,9 @@ class Describer {
     for (auto loop = footprint_.inner_loops.rbegin(); loop != footprint_.inner_loops.rend(); ++loop) {
       if (loop->in_grid || !named_.contains(loop->symbol)) continue;
       result.push_back("const auto " + text_.name(loop->symbol) + " = ferry::range<" + loop->type + ">(" +
-                       joined({expression(loop->first), compare_text(loop->compare), expression(loop->bound), expression(loop->step)}) + ");");
+                       joined({expression(loop->first), compare_text(loop->compare), expression(loop->bound),
+                               expression(loop->step)}) +
+                       ");");
     }
     std::reverse(result.begin(), result.end());
     result.insert(result.end(), lines_.begin(), lines_.end());
@@ -97,7 +100,8 @@ class Describer {
   void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
     lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
                      call("writes", ranges.writes) + call("may_write", ranges.may_writes) +
-                     (ranges.reads_whole ? ".reads_whole()" : "") + (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
+                     (ranges.reads_whole ? ".reads_whole()" : "") +
+                     (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
     std::vector<std::string> checked;
     for (const model::Range& r : ranges.checked) add_once(checked, range(r));
     if (!checked.empty()) lines_.push_back(object_ + ".fits(" + joined(checked) + ");");
@@ -114,7 +118,8 @@ class Describer {
 std::string object_reads(const Footprint& footprint) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.exposed) add_once(calls, names::call + (scalar.written ? ".host_writes(&" : ".host_reads(&") + scalar.text + ")");
+    if (scalar.exposed)
+      add_once(calls, names::call + (scalar.written ? ".host_writes(&" : ".host_reads(&") + scalar.text + ")");
   return joined(calls);
 }
 
@@ -125,7 +130,8 @@ std::string single_element(const Footprint& footprint) {
   const model::Buffer& buffer = footprint.buffers.front();
   if (buffer.shape != model::Buffer::Shape::pointer || !buffer.inner_extents.empty() || !access.subscript) return "";
   if (access.subscript->operation != IndexExpression::Operation::constant) return "";
-  return names::call + (access.writes ? ".host_writes(&" : ".host_reads(&") + buffer.text + "[" + std::to_string(access.subscript->value) + "])";
+  return names::call + (access.writes ? ".host_writes(&" : ".host_reads(&") + buffer.text + "[" +
+         std::to_string(access.subscript->value) + "])";
 }
 
 }  // namespace
@@ -149,7 +155,8 @@ std::string launch_text(const model::Nest& nest, const std::string& indent) {
     parameters.push_back(describer.loop_parameter(loop));
   }
   const std::string reads = object_reads(nest.footprint);
-  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" + std::to_string(nest.kernel) + ", ferry::loops(" + joined(loops) + "),\n";
+  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" +
+                     std::to_string(nest.kernel) + ", ferry::loops(" + joined(loops) + "),\n";
   text += indent + "    [&](" + joined(parameters) + ") {\n";
   for (const std::string& line : lines) text += indent + "      " + line + "\n";
   return text + indent + "    }))";

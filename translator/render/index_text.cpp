@@ -45,7 +45,8 @@ std::string IndexText::text(const IndexExpression& expression) const { return pi
 
 IndexText::Piece IndexText::piece(const IndexExpression& e) const {
   switch (e.operation) {
-    case Operation::constant: return {constant_text(e), e.value < 0 ? 2 : 3, false};
+    case Operation::constant:
+      return {constant_text(e), e.value < 0 ? 2 : 3, false};
     case Operation::symbol: {
       const bool loop = footprint_.symbols[static_cast<std::size_t>(e.symbol)].kind != model::Symbol::Kind::invariant;
       return {name(e.symbol), 3, loop};
@@ -62,7 +63,8 @@ IndexText::Piece IndexText::piece(const IndexExpression& e) const {
     case Operation::add:
     case Operation::subtract:
     case Operation::multiply:
-    case Operation::divide: return binary(e);
+    case Operation::divide:
+      return binary(e);
   }
   return {};
 }
@@ -76,7 +78,7 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
                                                           : " / ";
   if (!left.is_index && !right.is_index) left = {"ferry::exact(" + left.text + ")", 3, true};
   const int level = product ? 1 : 0;
-  const bool right_needs = right.precedence <= level;   // the user's grouping decides what is checked
+  const bool right_needs = right.precedence <= level;  // the user's grouping decides what is checked
   return {parenthesised(left.text, left.precedence < level) + sign +
               parenthesised(right.text, right_needs || (right.precedence == 2 && right.text.starts_with("-"))),
           level, true};
@@ -84,11 +86,16 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
 
 std::string compare_text(model::Compare compare) {
   switch (compare) {
-    case model::Compare::less: return "ferry::Compare::less";
-    case model::Compare::less_equal: return "ferry::Compare::less_equal";
-    case model::Compare::greater: return "ferry::Compare::greater";
-    case model::Compare::greater_equal: return "ferry::Compare::greater_equal";
-    case model::Compare::not_equal: return "ferry::Compare::not_equal";
+    case model::Compare::less:
+      return "ferry::Compare::less";
+    case model::Compare::less_equal:
+      return "ferry::Compare::less_equal";
+    case model::Compare::greater:
+      return "ferry::Compare::greater";
+    case model::Compare::greater_equal:
+      return "ferry::Compare::greater_equal";
+    case model::Compare::not_equal:
+      return "ferry::Compare::not_equal";
   }
   return "";
 }

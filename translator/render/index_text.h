@@ -22,7 +22,7 @@ class IndexText {
  private:
   struct Piece {
     std::string text;
-    int precedence;   // 0 additive, 1 multiplicative, 2 unary, 3 primary
+    int precedence;  // 0 additive, 1 multiplicative, 2 unary, 3 primary
     bool is_index;
   };
   Piece piece(const model::IndexExpression& expression) const;

@@ -29,7 +29,8 @@ std::string arguments(const plan::Kernel& kernel) {
     const std::string& type = kernel.parameters[i].type;
     // `const double (*)[64]` as a pointee needs the star inside.
     const std::size_t star = type.find("(*)");
-    const std::string pointee = star == std::string::npos ? type + " const*" : type.substr(0, star) + "(*const*)" + type.substr(star + 3);
+    const std::string pointee =
+        star == std::string::npos ? type + " const*" : type.substr(0, star) + "(*const*)" + type.substr(star + 3);
     text += ", *static_cast<" + pointee + ">(ferry_arguments[" + std::to_string(i) + "])";
   }
   return text;
@@ -98,11 +99,15 @@ const Target& target_named(const std::string& name) {
   llvm_unreachable("the command line knows the targets");
 }
 
-llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target, const TemplateRenderer& templates) {
+llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
+                                         const TemplateRenderer& templates) {
   llvm::json::Array kernels;
   for (const plan::Kernel& kernel : plan.kernels) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"file", plan.file}, {"id", plan.module_id}, {"any", !plan.kernels.empty()},
-                          {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
+  llvm::json::Object data{{"file", plan.file},
+                          {"id", plan.module_id},
+                          {"any", !plan.kernels.empty()},
+                          {"maths", plan.uses_maths},
+                          {"declarations", strings(plan.declarations)}};
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

@@ -16,6 +16,7 @@ struct Target {
 };
 const Target& target_named(const std::string& name);
 
-llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target, const TemplateRenderer& templates);
+llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
+                                         const TemplateRenderer& templates);
 
 }  // namespace ferry::translator::render

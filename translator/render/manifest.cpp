@@ -38,7 +38,8 @@ Array buffers(const model::Footprint& footprint) {
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::ParallelLoop& loop : nest.loops)
-    array.push_back(Object{{"variable", loop.name}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
+    array.push_back(
+        Object{{"variable", loop.name}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
   return array;
 }
 
@@ -46,13 +47,18 @@ Array guards(const model::Nest& nest) {
   const IndexText text(nest.footprint);
   Array array{"loop bounds", "index arithmetic", "overlap"};
   for (const model::Separation& separation : nest.separations)
-    array.push_back("separate: iterations of '" + separation.loop + "' in '" + separation.buffer + "' are " + text.text(separation.pitch) + " apart");
+    array.push_back("separate: iterations of '" + separation.loop + "' in '" + separation.buffer + "' are " +
+                    text.text(separation.pitch) + " apart");
   return array;
 }
 
 Object nest_entry(const model::Function& function, const model::Nest& nest) {
-  return Object{{"kernel", nest.kernel}, {"function", function.name}, {"line", static_cast<std::int64_t>(nest.range.line)},
-                {"loops", loops(nest)},  {"buffers", buffers(nest.footprint)}, {"guards", guards(nest)}};
+  return Object{{"kernel", nest.kernel},
+                {"function", function.name},
+                {"line", static_cast<std::int64_t>(nest.range.line)},
+                {"loops", loops(nest)},
+                {"buffers", buffers(nest.footprint)},
+                {"guards", guards(nest)}};
 }
 
 Array nests(const model::Unit& unit) {
@@ -67,7 +73,8 @@ std::string pretty(Object object) { return llvm::formatv("{0:2}\n", Value(std::m
 }  // namespace
 
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets) {
-  return pretty(Object{{"source", unit.file}, {"module", unit.module_id}, {"targets", Array(targets)}, {"kernels", nests(unit)}});
+  return pretty(
+      Object{{"source", unit.file}, {"module", unit.module_id}, {"targets", Array(targets)}, {"kernels", nests(unit)}});
 }
 
 std::string dump_model(const model::Unit& unit) {
@@ -75,14 +82,22 @@ std::string dump_model(const model::Unit& unit) {
   for (const model::Function& function : unit.functions) {
     Array steps, accesses;
     for (const model::HostStep& step : function.steps)
-      steps.push_back(Object{{"line", static_cast<std::int64_t>(step.range.line)}, {"acquires", acquire_text(step.footprint)}});
+      steps.push_back(
+          Object{{"line", static_cast<std::int64_t>(step.range.line)}, {"acquires", acquire_text(step.footprint)}});
     for (const model::Nest& nest : function.nests)
       for (const model::Access& access : nest.footprint.accesses)
-        accesses.push_back(Object{{"line", static_cast<std::int64_t>(access.line)}, {"text", access.text}, {"reads", access.reads},
-                                  {"writes", access.writes}, {"certain", access.certain}});
-    functions.push_back(Object{{"name", function.name}, {"line", static_cast<std::int64_t>(function.line)}, {"host_steps", std::move(steps)}, {"accesses", std::move(accesses)}});
+        accesses.push_back(Object{{"line", static_cast<std::int64_t>(access.line)},
+                                  {"text", access.text},
+                                  {"reads", access.reads},
+                                  {"writes", access.writes},
+                                  {"certain", access.certain}});
+    functions.push_back(Object{{"name", function.name},
+                               {"line", static_cast<std::int64_t>(function.line)},
+                               {"host_steps", std::move(steps)},
+                               {"accesses", std::move(accesses)}});
   }
-  return pretty(Object{{"source", unit.file}, {"module", unit.module_id}, {"functions", std::move(functions)}, {"nests", nests(unit)}});
+  return pretty(Object{
+      {"source", unit.file}, {"module", unit.module_id}, {"functions", std::move(functions)}, {"nests", nests(unit)}});
 }
 
 std::string dump_plan(const plan::Unit& plan) {
@@ -90,9 +105,13 @@ std::string dump_plan(const plan::Unit& plan) {
   for (const plan::Kernel& kernel : plan.kernels) {
     Array parameters, loops;
     for (const plan::Parameter& parameter : kernel.parameters) parameters.push_back(parameter.declaration);
-    for (const plan::GridLoop& loop : kernel.loops) loops.push_back(Object{{"variable", loop.name}, {"axis", std::string(1, "xyz"[loop.axis])}});
-    kernels.push_back(Object{{"kernel", kernel.number}, {"function", kernel.function}, {"line", static_cast<std::int64_t>(kernel.line)},
-                             {"parameters", std::move(parameters)}, {"loops", std::move(loops)}});
+    for (const plan::GridLoop& loop : kernel.loops)
+      loops.push_back(Object{{"variable", loop.name}, {"axis", std::string(1, "xyz"[loop.axis])}});
+    kernels.push_back(Object{{"kernel", kernel.number},
+                             {"function", kernel.function},
+                             {"line", static_cast<std::int64_t>(kernel.line)},
+                             {"parameters", std::move(parameters)},
+                             {"loops", std::move(loops)}});
   }
   return pretty(Object{{"source", plan.file}, {"module", plan.module_id}, {"kernels", std::move(kernels)}});
 }

@@ -1,8 +1,8 @@
 // See stub.h.
 #include "render/stub.h"
 
-#include "render/describe.h"
 #include "plan/names.h"
+#include "render/describe.h"
 #include "source/edits.h"
 
 #include <algorithm>
@@ -29,11 +29,15 @@ class StubWriter {
   }
 
  private:
-  // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before inner.
+  // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before
+  // inner.
   void open(const model::TextRange& range, std::string text) {
-    edits_.insert(range.begin, std::move(text), static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
+    edits_.insert(range.begin, std::move(text),
+                  static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
   }
-  void close(const model::TextRange& range, std::string text) { edits_.insert(range.end, std::move(text), -static_cast<int>(range.begin)); }
+  void close(const model::TextRange& range, std::string text) {
+    edits_.insert(range.end, std::move(text), -static_cast<int>(range.begin));
+  }
 
   void blank(const model::TextRange& range) {
     std::string spaces = unit_.contents.substr(range.begin, range.end - range.begin);
@@ -44,8 +48,10 @@ class StubWriter {
   void write_step(const model::Function& function, const model::HostStep& step) {
     const std::string acquire = acquire_text(step.footprint);
     switch (step.kind) {
-      case Kind::entry: return close(step.range, entry_text(function));
-      case Kind::exit: return open(step.range, names::call + ".finish(); ");
+      case Kind::entry:
+        return close(step.range, entry_text(function));
+      case Kind::exit:
+        return open(step.range, names::call + ".finish(); ");
       case Kind::inside:
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
@@ -60,14 +66,16 @@ class StubWriter {
         for (const std::string& name : step.names)
           close(step.range, " ferry::LocalArray " + names::local(name) + "{" + names::call + ", " + name + "};");
         return;
-      case Kind::leave: return close(step.range, " ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};");
+      case Kind::leave:
+        return close(step.range, " ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};");
     }
   }
 
   std::string entry_text(const model::Function& function) const {
     std::string text = " ferry::Call " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
-      text += " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements + ");";
+      text += " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements +
+              ");";
     return text;
   }
 
@@ -102,19 +110,28 @@ class StubWriter {
 
 }  // namespace
 
-llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets, const TemplateRenderer& templates) {
+llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
+                                      const TemplateRenderer& templates) {
   llvm::Expected<std::string> body = StubWriter(unit).write();
   if (!body) return body.takeError();
   llvm::json::Array images, sites;
   for (const std::string& target : targets)
-    images.push_back(llvm::json::Object{{"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
+    images.push_back(llvm::json::Object{
+        {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests)
-      sites.push_back(llvm::json::Object{{"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+      sites.push_back(llvm::json::Object{
+          {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
   const bool any = !sites.empty();
-  llvm::json::Object data{{"file", unit.file}, {"text", std::move(*body)}, {"any", any}, {"id", unit.module_id}, {"module", names::module(unit.module_id)},
-                          {"sites_name", names::sites(unit.module_id)}, {"images_name", names::images(unit.module_id)},
-                          {"sites_count", std::to_string(sites.size())}, {"images_count", std::to_string(images.size())}};
+  llvm::json::Object data{{"file", unit.file},
+                          {"text", std::move(*body)},
+                          {"any", any},
+                          {"id", unit.module_id},
+                          {"module", names::module(unit.module_id)},
+                          {"sites_name", names::sites(unit.module_id)},
+                          {"images_name", names::images(unit.module_id)},
+                          {"sites_count", std::to_string(sites.size())},
+                          {"images_count", std::to_string(images.size())}};
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
   return templates.render("common/stub", llvm::json::Value(std::move(data)));

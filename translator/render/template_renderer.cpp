@@ -49,11 +49,21 @@ llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
     TagKind kind = TagKind::value;
     if (!triple) {
       switch (inside.empty() ? '\0' : inside.front()) {
-        case '#': kind = TagKind::section; break;
-        case '^': kind = TagKind::inverted; break;
-        case '/': kind = TagKind::end; break;
-        case '>': kind = TagKind::partial; break;
-        case '!': kind = TagKind::comment; break;
+        case '#':
+          kind = TagKind::section;
+          break;
+        case '^':
+          kind = TagKind::inverted;
+          break;
+        case '/':
+          kind = TagKind::end;
+          break;
+        case '>':
+          kind = TagKind::partial;
+          break;
+        case '!':
+          kind = TagKind::comment;
+          break;
         default:
           return failure(name, line, "'{{" + inside + "}}' is no tag; values are written {{{name}}}");
       }

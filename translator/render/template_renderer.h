@@ -6,7 +6,8 @@
 // numbers are refused (Mustache would print 1000000 as 1e+06): pass strings.
 //
 // `{{> name}}` means templates/common/name.mustache. Only {{{value}}} and {{#section}} {{^section}} {{/section}}
-// {{> partial}} {{! comment}} are allowed: {{value}} is re-indented inside an indented partial, and user text must not be.
+// {{> partial}} {{! comment}} are allowed: {{value}} is re-indented inside an indented partial, and user text must not
+// be.
 #pragma once
 
 #include <llvm/ADT/StringMap.h>

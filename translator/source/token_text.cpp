@@ -104,7 +104,8 @@ class Writer {
     }
     const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
     // A comment behind the last token stays.
-    if (first_line.size() < text.size() && !first_line.contains("/*") && only_space_and_comments(first_line, place.file))
+    if (first_line.size() < text.size() && !first_line.contains("/*") &&
+        only_space_and_comments(first_line, place.file))
       out_ += first_line;
     const std::size_t newlines = text.count('\n');
     out_.append(newlines, '\n');
