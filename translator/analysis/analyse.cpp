@@ -2,6 +2,7 @@
 #include "analysis/analyse.h"
 
 #include "analysis/host_steps.h"
+#include "analysis/marks.h"
 #include "analysis/types.h"
 #include "diagnostics/report.h"
 #include "frontend/annotations.h"
@@ -126,7 +127,7 @@ class UnitAnalysis {
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
-    FunctionWalk walk = walk_function({context, unit_.tokens, shared_}, body);
+    FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics}, body);
     if (walk.error) return report_error(*walk.error);
     if (walk.nests.empty()) return report_no_loop(function, walk);
     for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
@@ -157,12 +158,10 @@ class UnitAnalysis {
 
   // [[ferry::block]] of the function holds for nests that have none of their own.
   void read_block(const FunctionDecl& function, model::Function& result) {
-    const auto* block = frontend::find_annotation(function, Annotation::block);
-    const auto* registers = frontend::find_annotation(function, Annotation::max_registers);
+    const Marks marks = read_marks(function, unit_.tokens, unit_.diagnostics);
     for (model::Nest& nest : result.nests) {
-      if (block && !nest.block) nest.block = frontend::annotation_argument(*block, unit_.tokens);
-      if (registers && !nest.max_registers)
-        nest.max_registers = frontend::annotation_argument(*registers, unit_.tokens);
+      if (!nest.block) nest.block = marks.block;
+      if (!nest.max_registers) nest.max_registers = marks.max_registers;
     }
   }
 

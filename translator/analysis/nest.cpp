@@ -2,9 +2,10 @@
 #include "analysis/nest.h"
 
 #include "analysis/independence.h"
+#include "analysis/loop_header.h"
+#include "analysis/marks.h"
 #include "analysis/ranges.h"
 #include "analysis/types.h"
-#include "frontend/annotations.h"
 
 #include <clang/AST/StmtCXX.h>
 
@@ -13,27 +14,8 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
-using frontend::Annotation;
 
 namespace {
-
-struct Marks {
-  bool independent = false, sequential = false;
-  std::optional<std::string> block, max_registers;
-};
-
-Marks marks_of(const NestInput& input, const Stmt& statement) {
-  Marks marks;
-  const auto* attributed = dyn_cast<AttributedStmt>(&statement);
-  if (!attributed) return marks;
-  marks.independent = frontend::find_annotation(*attributed, Annotation::independent) != nullptr;
-  marks.sequential = frontend::find_annotation(*attributed, Annotation::sequential) != nullptr;
-  if (const auto* a = frontend::find_annotation(*attributed, Annotation::block))
-    marks.block = frontend::annotation_argument(*a, input.tokens);
-  if (const auto* a = frontend::find_annotation(*attributed, Annotation::max_registers))
-    marks.max_registers = frontend::annotation_argument(*a, input.tokens);
-  return marks;
-}
 
 // The only statement of a body, through braces; null where there are several.
 const Stmt* only_statement(const Stmt* body) {
@@ -55,7 +37,8 @@ class NestMaker {
       : input_(input), statement_(statement), region_(input.function, Region::Kind::nest, body_of(loop)), loop_(loop) {}
 
   NestResult make() {
-    if (read_outermost(marks_of(input_, statement_)) && scan() && prove() && find_ranges() && place())
+    if (read_outermost(read_marks(statement_, input_.tokens, input_.diagnostics)) && scan() && prove() &&
+        find_ranges() && place())
       write_text();
     else if (!result_.silent)
       name_unknown_type(loop_);
@@ -129,61 +112,12 @@ class NestMaker {
     return true;
   }
 
-  // Bounds and step must be the same in every iteration, and evaluating them twice must do no harm.
-  std::optional<model::ParallelLoop> header(const CountedLoop& counted, const Stmt& loop, bool outermost) {
-    const std::string name = counted.variable->getNameAsString();
-    const auto no = [&](const std::string& reason) -> std::optional<model::ParallelLoop> {
-      refuse(loop.getBeginLoc(), reason);
-      return std::nullopt;
-    };
-    if (mentions(counted.bound, counted.variable) || mentions(counted.step, counted.variable))
-      return no("its bound or step depends on the variable itself");
-    if ((counted.first && !counted.first->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType()) ||
-        !counted.bound->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType())
-      return no("its bounds are not integers");
-    if (outermost && uses_.modified.contains(counted.variable))
-      return no("its variable '" + name + "' changes in the body");
-    if (input_.function.exposed(*counted.variable))
-      return no("its variable '" + name + "' may change through a reference or pointer");
-    if (!counted.first && !outermost) return no("it has no first value");
-    if (counted.first && !region_.invariant(counted.first, outermost))
-      return no("its first value isn't known in front of the loop");
-    if (!region_.invariant(counted.bound, outermost))
-      return no("its bound may change in the loop or isn't known in front of it");
-    if (counted.step && !region_.invariant(counted.step, outermost)) return no("its step may change in the loop");
-    model::ParallelLoop parallel;
-    parallel.name = name;
-    parallel.type = spelling(input_.function.context, counted.variable->getType());
-    parallel.first = counted.first ? text(counted.first) : name;
-    parallel.bound = text(counted.bound);
-    parallel.compare = counted.compare;
-    parallel.constant_step = counted.downwards ? -1 : 1;
-    parallel.step = counted.downwards ? "-1" : "1";
-    if (counted.step) {
-      Expr::EvalResult value;
-      parallel.constant_step.reset();
-      parallel.step = (counted.downwards ? "-(" : "") + text(counted.step) + (counted.downwards ? ")" : "");
-      if (counted.step->EvaluateAsInt(value, input_.function.context) && value.Val.getInt().isRepresentableByInt64())
-        parallel.constant_step = value.Val.getInt().getExtValue() * (counted.downwards ? -1 : 1);
-      else if (counted.compare == model::Compare::not_equal)
-        return no("its direction isn't known");
-      if (counted.downwards && counted.step->getType()->isUnsignedIntegerType() && !parallel.constant_step)
-        return no("its step is unsigned and subtracted");
-      if (parallel.constant_step) parallel.step = std::to_string(*parallel.constant_step);
-    }
-    parallel.line = input_.function.text.line(loop.getBeginLoc());
-    parallel.last_value_needed =
-        !counted.declared_inside && used_outside_own_loops(input_.function.function.getBody(), counted.variable);
-    return parallel;
-  }
-
   bool read_counted(const CountedLoop& counted, const ForStmt& loop) {
-    uses_ = variable_uses(loop.getBody());
-    std::optional<model::ParallelLoop> parallel = header(counted, loop, true);
-    if (!parallel) return false;
-    parallel->symbol = region_.add_parallel_loop(counted.variable, parallel->name, parallel->type);
+    LoopHeader header = read_loop_header(input_.function, region_, counted, loop, true);
+    if (!header.loop) return refuse(loop.getBeginLoc(), header.reason);
+    header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
     grid_variables_.push_back(counted.variable);
-    nest_.loops.push_back(std::move(*parallel));
+    nest_.loops.push_back(std::move(*header.loop));
     return true;
   }
 
@@ -253,12 +187,12 @@ class NestMaker {
     if (found == region_.inner_loop_statements.end()) return false;
     model::InnerLoop& entry =
         region_.footprint.inner_loops[static_cast<std::size_t>(found - region_.inner_loop_statements.begin())];
-    const Marks marks = marks_of(input_, *only);
+    const Marks marks = read_marks(*only, input_.tokens, input_.diagnostics);
     const CountedLoop counted = *recognise_counted_loop(*statement).loop;
     if (marks.sequential || may_end_loop(statement->getBody())) return false;
-    const std::optional<model::ParallelLoop> parallel = header(counted, *statement, false);
-    if (!parallel) return false;
-    nest_.loops.push_back(*parallel);
+    const LoopHeader header = read_loop_header(input_.function, region_, counted, *statement, false);
+    if (!header.loop) return false;
+    nest_.loops.push_back(*header.loop);
     nest_.loops.back().symbol = entry.symbol;
     if (!prove_loop(nest_.loops.size() - 1, marks.independent, false)) {
       nest_.loops.pop_back();
@@ -359,17 +293,10 @@ class NestMaker {
     }
   }
 
-  // Host text of a bound, with an integral type.
-  std::string text(const Expr* e) const {
-    const std::string written = input_.function.text.text(e->getSourceRange());
-    return e->IgnoreParenImpCasts()->getType()->isEnumeralType() ? "+(" + written + ")" : written;
-  }
-
   const NestInput& input_;
   const Stmt& statement_;
   Region region_;
   const Stmt& loop_;
-  VariableUses uses_;
   bool independent_ = false;
   model::Nest nest_;
   NestResult result_;
@@ -392,7 +319,7 @@ NestResult find_nest(const NestInput& input, const Stmt& statement) {
   if (!loop || !(isa<ForStmt>(loop) || isa<CXXForRangeStmt>(loop))) {
     NestResult result;
     const auto* attributed = dyn_cast<AttributedStmt>(&statement);
-    result.silent = attributed && marks_of(input, *attributed).sequential;
+    result.silent = attributed && read_marks(*attributed, input.tokens, input.diagnostics).sequential;
     result.refusal = {statement.getBeginLoc(),
                       "it does not count: only 'for' loops over a range of integers or elements run on a device"};
     return result;

@@ -27,6 +27,7 @@ struct NestInput {
   const FunctionContext& function;
   const clang::syntax::TokenBuffer& tokens;
   SharedDeclarations& shared;
+  clang::DiagnosticsEngine& diagnostics;
 };
 
 // `statement` may be an AttributedStmt around the loop.

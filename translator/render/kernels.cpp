@@ -86,6 +86,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                             {"body_line", std::to_string(kernel.body_line)},
                             {"body", std::string(kernel.body_column - 1, ' ') + kernel.body},
                             {"block", kernel.block.empty() ? "0" : kernel.block},
+                            {"has_max_registers", !kernel.max_registers.empty()},
                             {"max_registers", kernel.max_registers.empty() ? "0" : kernel.max_registers}};
 }
 

@@ -18,6 +18,13 @@
 
 #include "kernel_common.h"
 
+// [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to -maxrregcount.
+#if defined(__NVCC__) && CUDART_VERSION >= 12040
+#define FERRY_REGISTER_LIMIT(N) __maxnreg__(N)
+#else
+#define FERRY_REGISTER_LIMIT(N)
+#endif
+
 namespace ferry {
 
 /// The loops of a kernel as a kernel parameter: by value, so that they lie in constant memory.

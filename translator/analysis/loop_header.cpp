@@ -1,0 +1,96 @@
+// See loop_header.h.
+#include "analysis/loop_header.h"
+
+#include "analysis/types.h"
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+class HeaderReader {
+ public:
+  HeaderReader(const FunctionContext& function, Region& region, const CountedLoop& counted, const ForStmt& statement,
+               bool outermost)
+      : function_(function), region_(region), counted_(counted), statement_(statement), outermost_(outermost) {}
+
+  LoopHeader read() {
+    if (const std::string reason = why_not(); !reason.empty()) return {std::nullopt, reason};
+    loop_.name = counted_.variable->getNameAsString();
+    loop_.type = spelling(function_.context, counted_.variable->getType());
+    loop_.first = counted_.first ? text(counted_.first) : loop_.name;
+    loop_.bound = text(counted_.bound);
+    loop_.compare = counted_.compare;
+    loop_.line = function_.text.line(statement_.getBeginLoc());
+    loop_.last_value_needed =
+        !counted_.declared_inside && used_outside_own_loops(function_.function.getBody(), counted_.variable);
+    if (const std::string reason = read_step(); !reason.empty()) return {std::nullopt, reason};
+    return {std::move(loop_), ""};
+  }
+
+ private:
+  static bool integral(const Expr* e) {
+    return e->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType();
+  }
+
+  std::string why_not() const {
+    const VarDecl* variable = counted_.variable;
+    if (mentions(counted_.bound, variable) || mentions(counted_.step, variable))
+      return "its bound or step depends on the variable itself";
+    if ((counted_.first && !integral(counted_.first)) || !integral(counted_.bound))
+      return "its bounds are not integers";
+    if (outermost_ && variable_uses(statement_.getBody()).modified.contains(variable))
+      return "its variable '" + variable->getNameAsString() + "' changes in the body";
+    if (function_.exposed(*variable))
+      return "its variable '" + variable->getNameAsString() + "' may change through a reference or pointer";
+    if (!counted_.first && !outermost_) return "it has no first value";
+    if (counted_.first && !region_.invariant(counted_.first, outermost_))
+      return "its first value isn't known in front of the loop";
+    if (!region_.invariant(counted_.bound, outermost_))
+      return "its bound may change in the loop or isn't known in front of it";
+    if (counted_.step && !region_.invariant(counted_.step, outermost_)) return "its step may change in the loop";
+    return "";
+  }
+
+  std::string read_step() {
+    const std::int64_t sign = counted_.downwards ? -1 : 1;
+    if (!counted_.step) {
+      loop_.constant_step = sign;
+    } else if (Expr::EvalResult value; counted_.step->EvaluateAsInt(value, function_.context) &&
+                                       value.Val.getInt().isRepresentableByInt64() &&
+                                       !value.Val.getInt().isMinSignedValue()) {
+      loop_.constant_step = sign * value.Val.getInt().getExtValue();
+    } else {
+      if (counted_.compare == model::Compare::not_equal) return "its direction isn't known";
+      if (counted_.downwards && counted_.step->getType()->isUnsignedIntegerType())
+        return "its step is unsigned and subtracted";
+      loop_.step = counted_.downwards ? "-(" + text(counted_.step) + ")" : text(counted_.step);
+      return "";
+    }
+    loop_.step = std::to_string(*loop_.constant_step);
+    return "";
+  }
+
+  // Host text, of an integral type.
+  std::string text(const Expr* e) const {
+    const std::string written = function_.text.text(e->getSourceRange());
+    return e->IgnoreParenImpCasts()->getType()->isEnumeralType() ? "+(" + written + ")" : written;
+  }
+
+  const FunctionContext& function_;
+  Region& region_;
+  const CountedLoop& counted_;
+  const ForStmt& statement_;
+  const bool outermost_;
+  model::ParallelLoop loop_;
+};
+
+}  // namespace
+
+LoopHeader read_loop_header(const FunctionContext& function, Region& region, const CountedLoop& counted,
+                            const ForStmt& statement, bool outermost) {
+  return HeaderReader(function, region, counted, statement, outermost).read();
+}
+
+}  // namespace ferry::translator::analysis

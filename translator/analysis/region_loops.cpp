@@ -1,0 +1,93 @@
+// The part of Region that walks loops inside the region. See region.h.
+#include "analysis/region.h"
+#include "analysis/types.h"
+
+#include <clang/AST/StmtCXX.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+// The body runs once at least: `do { … } while (0)` of a macro is certain.
+void Region::scan_do(const DoStmt& loop) {
+  const llvm::SaveAndRestore keep(certain_);
+  scan(loop.getBody());
+  scan_uncertain({loop.getCond()});
+}
+
+void Region::scan_for(const ForStmt& loop) {
+  const CountedLoopResult result = recognise_counted_loop(loop);
+  if (result.loop) {
+    const CountedLoop& counted = *result.loop;
+    const VariableUses body = variable_uses(loop.getBody());
+    const bool step_known = !counted.step || usable_step(*counted.step, counted.downwards);
+    if (counted.first && step_known && !body.modified.contains(counted.variable) &&
+        !function_.exposed(*counted.variable))
+      return scan_counted(loop, counted);
+  }
+  scan(loop.getInit());
+  scan_uncertain({loop.getCond(), loop.getInc(), loop.getBody()});
+}
+
+// A constant, or an invariant that is added: the stub passes it as a plain integer.
+bool Region::usable_step(const Expr& step, bool downwards) {
+  const std::optional<model::IndexExpression> value = index(&step);
+  if (!value) return false;
+  if (value->operation == model::IndexExpression::Operation::constant) return true;
+  return !downwards && value->operation == model::IndexExpression::Operation::symbol &&
+         footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
+}
+
+void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
+  scan_value(counted.first);
+  scan_value(counted.bound);
+  if (counted.step) scan_value(counted.step);
+  const std::optional<model::IndexExpression> first = index(counted.first), bound = index(counted.bound);
+  model::InnerLoop inner;
+  inner.name = counted.variable->getNameAsString();
+  inner.type = spelling(function_.context, counted.variable->getType());
+  inner.compare = counted.compare;
+  inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
+  if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value);
+  if (!counted.declared_inside && !local(counted.variable)) {
+    if (in_nest() && used_outside_own_loops(code_, counted.variable))
+      return refuse(loop.getBeginLoc(), "'" + inner.name + "' is declared outside the loop and written in it");
+    private_loop_variables.push_back(counted.variable);
+  }
+  const llvm::SaveAndRestore keep(certain_, certain_ && !may_end_loop(loop.getBody()));
+  const std::size_t open = open_loops_.size(), active = active_.size();
+  if (first && bound) {
+    inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
+    inner.first = *first;
+    inner.bound = *bound;
+    open_loops_.push_back(static_cast<int>(footprint.inner_loops.size()));
+    footprint.inner_loops.push_back(inner);
+    inner_loop_statements.push_back(&loop);
+    active_.push_back({counted.variable, inner.symbol});
+  } else {
+    certain_ = false;
+    active_.push_back({counted.variable, -1});
+  }
+  scan(loop.getBody());
+  open_loops_.resize(open);
+  active_.resize(active);
+}
+
+void Region::scan_range_for(const CXXForRangeStmt& loop) {
+  const Expr* range = loop.getRangeInit()->IgnoreParenImpCasts();
+  const auto* reference = dyn_cast<DeclRefExpr>(range);
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  const bool scalars = is_scalar(loop.getLoopVariable()->getType().getNonReferenceType());
+  if (!variable || loop.getInit() || !scalars)
+    return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
+  if (!local(variable)) {
+    Place place;
+    place.variable = variable;
+    const bool writes = changes(loop.getLoopVariable()) && loop.getLoopVariable()->getType()->isReferenceType();
+    record(place, writes ? Use::update : Use::read, range);
+  }
+  scan_uncertain({loop.getBody()});
+}
+
+}  // namespace ferry::translator::analysis
