@@ -26,14 +26,42 @@ Mapping& Coherence::at(Interval interval) {
   return **found;
 }
 
-std::unique_ptr<Mapping> Coherence::create(Interval interval) {
-  const Block block = pool_.take(Mapping::room(interval));
+Block Coherence::take(std::size_t bytes) {
+  try {
+    return pool_.take(bytes);
+  } catch (const Error&) {
+    if (retired_.empty()) throw;
+  }
+  link_.synchronize();  // nothing uses them then
+  release_retired();
+  return pool_.take(bytes);
+}
+
+// A mapping of `interval`, which first..last are merged into. From the second time on it has half its size as room to
+// grow, on the side where it grew.
+std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator first, Mappings::iterator last) {
+  unsigned growths = 0;
+  for (auto i = first; i != last; ++i) growths = std::max(growths, (*i)->growths() + 1);
+  Interval capacity = interval;
+  if (growths > 1) {
+    const std::size_t slack = interval.size() / 2;
+    if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(slack, capacity.begin);
+    if (interval.end > last[-1]->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
+  }
+  Block block;
+  try {
+    block = take(Mapping::room(capacity));
+  } catch (const Error&) {
+    if (capacity == interval) throw;
+    capacity = interval;
+    block = take(Mapping::room(capacity));
+  }
   if (link_.device().limits().scans_memory) poison(block.address, block.bytes);
-  return std::make_unique<Mapping>(link_, interval, block);
+  return std::make_unique<Mapping>(link_, interval, capacity, block, growths);
 }
 
 void Coherence::map(Interval interval) {
-  auto first = first_ending_after(interval.begin);
+  const auto first = first_ending_after(interval.begin);
   auto last = first;
   while (last != mappings_.end() && (*last)->host().begin < interval.end) ++last;
   if (last - first == 1 && (*first)->host().covers(interval)) return;
@@ -41,12 +69,17 @@ void Coherence::map(Interval interval) {
     interval.begin = std::min(interval.begin, (*i)->host().begin);
     interval.end = std::max(interval.end, (*i)->host().end);
   }
-  std::unique_ptr<Mapping> merged = create(interval);
+  const auto roomy = std::find_if(first, last, [&](const auto& i) { return i->capacity().covers(interval); });
+  std::unique_ptr<Mapping> moved = roomy == last ? create(interval, first, last) : nullptr;
+  Mapping& merged = moved ? *moved : **roomy;
+  merged.grow(interval);
   for (auto i = first; i != last; ++i) {
-    merged->take_over(**i);
+    if (i->get() == &merged) continue;
+    merged.take_over(**i);
     retire(**i);
   }
-  mappings_.insert(mappings_.erase(first, last), std::move(merged));
+  if (!moved) moved = std::move(*roomy);
+  mappings_.insert(mappings_.erase(first, last), std::move(moved));
 }
 
 void* Coherence::device_address(std::uintptr_t mapped) const {

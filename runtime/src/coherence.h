@@ -20,8 +20,9 @@ class Coherence {
   Link& link() { return link_; }
   bool empty() const { return mappings_.empty(); }
 
-  // Makes one mapping hold `interval`; mappings that overlap it are merged. Device addresses may change until all
-  // buffers of a launch are mapped.
+  // Makes one mapping hold `interval`; mappings that overlap it are merged. One that grows again and again is given
+  // room to go on, so that it is moved a number of times that is the logarithm of how often it grows. Device addresses
+  // may change until all buffers of a launch are mapped.
   void map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
 
@@ -52,7 +53,8 @@ class Coherence {
   Mappings::iterator first_ending_after(std::uintptr_t address);
   Mapping& at(Interval interval);
   void host_touches(Interval interval, bool writes);
-  std::unique_ptr<Mapping> create(Interval interval);
+  std::unique_ptr<Mapping> create(Interval interval, Mappings::iterator first, Mappings::iterator last);
+  Block take(std::size_t bytes);
   void retire(Mapping& mapping) { retired_.push_back(mapping.block()); }
   void release_retired() noexcept;
 

@@ -9,44 +9,72 @@ using detail::AccessRecord;
 using detail::IndexSet;
 using detail::Term;
 using detail::Wide;
+using detail::WrittenBox;
+using detail::fits_int64;
 
 namespace {
 
 struct Progression {
-  std::int64_t stride, count;
+  Wide stride, count;
 };
 
-// An exact box as rows: sorted by stride, the progressions that leave no gap make a row, the next ones the rows.
-// Anything else (gaps at two levels, rows that overlap) leaves rows at 0.
-void classify(const IndexSet& set, AccessRecord& access) {
-  access.row = 1, access.pitch = 0, access.rows = 0;
-  if (!set.exact) return;
-  Progression progressions[IndexSet::max_terms];
+// What varies, by stride. Returns how many.
+unsigned sorted_progressions(const IndexSet& set, Progression* progressions) {
   unsigned count = 0;
   for (unsigned t = 0; t < set.terms_count; ++t) {
     const Term& term = set.terms[t];
-    if (term.varies()) {
-      const std::int64_t stride = term.stride[0] < 0 ? -term.stride[0] : term.stride[0];
-      unsigned place = count++;
-      for (; place > 0 && progressions[place - 1].stride > stride; --place) progressions[place] = progressions[place - 1];
-      progressions[place] = {stride, term.last - term.first + 1};
-    }
+    if (!term.varies()) continue;
+    const Wide stride = term.stride[0] < 0 ? -Wide(term.stride[0]) : term.stride[0];
+    unsigned place = count++;
+    for (; place > 0 && progressions[place - 1].stride > stride; --place) progressions[place] = progressions[place - 1];
+    progressions[place] = {stride, Wide(term.last) - term.first + 1};
   }
-  unsigned next = 0;
-  for (; next < count && progressions[next].stride <= access.row; ++next)
-    access.row += progressions[next].stride * (progressions[next].count - 1);
-  if (next == count) {
-    access.rows = 1;
-    return;
+  return count;
+}
+
+// The progressions that leave no gap make a row, the next ones that repeat it evenly the rows, then the planes.
+// Anything else (gaps at three levels, rows that overlap) is not known.
+WrittenBox classify(const IndexSet& set) {
+  constexpr WrittenBox unknown{0, 0, 0, 0, 0};
+  if (!set.exact) return unknown;
+  Progression progressions[IndexSet::max_terms];
+  const Progression* next = progressions;
+  const Progression* const end = progressions + sorted_progressions(set, progressions);
+  Wide row = 1;
+  for (; next != end && next->stride <= row; ++next) row += next->stride * (next->count - 1);
+  Progression levels[2] = {{0, 1}, {0, 1}};
+  Wide extent = row;
+  for (Progression& level : levels) {
+    if (next == end) break;
+    level.stride = next->stride;
+    if (level.stride < extent) return unknown;
+    for (; next != end && next->stride % level.stride == 0 && next->stride <= level.stride * level.count; ++next)
+      level.count += next->stride / level.stride * (next->count - 1);
+    extent += level.stride * (level.count - 1);
   }
-  const std::int64_t pitch = progressions[next].stride;
-  Wide rows = progressions[next].count;
-  for (++next; next < count; ++next) {
-    if (Wide(progressions[next].stride) != pitch * rows) return;
-    rows *= progressions[next].count;
-  }
-  access.pitch = pitch;
-  access.rows = static_cast<std::int64_t>(rows);
+  if (next != end || !fits_int64(extent)) return unknown;
+  return {static_cast<std::int64_t>(row), static_cast<std::int64_t>(levels[0].stride),
+          static_cast<std::int64_t>(levels[0].count), static_cast<std::int64_t>(levels[1].stride),
+          static_cast<std::int64_t>(levels[1].count)};
+}
+
+// Whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
+bool continues(const AccessRecord& before, const AccessRecord& after) {
+  const WrittenBox &a = before.box, &b = after.box;
+  return before.buffer == after.buffer && before.touch == Touch::write && a.known() && b.known() && a.rows > 1 &&
+         after.low == before.low + a.row && a.pitch == b.pitch && a.rows == b.rows && a.plane_pitch == b.plane_pitch &&
+         a.planes == b.planes && a.row + b.row <= a.pitch;
+}
+
+// Both in one, whose rows are contiguous where nothing is left between them.
+AccessRecord joined(AccessRecord before, const AccessRecord& after) {
+  WrittenBox& box = before.box;
+  before.high = after.high;
+  before.loose = before.loose || after.loose;
+  box.row += after.box.row;
+  for (int level = 0; level < 2 && box.rows > 1 && box.row == box.pitch; ++level)
+    box = {box.row * box.rows, box.plane_pitch, box.planes, 0, 1};
+  return before;
 }
 
 }  // namespace
@@ -57,13 +85,34 @@ void Buffer::access(Touch touch, const IndexSet& set) const {
     footprint_.poisoned = true;
     return;
   }
-  AccessRecord record{number_, touch, set.loose, false, set.low, set.high, 0, 0, 0};
-  if (touch == Touch::write) classify(set, record);
-  footprint_.accesses.push_back(record);
+  AccessRecord record{number_, touch, set.loose, false, set.low, set.high, {}};
+  if (touch != Touch::write) {
+    footprint_.accesses.push_back(record);
+    return;
+  }
+  record.box = classify(set);
+  write(record);
+}
+
+// Joined with what is written beside it: together the elements of a structure leave no gap, alone each does.
+void Buffer::write(AccessRecord& record) const {
+  auto& accesses = footprint_.accesses;
+  for (std::size_t i = 0; i < accesses.size();) {
+    const bool before = continues(accesses[i], record), after = !before && continues(record, accesses[i]);
+    if (!before && !after) {
+      ++i;
+      continue;
+    }
+    record = before ? joined(accesses[i], record) : joined(record, accesses[i]);
+    accesses[i] = accesses[accesses.size() - 1];
+    accesses.shrink(accesses.size() - 1);
+    i = 0;
+  }
+  accesses.push_back(record);
 }
 
 const Buffer& Buffer::whole(Touch touch) const {
-  footprint_.accesses.push_back({number_, touch, false, true, 0, -1, 0, 0, 0});
+  footprint_.accesses.push_back({number_, touch, false, true, 0, -1, {}});
   return *this;
 }
 

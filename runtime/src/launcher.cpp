@@ -29,12 +29,14 @@ void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointer
 }
 
 PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
-  return {bytes_of(buffer, access).begin, static_cast<std::size_t>(access.row) * buffer.element,
-          static_cast<std::size_t>(access.pitch) * buffer.element, static_cast<std::size_t>(access.rows)};
+  const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
+  const detail::WrittenBox& box = access.box;
+  return {bytes_of(buffer, access).begin, bytes(box.row), bytes(box.pitch), static_cast<std::size_t>(box.rows),
+          bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
 }
 
 bool maybe_not_everywhere(const AccessRecord& access) {
-  return access.touch == Touch::may_write || (access.touch == Touch::write && access.rows == 0);
+  return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
 // Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
@@ -48,7 +50,7 @@ void announce(Coherence& coherence, const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
-    if (access.rows == 1)
+    if (access.box.contiguous())
       coherence.kernel_writes(bytes_of(buffer, access));
     else
       coherence.kernel_writes_rows(rows_of(buffer, access));

@@ -11,6 +11,12 @@ namespace {
 // More regions than this are not told apart; the oldest comes home.
 constexpr std::size_t pitched_limit = 32;
 
+// A region of more rows comes home rather than becoming a diff of so many intervals.
+constexpr std::size_t diff_rows_limit = 256;
+
+// cudaDeviceProp::memPitch of all devices.
+constexpr std::size_t greatest_pitch = 0x7fffffff;
+
 unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
 // Writes what differs, and nothing else: the other bytes may be another thread's.
@@ -26,12 +32,6 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
 }
 
 }  // namespace
-
-bool PitchedRegion::covers(const PitchedRegion& other) const {
-  if (pitch != other.pitch || other.first < first) return false;
-  const std::size_t row = (other.first - first) / pitch, offset = (other.first - first) % pitch;
-  return offset + other.row_bytes <= row_bytes && row + other.rows <= rows;
-}
 
 void Mapping::read(Interval interval) {
   if (valid_.covers(interval)) return;
@@ -71,8 +71,8 @@ void Mapping::write_rows(const PitchedRegion& region) {
 }
 
 unsigned char* Mapping::snapshot(std::uintptr_t address) {
-  if (!snapshot_) snapshot_.reset(new unsigned char[host_.size()]);
-  return &snapshot_[address - host_.begin];
+  if (!snapshot_) snapshot_.reset(new unsigned char[block_.bytes]);
+  return &snapshot_[address - origin_];
 }
 
 // Rows that are dirty where something is about to become diff become diff too: the host's old bytes are their snapshot.
@@ -84,12 +84,14 @@ void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
       ++i;
       continue;
     }
-    for (std::size_t row = 0; row < region.rows; ++row) {
-      const std::uintptr_t begin = region.first + row * region.pitch;
-      rows.add({begin, begin + region.row_bytes});
-    }
-    interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
     pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (region.all_rows() > diff_rows_limit) {
+      rows_home(region);
+      link_.synchronize();
+      continue;
+    }
+    region.each_row([&](Interval row) { rows.add(row); });
+    interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
     i = 0;  // the interval has grown
   }
 }
@@ -111,27 +113,21 @@ void Mapping::may_write(Interval interval) {
   valid_.add(interval);
 }
 
+// As few copies as there can be: what there is less of, rows or planes, is the loop.
 void Mapping::rows_home(const PitchedRegion& region) {
-  link_.rows_to_host(pointer(region.first), device(region.first),
-                     {region.row_bytes, region.rows, region.pitch, region.pitch});
-}
-
-// The parts of rows that lie inside: the first and last row may be cut, those between are whole.
-void Mapping::rows_home(const PitchedRegion& region, Interval inside) {
-  PitchedRegion whole{0, region.row_bytes, region.pitch, 0};
-  std::size_t row = inside.begin > region.first ? (inside.begin - region.first) / region.pitch : 0;
-  for (; row < region.rows; ++row) {
-    const std::uintptr_t begin = region.first + row * region.pitch;
-    if (begin >= inside.end) break;
-    const Interval bytes{begin, begin + region.row_bytes}, part = intersection(bytes, inside);
-    if (part.empty()) continue;
-    if (part == bytes) {
-      if (whole.rows++ == 0) whole.first = begin;
-    } else {
-      link_.to_host(pointer(part.begin), device(part.begin), part.size());
-    }
+  PitchedRegion copies = region;
+  if (copies.planes > copies.rows && copies.plane_pitch <= greatest_pitch) {
+    std::swap(copies.rows, copies.planes);
+    std::swap(copies.pitch, copies.plane_pitch);
   }
-  if (whole.rows != 0) rows_home(whole);
+  for (std::size_t number = 0; number < copies.planes; ++number) {
+    const PitchedRegion plane = copies.plane(number);
+    if (plane.rows == 1)
+      link_.to_host(pointer(plane.first), device(plane.first), plane.row_bytes);
+    else
+      link_.rows_to_host(pointer(plane.first), device(plane.first),
+                         {plane.row_bytes, plane.rows, plane.pitch, plane.pitch});
+  }
 }
 
 bool Mapping::pitched_to_host(Interval interval, bool writes) {
@@ -147,7 +143,7 @@ bool Mapping::pitched_to_host(Interval interval, bool writes) {
       rows_home(pitched_[i]);
       pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
     } else {
-      rows_home(pitched_[i++], interval);
+      pitched_[i++].each_inside(interval, [this](const PitchedRegion& part) { rows_home(part); });
     }
   }
   return started;
@@ -214,7 +210,12 @@ void Mapping::take_over(const Mapping& other) {
   pitched_.insert(pitched_.end(), other.pitched_.begin(), other.pitched_.end());
   diff_.add(other.diff_);
   known_.add(other.known_);
-  if (other.snapshot_) std::memcpy(snapshot(other.host_.begin), other.snapshot_.get(), other.host_.size());
+  if (!other.snapshot_) return;
+  const auto copy = [&](Interval part) {
+    std::memcpy(snapshot(part.begin), &other.snapshot_[part.begin - other.origin_], part.size());
+  };
+  for (Interval part : other.diff_.intervals()) copy(part);
+  for (Interval part : other.known_.intervals()) copy(part);
 }
 
 }  // namespace ferry

@@ -2,31 +2,26 @@
 //
 // What the device has newer (dirty) comes home in three ways:
 //   exact    contiguous bytes, every one of them written
-//   pitched  rows of written bytes with gaps between them
+//   pitched  rows of written bytes with gaps between them, and planes of such rows
 //   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only what differs from it
 //            goes home, so that two threads may own even and odd elements of one array
 // Dirty bytes are always valid on the device; no byte is dirty as diff and in another form, and diff meets no pitched
 // region's hull. The snapshot must be what the device had before the kernel: of another thread's elements the host may
 // meanwhile have newer bytes. So what goes to the device for a may_write goes through the snapshot, also where a read
 // has copied it before, unless a flush has told what the device holds (known).
+//
+// The device's block may hold more than is mapped: its capacity, into which a mapping grows in place.
 #pragma once
 
 #include "interval_set.h"
 #include "link.h"
 #include "memory_pool.h"
+#include "pitched_region.h"
 
 #include <memory>
 #include <vector>
 
 namespace ferry {
-
-struct PitchedRegion {
-  std::uintptr_t first;
-  std::size_t row_bytes, pitch, rows;
-
-  Interval hull() const { return {first, first + (rows - 1) * pitch + row_bytes}; }
-  bool covers(const PitchedRegion& other) const;
-};
 
 // Host ranges that wait for the device's bytes and for a comparison with the snapshot.
 struct StagedDiff {
@@ -38,13 +33,20 @@ class Mapping {
  public:
   // The copy keeps the host's alignment up to `alignment`: room() bytes hold an interval wherever it begins.
   static constexpr std::size_t alignment = 256;
-  static std::size_t room(Interval host) { return host.size() + host.begin % alignment; }
+  static std::size_t room(Interval host) { return host.end - origin(host); }
 
-  Mapping(Link& link, Interval host, Block block) : link_(link), host_(host), block_(block) {}
+  // The block has room for all of `capacity`, which covers `host`. `growths`: how often it had to move to grow.
+  Mapping(Link& link, Interval host, Interval capacity, Block block, unsigned growths)
+      : link_(link), host_(host), origin_(origin(capacity)), block_(block), growths_(growths) {}
 
   Interval host() const { return host_; }
+  Interval capacity() const { return {origin_, origin_ + block_.bytes}; }
+  unsigned growths() const { return growths_; }
   Block block() const { return block_; }
-  unsigned char* device(std::uintptr_t address) const { return block_.address + host_.begin % alignment + (address - host_.begin); }
+  unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
+
+  // What it holds from now on; covers host() and lies inside capacity().
+  void grow(Interval host) { host_ = host; }
 
   // Announced before a kernel; intervals lie inside host().
   void read(Interval interval);
@@ -67,18 +69,21 @@ class Mapping {
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
 
  private:
+  static std::uintptr_t origin(Interval host) { return host.begin - host.begin % alignment; }
+
   void rows_home(const PitchedRegion& region);
-  void rows_home(const PitchedRegion& region, Interval inside);
   bool pitched_to_host(Interval interval, bool writes);
   void pitched_to_diff(Interval& interval, IntervalSet& rows);
   unsigned char* snapshot(std::uintptr_t address);
 
   Link& link_;
   Interval host_;
+  std::uintptr_t origin_;  // the host address of the block's first byte
   Block block_;
+  unsigned growths_;
   IntervalSet valid_, exact_, diff_;
   std::vector<PitchedRegion> pitched_;
-  std::unique_ptr<unsigned char[]> snapshot_;  // as long as host_; meaningful where diff_ and known_ are
+  std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful where diff_ and known_ are
   IntervalSet known_;  // where the device holds what the snapshot holds, or has held since it became dirty
 };
 

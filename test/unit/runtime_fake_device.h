@@ -13,9 +13,9 @@ namespace ferry::test {
 
 class FakeDevice : public Device {
  public:
-  FakeDevice() {
+  explicit FakeDevice(bool pools_memory = true) {
     info_ = {"fake:0", "fake", "fake", 0};
-    limits_.pools_memory = true;
+    limits_.pools_memory = pools_memory;
   }
 
   const DeviceInfo& info() const override { return info_; }
@@ -24,11 +24,16 @@ class FakeDevice : public Device {
   void destroy_stream(Stream*) noexcept override {}
 
   void* allocate(std::size_t bytes) override {
+    if (used + bytes > room) return nullptr;
+    used += bytes;
     void* memory = std::aligned_alloc(256, (bytes + 255) / 256 * 256);
     std::memset(memory, 0x80 + (++allocations & 0x7f), bytes);
     return memory;
   }
-  void free(void* memory, std::size_t) noexcept override { std::free(memory); }
+  void free(void* memory, std::size_t bytes) noexcept override {
+    used -= bytes;
+    std::free(memory);
+  }
 
   void copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) override {
     std::memcpy(device, host, bytes);
@@ -61,6 +66,7 @@ class FakeDevice : public Device {
   }
 
   std::size_t to_device = 0, to_host = 0;
+  std::size_t room = SIZE_MAX, used = 0;  // bytes
   unsigned allocations = 0;
   bool fails = false;
 

@@ -31,14 +31,22 @@ struct BufferRecord {
   std::int64_t container_size;  // what size() says; the kernel argument behind the address
 };
 
-// Elements low..high (inclusive). A written box is `rows` rows of `row` elements, `pitch` elements apart: one row
-// where it is contiguous, no row where it is neither.
+// A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
+// `plane_pitch` apart. row 0: a box that isn't known to be one of these.
+struct WrittenBox {
+  std::int64_t row, pitch, rows, plane_pitch, planes;
+
+  bool known() const { return row > 0; }
+  bool contiguous() const { return rows == 1 && planes == 1; }
+};
+
+// Elements low..high (inclusive).
 struct AccessRecord {
   unsigned buffer;
   Touch touch;
   bool loose, whole;  // whole: low and high come from the container or the declared extent
   std::int64_t low, high;
-  std::int64_t row, pitch, rows;
+  WrittenBox box;  // of a write
 };
 
 struct ObjectRecord {
@@ -128,6 +136,7 @@ class Buffer {
   friend class Footprint;
   Buffer(Footprint& footprint, unsigned number) : footprint_(footprint), number_(number) {}
   void access(Touch touch, const detail::IndexSet& set) const;
+  void write(detail::AccessRecord& record) const;
   const Buffer& whole(Touch touch) const;
 
   Footprint& footprint_;

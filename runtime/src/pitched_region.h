@@ -1,0 +1,55 @@
+// Written bytes with gaps between them: `rows` rows whose beginnings are `pitch` bytes apart, and `planes` such planes
+// `plane_pitch` bytes apart. Rows don't overlap, nor do planes' hulls. A row may be a single element (x[2 * i]).
+#pragma once
+
+#include "interval_set.h"
+
+namespace ferry {
+
+struct PitchedRegion {
+  std::uintptr_t first;
+  std::size_t row_bytes, pitch, rows;
+  std::size_t plane_pitch = 0, planes = 1;
+
+  Interval hull() const { return {first, first + (planes - 1) * plane_pitch + (rows - 1) * pitch + row_bytes}; }
+  std::size_t all_rows() const { return rows * planes; }
+  std::size_t bytes() const { return all_rows() * row_bytes; }
+  PitchedRegion plane(std::size_t number) const { return {first + number * plane_pitch, row_bytes, pitch, rows}; }
+  Interval row(std::size_t number) const { return {first + number * pitch, first + number * pitch + row_bytes}; }
+
+  // Whether all of the other's bytes are told to be among these; false is no proof that they aren't.
+  bool covers(const PitchedRegion& other) const;
+
+  // Calls f(PitchedRegion) for what lies inside, each a single plane: the first and last row of a plane may be cut, and
+  // are then regions of one row; those between are whole.
+  template <class F>
+  void each_inside(Interval interval, F f) const {
+    std::size_t number = planes > 1 && interval.begin > first ? (interval.begin - first) / plane_pitch : 0;
+    for (; number < planes && first + number * plane_pitch < interval.end; ++number)
+      plane(number).each_inside_plane(interval, f);
+  }
+
+  template <class F>
+  void each_row(F f) const {
+    for (std::size_t number = 0; number < planes; ++number)
+      for (std::size_t r = 0; r < rows; ++r) f(plane(number).row(r));
+  }
+
+ private:
+  template <class F>
+  void each_inside_plane(Interval inside, F f) const {
+    PitchedRegion whole{0, row_bytes, pitch, 0};
+    for (std::size_t r = inside.begin > first ? (inside.begin - first) / pitch : 0; r < rows; ++r) {
+      const Interval bytes = row(r), part = intersection(bytes, inside);
+      if (bytes.begin >= inside.end) break;
+      if (part == bytes) {
+        if (whole.rows++ == 0) whole.first = bytes.begin;
+      } else if (!part.empty()) {
+        f(PitchedRegion{part.begin, part.size(), pitch, 1});
+      }
+    }
+    if (whole.rows != 0) f(whole);
+  }
+};
+
+}  // namespace ferry

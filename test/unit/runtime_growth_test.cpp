@@ -1,0 +1,100 @@
+// Windows that grow with each launch: how often their mapping moves, and that nothing valid is copied again. Blocks have
+// no room but what coherence asks for.
+#include "coherence.h"
+
+#include "runtime_fake_device.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using ferry::Coherence;
+using ferry::Interval;
+using ferry::MemoryPool;
+using ferry::PitchedRegion;
+
+class GrowthTest : public testing::Test {
+ protected:
+  GrowthTest() : device(false), pool(device), coherence(pool, device) {
+    for (std::size_t i = 0; i < sizeof host; ++i) host[i] = static_cast<unsigned char>(i / 1000);
+  }
+
+  std::uintptr_t address(std::size_t i) const { return reinterpret_cast<std::uintptr_t>(host) + i; }
+  Interval thousands(std::size_t begin, std::size_t end) const { return {address(1000 * begin), address(1000 * end)}; }
+  unsigned char* copy(std::size_t i) { return static_cast<unsigned char*>(coherence.device_address(address(i))); }
+  void read(Interval interval) {
+    coherence.map(interval);
+    coherence.kernel_reads(interval);
+  }
+
+  alignas(256) unsigned char host[100000];
+  ferry::test::FakeDevice device;
+  MemoryPool pool;
+  Coherence coherence;
+};
+
+// 1000, 2000, then half as much again: 4500, 7500, 12000, 19500, 30000, 46500, 70500, 106500.
+TEST_F(GrowthTest, ToTheRight) {
+  for (std::size_t k = 1; k <= 100; ++k) read(thousands(0, k));
+  EXPECT_EQ(device.allocations, 10u);
+  EXPECT_EQ(device.to_device, 100000u);
+  for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
+}
+
+TEST_F(GrowthTest, ToTheLeft) {
+  for (std::size_t k = 1; k <= 100; ++k) read(thousands(100 - k, 100));
+  EXPECT_EQ(device.allocations, 10u);
+  EXPECT_EQ(device.to_device, 100000u);
+  for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
+}
+
+// The second extent of a buffer is usual (a stencil reads more than it writes), a third shows growth.
+TEST_F(GrowthTest, NoRoomIsTakenForOnce) {
+  read(thousands(10, 20));
+  read(thousands(9, 21));
+  EXPECT_EQ(device.allocations, 2u);
+  const std::size_t before_begin = address(9000) % 256;
+  EXPECT_EQ(device.used, 10000 + address(10000) % 256 + 12000 + before_begin);
+}
+
+TEST_F(GrowthTest, WhatIsDirtyStaysDirty) {
+  for (std::size_t k = 1; k <= 100; ++k) {
+    const Interval added = thousands(k - 1, k);
+    coherence.map(thousands(0, k));
+    switch (k % 3) {
+      case 0: coherence.kernel_writes(added); break;
+      case 1: coherence.kernel_writes_rows({added.begin, 1, 10, 100}); break;
+      case 2: coherence.kernel_may_write(added); break;
+    }
+    if (k % 3 == 0) std::memset(copy(1000 * k - 1000), 0, 1000);
+    *copy(1000 * k - 1000) = 200;
+  }
+  EXPECT_EQ(device.allocations, 10u);
+  coherence.finish();
+  // 34 windows of 100 rows, whose hulls are copied in; 33 of bytes that may be written, also copied in; 33 written.
+  EXPECT_EQ(device.to_device, 34u * 991 + 33 * 1000);
+  EXPECT_EQ(device.to_host, 34u * 100 + 33 * 1000 + 33 * 1000);
+  for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(host[1000 * k], 200);
+}
+
+TEST_F(GrowthTest, NeighboursGoIntoTheRoomOfOne) {
+  for (std::size_t k = 1; k <= 5; ++k) read(thousands(0, k));  // room for 7500
+  read(thousands(6, 7));
+  EXPECT_EQ(device.allocations, 5u);
+  read(thousands(4, 7));
+  EXPECT_EQ(device.allocations, 5u);
+  EXPECT_EQ(device.to_device, 7000u);
+  EXPECT_EQ(*copy(6999), 6);
+}
+
+// 1000 + 2000 are in use, the third wants 4500: the first block is given back, then less is asked for.
+TEST_F(GrowthTest, AFullDeviceGivesWhatIsNeeded) {
+  device.room = 5200;
+  for (std::size_t k = 1; k <= 3; ++k) read(thousands(0, k));
+  EXPECT_EQ(device.used, 2000u + 3000u);
+  EXPECT_EQ(device.to_device, 3000u);
+  EXPECT_EQ(*copy(2000), 2);
+  EXPECT_THROW(coherence.map(thousands(0, 6)), ferry::Error);
+}
+
+}  // namespace
