@@ -28,10 +28,18 @@ FERRY_CONSTEXPR bool fits(Wide value) {
 
 // Checks that every value is one of T.
 template <class T>
-FERRY_CONSTEXPR IndexSet checked(const IndexSet& set) {
-  if (set.usable() && !(fits<T>(set.low) && fits<T>(set.high))) return IndexSet::poison();
-  return set;
+FERRY_CONSTEXPR void check(IndexSet& set) {
+  if (set.usable() && !(fits<T>(set.low) && fits<T>(set.high))) set = IndexSet::poison();
 }
+
+template <class T>
+FERRY_CONSTEXPR IndexSet checked(const IndexSet& set) {
+  IndexSet result(set);
+  check<T>(result);
+  return result;
+}
+
+struct InPlace {};
 
 template <class T>
 FERRY_CONSTEXPR IndexSet singleton(T value) {
@@ -48,7 +56,11 @@ class Index {
   using value_type = T;
 
   FERRY_CONSTEXPR Index() : set_(detail::IndexSet::none()) {}
-  FERRY_CONSTEXPR explicit Index(const detail::IndexSet& set) : set_(detail::checked<T>(set)) {}
+  FERRY_CONSTEXPR explicit Index(const detail::IndexSet& set) : set_(set) { detail::check<T>(set_); }
+
+  // The set that operation() returns, built in place.
+  template <class Operation>
+  FERRY_CONSTEXPR Index(detail::InPlace, const Operation& operation) : set_(operation()) { detail::check<T>(set_); }
 
   // first, first + step, …: count values of one variable. No value where count <= 0.
   FERRY_CONSTEXPR Index(std::int64_t first, std::int64_t step, std::int64_t count) : set_(first) {
@@ -61,7 +73,7 @@ class Index {
       set_.terms_count = 1;
       set_.settle();
     }
-    set_ = detail::checked<T>(set_);
+    detail::check<T>(set_);
   }
 
   FERRY_CONSTEXPR bool empty() const { return set_.empty; }
@@ -99,26 +111,34 @@ inline constexpr bool operands =
 template <class A, class B>
 using Result = decltype(typename Operand<A>::value_type() + typename Operand<B>::value_type());
 
+// Whether every value of T is one of R.
+template <class R, class T>
+inline constexpr bool holds = std::is_signed_v<R> == std::is_signed_v<T> ? sizeof(R) >= sizeof(T)
+                                                                         : std::is_signed_v<R> && sizeof(R) > sizeof(T);
+
 template <class R, class A>
-FERRY_CONSTEXPR IndexSet converted(const A& operand) {
-  return checked<R>(Operand<A>::set(operand));
+FERRY_CONSTEXPR decltype(auto) converted(const A& operand) {
+  if constexpr (holds<R, typename Operand<A>::value_type>)
+    return Operand<A>::set(operand);  // of an Index a reference
+  else
+    return checked<R>(Operand<A>::set(operand));
 }
 
 }  // namespace detail
 
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator+(const A& a, const B& b) {
-  return Index<R>(detail::add(detail::converted<R>(a), detail::converted<R>(b)));
+  return Index<R>(detail::InPlace(), [&] { return detail::add(detail::converted<R>(a), detail::converted<R>(b)); });
 }
 
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator-(const A& a, const B& b) {
-  return Index<R>(detail::subtract(detail::converted<R>(a), detail::converted<R>(b)));
+  return Index<R>(detail::InPlace(), [&] { return detail::subtract(detail::converted<R>(a), detail::converted<R>(b)); });
 }
 
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator*(const A& a, const B& b) {
-  return Index<R>(detail::multiply(detail::converted<R>(a), detail::converted<R>(b)));
+  return Index<R>(detail::InPlace(), [&] { return detail::multiply(detail::converted<R>(a), detail::converted<R>(b)); });
 }
 
 // By a positive number only; anything else poisons.

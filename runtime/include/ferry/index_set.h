@@ -146,13 +146,15 @@ struct IndexSet {
         ends[s] += Wide(term.stride[s]) * (at_last ? term.last : term.first);
       }
     }
-    if (empty) return;
-    if (!fits_int64(ends[0]) || !fits_int64(ends[1])) {
-      poisoned = true;
-      return;
-    }
-    low = static_cast<std::int64_t>(ends[0]);
-    high = static_cast<std::int64_t>(ends[1]);
+    if (!empty) settle(ends[0], ends[1]);
+  }
+
+  // The same where the hull is known.
+  FERRY_CONSTEXPR void settle(Wide first, Wide last) {
+    if (!fits_int64(first) || !fits_int64(last)) poisoned = true;
+    if (poisoned) return;
+    low = static_cast<std::int64_t>(first);
+    high = static_cast<std::int64_t>(last);
     if (low > high) {  // only where a form holds values of variables for which nothing runs
       const std::int64_t swap = low;
       low = high, high = swap, loose = true;
@@ -194,7 +196,10 @@ FERRY_CONSTEXPR IndexSet scale(const IndexSet& a, std::int64_t factor) {
     }
   }
   for (unsigned h = 0; swap && h < a.hidden_count; ++h) result.hidden[h].direction = -a.hidden[h].direction;
-  result.settle();
+  if (a.exact)
+    result.settle(Wide(swap ? a.high : a.low) * factor, Wide(swap ? a.low : a.high) * factor);
+  else
+    result.settle();
   return result;
 }
 
@@ -219,10 +224,21 @@ FERRY_CONSTEXPR IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   return result;
 }
 
-FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
-  IndexSet result;
-  if (settled_by_operands(a, b, result)) return result;
-  result = a;
+// a + amount; the most usual addition.
+FERRY_CONSTEXPR IndexSet shift(const IndexSet& a, std::int64_t amount) {
+  IndexSet result(a);
+  for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + amount);
+  result.settle(Wide(a.low) + amount, Wide(a.high) + amount);
+  return result;
+}
+
+FERRY_CONSTEXPR bool number(const IndexSet& set) {
+  return set.terms_count == 0 && set.hidden_count == 0 && set.exact && !set.loose;
+}
+
+FERRY_CONSTEXPR IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
+  IndexSet result(a);
+  bool apart = true;  // no variable is in both
   result.exact = a.exact && b.exact;
   result.loose = a.loose || b.loose || !ends_meet(a, b, false);
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + b.base[s]);
@@ -233,6 +249,7 @@ FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
       result.add_term(from);
       continue;
     }
+    apart = false;
     narrow(result, *term, b, from);
     for (unsigned s = 0; s < 2; ++s) {
       const Wide stride = Wide(term->stride[s]) + from.stride[s];
@@ -241,8 +258,18 @@ FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
     }
   }
   for (unsigned h = 0; h < b.hidden_count; ++h) result.add_hidden(b.hidden[h].variable, b.hidden[h].direction);
-  result.settle();
+  if (apart && result.exact)
+    result.settle(Wide(a.low) + b.low, Wide(a.high) + b.high);
+  else
+    result.settle();
   return result;
+}
+
+FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
+  if (!a.usable() || !b.usable()) return a.empty || b.empty ? IndexSet::none() : IndexSet::poison();
+  if (number(b)) return shift(a, b.low);
+  if (number(a)) return shift(b, a.low);
+  return add_usable(a, b);
 }
 
 FERRY_CONSTEXPR IndexSet subtract(const IndexSet& a, const IndexSet& b) { return add(a, scale(b, -1)); }
