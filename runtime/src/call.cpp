@@ -32,14 +32,14 @@ Interval interval(const void* p, std::size_t bytes) {
 }  // namespace
 
 Call::Call(Module& module, bool can_throw) noexcept
-    : module_(module), context_(detail::Context::of_this_thread()), can_throw_(can_throw) {
-  context_.enter();
-}
+    : module_(module), context_(detail::Context::of_this_thread()), can_throw_(can_throw), joined_(context_.enter()) {}
+
+void Call::join() noexcept { context_.join_next(); }
 
 Call::~Call() {
   if (finished_) return;
   try {
-    context_.leave();
+    context_.leave(joined_);
   } catch (const std::exception& error) {
     end_program(error);
   }
@@ -48,7 +48,7 @@ Call::~Call() {
 void Call::finish() {
   if (finished_) return;
   finished_ = true;
-  guarded(can_throw_, [&] { context_.leave(); });
+  guarded(can_throw_, [&] { context_.leave(joined_); });
 }
 
 bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }

@@ -29,8 +29,10 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-void Context::leave() {
-  if (--depth_ == 0 && coherence_) close();
+void Context::leave(bool joined) {
+  --depth_;
+  joins_next_ = false;
+  if (!joined && coherence_) close();
 }
 
 void Context::close() {

@@ -14,8 +14,15 @@ class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  void enter() noexcept { ++depth_; }
-  void leave();  // the outermost one brings everything home
+  // True where the call may leave its results on the device for the one around it (Call::join).
+  bool enter() noexcept {
+    const bool joined = depth_ > 0 && joins_next_;
+    joins_next_ = false;
+    ++depth_;
+    return joined;
+  }
+  void leave(bool joined);  // brings everything home, unless joined
+  void join_next() noexcept { joins_next_ = true; }
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
@@ -30,6 +37,7 @@ class Context {
   void close();
 
   unsigned depth_ = 0;
+  bool joins_next_ = false;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
 };

@@ -38,7 +38,7 @@ class UnitAnalysis {
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) nest.kernel = kernel++;
-    return failed_ ? std::nullopt : std::optional(std::move(model_));
+    return failed_ || unit_.diagnostics.hasErrorOccurred() ? std::nullopt : std::optional(std::move(model_));
   }
 
  private:
@@ -46,6 +46,7 @@ class UnitAnalysis {
   std::string module_id(const Options& options) const {
     std::string id;
     for (const char c : llvm::sys::path::stem(unit_.main_file)) id += llvm::isAlnum(c) ? c : '_';
+    if (id.empty() || llvm::isDigit(id.front())) id.insert(0, "m");
     const std::string key =
         unit_.line_path + '\0' + options.module_scope + '\0' + unit_.defines_key + '\0' + model_.contents;
     return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
@@ -129,7 +130,7 @@ class UnitAnalysis {
     const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
     FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics}, body);
     if (walk.error) return report_error(*walk.error);
-    if (walk.nests.empty()) return report_no_loop(function, walk);
+    if (walk.nests.empty() && !walk.calls_offloaded) return report_no_loop(function, walk);
     for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
     model::Function result;
     result.name = function.getQualifiedNameAsString();
@@ -150,7 +151,8 @@ class UnitAnalysis {
       const source::FileRange range = *text_.file_range(SourceRange(location), false);
       return model::TextRange{range.begin, range.end, range.line};
     };
-    result.steps.push_back({model::HostStep::Kind::entry, brace(body.getLBracLoc()), {}, false, {}});
+    // In front of what guards parameters by value: it must outlive them.
+    result.steps.insert(result.steps.begin(), {model::HostStep::Kind::entry, brace(body.getLBracLoc()), {}, false, {}});
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     if (ends && (function.getReturnType()->isVoidType() || function.isMain()))
       result.steps.push_back({model::HostStep::Kind::exit, brace(body.getRBracLoc()), {}, false, {}});

@@ -41,6 +41,8 @@ std::string read_init(const Stmt* init, CountedLoop& loop) {
     loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
     if (!loop.variable || !loop.variable->getInit()) return "its variable has no first value";
     loop.first = loop.variable->getInit();
+    if (const auto* list = dyn_cast<InitListExpr>(loop.first); list && list->getNumInits() == 1)
+      loop.first = list->getInit(0);
     loop.declared_inside = true;
     return "";
   }

@@ -1,10 +1,12 @@
 // See host_steps.h.
 #include "analysis/host_steps.h"
 
+#include "analysis/known_functions.h"
 #include "analysis/ranges.h"
 #include "analysis/types.h"
 
 #include <clang/AST/StmtCXX.h>
+#include <clang/AST/StmtOpenMP.h>
 #include <llvm/ADT/DenseMap.h>
 
 #include <algorithm>
@@ -22,15 +24,26 @@ class Walker {
 
   FunctionWalk walk(const CompoundStmt& body) {
     find_nests(&body);
-    if (!walk_.nests.empty()) visit_compound(body);
+    if (walk_.nests.empty() && !walk_.calls_offloaded) return std::move(walk_);
+    add_scope_ends(input_.function.function.parameters(), body.getLBracLoc());
+    visit_compound(body);
     return std::move(walk_);
   }
 
  private:
-  // First pass: the nests, outermost loops first. Returns whether there is one inside.
+  // First pass: the nests, outermost loops first. Returns whether there is one inside, or a call of an offloaded
+  // function, before which a statement around it is taken apart just as well.
   bool find_nests(const Stmt* s) {
-    if (!s || isa<Expr>(s) || isa<DeclStmt>(s)) return false;
+    if (!s) return false;
+    if (isa<OMPExecutableDirective>(s))
+      fail(s->getBeginLoc(), "an OpenMP directive can't stand in an offloaded function; remove one of the two");
+    if (isa<Expr>(s) || isa<DeclStmt>(s)) {
+      const bool calls = calls_offloaded(s);
+      walk_.calls_offloaded |= calls;
+      return calls;
+    }
     if (loop_of(*s)) return find_nests_in_loop(*s);
+    if (const auto* result = dyn_cast<ReturnStmt>(s)) return find_nests(result->getRetValue());
     bool found = false;
     for (const Stmt* child : s->children()) found |= find_nests(child);
     if (found) holds_nest_.insert(s);
@@ -67,7 +80,7 @@ class Walker {
   }
 
   std::optional<model::TextRange> text_range(SourceRange range, bool semicolon) {
-    const std::optional<source::FileRange> found = input_.function.text.file_range(range, semicolon);
+    const std::optional<source::FileRange> found = input_.function.statement_range(range, semicolon);
     if (found) return model::TextRange{found->begin, found->end, found->line};
     fail(range.getBegin(),
          "this statement is only a part of what a macro makes, so nothing can be put in front of it; write it out");
@@ -114,9 +127,26 @@ class Walker {
     for (const Stmt* child : compound.body()) visit(child, true);
   }
 
+  // A case label may not jump over a guard's construction.
+  void check_switch_body(const Stmt& body) {
+    for (const Stmt* child : body.children())
+      if (const auto* declarations = dyn_cast_or_null<DeclStmt>(child))
+        for (const Decl* d : declarations->decls())
+          if (const auto* variable = dyn_cast<VarDecl>(d); variable && scope_end(*variable) != ScopeEnd::nothing)
+            fail(variable->getLocation(), "'" + variable->getNameAsString() +
+                                              "' is declared between the labels of a switch around a device loop; put "
+                                              "it into braces of its own");
+  }
+
   // First clauses of if, for and switch run once, in front.
   void visit_first_clause(const Stmt* init, const Stmt& whole, bool in_compound) {
     if (!init) return;
+    if (const auto* declarations = dyn_cast<DeclStmt>(init))
+      for (const Decl* d : declarations->decls())
+        if (const auto* variable = dyn_cast<VarDecl>(d); variable && scope_end(*variable) != ScopeEnd::nothing)
+          return fail(variable->getLocation(),
+                      "'" + variable->getNameAsString() +
+                          "' ends with the statement around a device loop; declare it in front");
     model::Footprint touched = footprint(init);
     if (touched.touches_memory()) add(Kind::before, whole.getSourceRange(), std::move(touched), !in_compound);
   }
@@ -149,6 +179,7 @@ class Walker {
     } else if (const auto* selection = dyn_cast<SwitchStmt>(&s)) {
       visit_first_clause(selection->getInit(), s, in_compound);
       visit_condition(selection->getCond(), selection->getConditionVariable());
+      check_switch_body(*selection->getBody());
       visit(selection->getBody(), false);
     } else if (const auto* label = dyn_cast<SwitchCase>(&s)) {
       visit(label->getSubStmt(), false);
@@ -166,7 +197,9 @@ class Walker {
     if (isa<NullStmt>(s) || isa<BreakStmt>(s) || isa<ContinueStmt>(s)) return;
     if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(label->getSubStmt(), false);
     if (const auto* result = dyn_cast<ReturnStmt>(&s)) {
-      add(Kind::return_, s.getSourceRange(), footprint(result->getRetValue()), true);
+      model::Footprint touched = footprint(result->getRetValue());
+      touched.offloaded_calls = 0;  // runs behind finish()
+      add(Kind::return_, s.getSourceRange(), std::move(touched), true);
       return;
     }
     if (const auto* compound = dyn_cast<CompoundStmt>(&s)) return visit_compound(*compound);
@@ -189,25 +222,51 @@ class Walker {
     for (const Stmt* child : s->children()) visit_returns(child);
   }
 
-  void visit_declarations(const DeclStmt& statement) {
+  // `auto&& t = make();`: the temporary lives as long as the reference.
+  static bool extends_temporary(const VarDecl& variable) {
+    const Expr* init = variable.getInit();
+    if (const auto* cleanups = dyn_cast_or_null<ExprWithCleanups>(init)) init = cleanups->getSubExpr();
+    return init && isa<MaterializeTemporaryExpr>(init->IgnoreParenImpCasts());
+  }
+
+  // What the end of its scope means for a local or a parameter by value.
+  enum class ScopeEnd { nothing, forget, leave };
+  static ScopeEnd scope_end(const VarDecl& variable) {
+    QualType type = variable.getType();
+    if (variable.isStaticLocal()) return ScopeEnd::nothing;
+    if (type->isReferenceType()) {
+      if (!extends_temporary(variable)) return ScopeEnd::nothing;
+      type = type.getNonReferenceType();
+    }
+    const Container container = container_of(type);
+    const bool array = type->isConstantArrayType() && is_scalar(innermost_element(type));
+    if (container == Container::vector || container == Container::array || array) return ScopeEnd::forget;
+    return type.isDestructedType() == QualType::DK_cxx_destructor ? ScopeEnd::leave : ScopeEnd::nothing;
+  }
+
+  // Behind `place` the variables live.
+  template <class Variables>
+  void add_scope_ends(const Variables& variables, SourceRange place) {
     std::vector<std::string> forget;
     bool leave = false;
-    for (const Decl* d : statement.decls()) {
-      const auto* variable = dyn_cast<VarDecl>(d);
-      if (!variable || variable->isStaticLocal() || variable->getType()->isReferenceType()) continue;
-      const QualType type = variable->getType();
-      const Container container = container_of(type);
-      if (container == Container::vector || container == Container::array ||
-          (type->isConstantArrayType() && is_scalar(innermost_element(type))))
-        forget.push_back(variable->getNameAsString());
-      else if (type.isDestructedType() == QualType::DK_cxx_destructor)
-        leave = true;
+    for (const VarDecl* variable : variables) {
+      const ScopeEnd end = scope_end(*variable);
+      if (end == ScopeEnd::forget) forget.push_back(variable->getNameAsString());
+      leave |= end == ScopeEnd::leave;
     }
-    const std::optional<model::TextRange> place =
-        forget.empty() && !leave ? std::nullopt : text_range(statement.getSourceRange(), false);
-    if (!place) return;
-    if (!forget.empty()) walk_.steps.push_back({Kind::forget, *place, {}, false, std::move(forget)});
-    if (leave) walk_.steps.push_back({Kind::leave, *place, {}, false, {}});
+    std::erase(forget, "");  // parameters without a name
+    if (forget.empty() && !leave) return;
+    const std::optional<model::TextRange> range = text_range(place, false);
+    if (!range) return;
+    if (!forget.empty()) walk_.steps.push_back({Kind::forget, *range, {}, false, std::move(forget)});
+    if (leave) walk_.steps.push_back({Kind::leave, *range, {}, false, {}});
+  }
+
+  void visit_declarations(const DeclStmt& statement) {
+    std::vector<const VarDecl*> variables;
+    for (const Decl* d : statement.decls())
+      if (const auto* variable = dyn_cast<VarDecl>(d)) variables.push_back(variable);
+    add_scope_ends(variables, statement.getSourceRange());
   }
 
   const NestInput& input_;

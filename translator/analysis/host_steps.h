@@ -28,6 +28,7 @@ struct FunctionWalk {
   std::vector<model::Nest> nests;
   std::vector<model::HostStep> steps;
   std::vector<HostLoop> host_loops;  // loops that stay on the host with no nest inside, outermost ones
+  bool calls_offloaded = false;      // directly: data stays on the device between such calls
   std::optional<Refusal> error;      // the function can't be translated
 };
 

@@ -214,7 +214,8 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
   for (const LinearAccess& part : parts) {
-    for (const auto& [monomial, coefficient] : difference(part.rest, parts.front().rest).terms()) {
+    const Polynomial apart = difference(part.rest, parts.front().rest);
+    for (const auto& [monomial, coefficient] : apart.terms()) {
       const bool varies =
           std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
       if (!varies && !monomial.empty())

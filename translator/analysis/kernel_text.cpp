@@ -24,15 +24,14 @@ std::string integer_text(const llvm::APSInt& value) {
   return std::string(text);
 }
 
-// A constant of arithmetic type as a literal of exactly that value.
-std::optional<std::string> constant_text(const ASTContext& context, const VarDecl& variable) {
+// A constant of arithmetic type or an enumeration as a literal of exactly that value.
+std::optional<std::string> constant_text(const ASTContext& context, const VarDecl& variable, const std::string& type) {
   const APValue* value =
       variable.isUsableInConstantExpressions(context) || variable.isConstexpr() ? variable.evaluateValue() : nullptr;
   if (!value) return std::nullopt;
   if (value->isInt()) {
     if (variable.getType()->isBooleanType()) return value->getInt() != 0 ? "true" : "false";
     const llvm::APSInt& number = value->getInt();
-    const std::string type = spelling(context, variable.getType());
     if (number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64)
       return "(-9223372036854775807L - 1)";
     return "static_cast<" + type + ">(" + integer_text(number) + (number.isSigned() ? "L" : "UL") + ")";
@@ -172,14 +171,11 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   void rename_enum_constant(const DeclRefExpr& reference, const EnumConstantDecl& constant) {
     const auto* enumeration = cast<EnumDecl>(constant.getDeclContext());
     drop_qualifier(reference.getQualifierLoc());
-    if (!enumeration->getIdentifier()) {
-      replacements_[reference.getLocation()] = "static_cast<" +
-                                               spelling(function_.context, enumeration->getIntegerType()) + ">(" +
-                                               integer_text(constant.getInitVal()) + ")";
-      return;
-    }
+    const std::string type = enumeration->getIdentifier() ? shared_.enumeration(function_.context, *enumeration)
+                                                          : spelling(function_.context, enumeration->getIntegerType());
     replacements_[reference.getLocation()] =
-        shared_.enumeration(function_.context, *enumeration) + "::" + constant.getNameAsString();
+        enumeration->isScoped() ? type + "::" + constant.getNameAsString()
+                                : "static_cast<" + type + ">(" + integer_text(constant.getInitVal()) + ")";
   }
 
   // Library functions take the types that the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays
@@ -216,11 +212,11 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     const QualType type = variable.getType().getNonReferenceType();
     if (!is_scalar(type)) return name;
     const auto* enumeration = type->getAs<EnumType>();
-    if (enumeration) result.enum_types[&variable] = shared_.enumeration(function_.context, *enumeration->getDecl());
-    if (const std::optional<std::string> constant =
-            enumeration ? std::nullopt : constant_text(function_.context, variable))
-      result.declarations.push_back("constexpr " + spelling(function_.context, type) + " " + name + " = " + *constant +
-                                    ";");
+    const std::string spelt = enumeration ? shared_.enumeration(function_.context, *enumeration->getDecl())
+                                          : spelling(function_.context, type);
+    if (enumeration) result.enum_types[&variable] = spelt;
+    if (const std::optional<std::string> constant = constant_text(function_.context, variable, spelt))
+      result.declarations.push_back("constexpr " + spelt + " " + name + " = " + *constant + ";");
     else
       result.values.push_back(&variable);
     return name;
@@ -249,13 +245,17 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
   };
   for (int i = 1; name.empty() || taken(); ++i)
     name = "ferry_" + definition->getNameAsString() + "_" + std::to_string(i);
-  std::string text = definition->isScoped() ? "enum class " : "enum ";
-  text += name;
-  if (definition->isFixed()) text += " : " + spelling(context, definition->getIntegerType());
-  text += " {";
-  for (const EnumConstantDecl* constant : definition->enumerators())
-    text += " " + constant->getNameAsString() + " = " + integer_text(constant->getInitVal()) + ",";
-  texts.push_back(text + " };");
+  // An unscoped one without a type of its own gets the type to which its values promote, and no enumerators: two may
+  // have one of the same name, so references to them are written as values.
+  QualType type = definition->getIntegerType();
+  if (!definition->isScoped() && !definition->isFixed() &&
+      context.getTypeSize(definition->getPromotionType()) == context.getTypeSize(type))
+    type = definition->getPromotionType();
+  std::string text = (definition->isScoped() ? "enum class " : "enum ") + name + " : " + spelling(context, type) + " {";
+  if (definition->isScoped())
+    for (const EnumConstantDecl* constant : definition->enumerators())
+      text += " " + constant->getNameAsString() + " = " + integer_text(constant->getInitVal()) + ",";
+  texts.push_back(text + "};");
   names_[definition] = name;
   return name;
 }

@@ -31,9 +31,9 @@ std::string maths_name(const FunctionDecl& function) {
   llvm::StringRef name = identifier->getName();
   const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!global && !function.isInStdNamespace()) return "";
-  if (global && !function.isExternC()) return "";
+  if (global && function.getBuiltinID() == 0) return "";  // a function of that name of the user's own
   if (maths_names().contains(name)) return name.str();
-  if (name.consume_back("f") && maths_names().contains(name)) return name.str();
+  if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
   return "";
 }
 
@@ -64,7 +64,9 @@ bool is_swap(const CallExpr& call, const FunctionDecl& function) {
 
 bool is_output(const CallExpr& call, const FunctionDecl& function) {
   static const llvm::StringSet<> names{"printf", "puts", "putchar", "fprintf", "fflush", "fputs", "fputc"};
-  if (!function.getIdentifier() || !names.contains(function.getName())) return false;
+  const bool library =
+      function.isExternC() && function.getASTContext().getSourceManager().isInSystemHeader(function.getLocation());
+  if (!library || !function.getIdentifier() || !names.contains(function.getName())) return false;
   for (const Expr* argument : call.arguments()) {
     const Expr* e = argument->IgnoreParenImpCasts();
     const auto* reference = dyn_cast<DeclRefExpr>(e);
@@ -111,6 +113,14 @@ KnownCall known_call(const CallExpr& call) {
     return KnownCall::size;
   if (!maths_name(*function).empty() && scalar_signature(*function)) return KnownCall::maths;
   return KnownCall::unknown;
+}
+
+bool calls_offloaded(const Stmt* code) {
+  if (!code) return false;
+  if (const auto* call = dyn_cast<CallExpr>(code); call && known_call(*call) == KnownCall::offloaded) return true;
+  for (const Stmt* child : code->children())
+    if (calls_offloaded(child)) return true;
+  return false;
 }
 
 std::string device_name(const CallExpr& call) {

@@ -21,6 +21,9 @@ enum class KnownCall {
 
 KnownCall known_call(const clang::CallExpr& call);
 
+// Is a function of this file that Ferry translates called somewhere in `code`?
+bool calls_offloaded(const clang::Stmt* code);
+
 // For maths: "sqrt" of `std::sqrt`, `sqrtf`, `::sqrt`. For selection: "min".
 std::string device_name(const clang::CallExpr& call);
 

@@ -38,8 +38,9 @@ class HeaderReader {
     const VarDecl* variable = counted_.variable;
     if (mentions(counted_.bound, variable) || mentions(counted_.step, variable))
       return "its bound or step depends on the variable itself";
-    if ((counted_.first && !integral(counted_.first)) || !integral(counted_.bound))
-      return "its bounds are not integers";
+    if ((counted_.first && !integral(counted_.first)) || !integral(counted_.bound) ||
+        (counted_.step && !integral(counted_.step)))
+      return "its bounds or step are not integers";
     if (outermost_ && variable_uses(statement_.getBody()).modified.contains(variable))
       return "its variable '" + variable->getNameAsString() + "' changes in the body";
     if (function_.exposed(*variable))

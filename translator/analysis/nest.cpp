@@ -215,7 +215,7 @@ class NestMaker {
   }
 
   bool place() {
-    const std::optional<source::FileRange> range = input_.function.text.file_range(statement_.getSourceRange(), true);
+    const std::optional<source::FileRange> range = input_.function.statement_range(statement_.getSourceRange(), true);
     if (!range) return refuse(loop_.getBeginLoc(), "it is only a part of what a macro makes");
     nest_.range = {range->begin, range->end, range->line};
     return true;
@@ -230,6 +230,7 @@ class NestMaker {
     }
     KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables,
                                   grid_variables_, privates, input_.shared);
+    nest_.holds_aliases = region_.declares_aliases();
     nest_.uses_maths = text.uses_maths;
     nest_.body = std::move(text.body);
     nest_.declarations = std::move(text.declarations);

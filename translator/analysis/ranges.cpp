@@ -164,6 +164,10 @@ void find_host_ranges(Footprint& f) {
       f.everything = true;
     }
   }
+  // A call may leave results on the device that the rest of the same statement reads.
+  const bool exposed =
+      std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
+  if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
 }
 
 }  // namespace ferry::translator::analysis

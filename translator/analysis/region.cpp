@@ -8,6 +8,8 @@
 #include <clang/AST/StmtCXX.h>
 #include <llvm/Support/SaveAndRestore.h>
 
+#include <algorithm>
+
 namespace ferry::translator::analysis {
 
 using namespace clang;
@@ -16,8 +18,39 @@ bool FunctionContext::exposed(const VarDecl& variable) const {
   return variable.hasGlobalStorage() || variable.getType()->isReferenceType() || uses.exposed.contains(&variable);
 }
 
+std::optional<source::FileRange> FunctionContext::statement_range(SourceRange range, bool semicolon) const {
+  std::optional<source::FileRange> found = text.file_range(range, semicolon);
+  if (!found) return std::nullopt;
+  const SourceManager& sources = context.getSourceManager();
+  const llvm::StringRef contents = sources.getBufferData(sources.getMainFileID());
+  for (;;) {
+    const llvm::StringRef before = contents.take_front(found->begin).rtrim();
+    const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
+    llvm::StringRef directive = before.drop_front(line).ltrim();
+    if (before.ends_with(")") && before.contains("_Pragma") &&
+        before.drop_front(before.rfind("_Pragma")).count(';') == 0)
+      return std::nullopt;
+    if (!directive.consume_front("#") || !directive.ltrim().starts_with("pragma")) return found;
+    found->begin = static_cast<unsigned>(line);
+    --found->line;
+  }
+}
+
+// In a host step, a variable that may change under another name: a reference, a pointer.
+bool Region::unstable(const VarDecl* variable) const {
+  if (in_nest() || !function_.exposed(*variable) || variable->getType().isConstQualified()) return false;
+  return uses_.writes_memory || std::any_of(uses_.modified.begin(), uses_.modified.end(),
+                                            [&](const VarDecl* other) { return function_.exposed(*other); });
+}
+
 Region::Region(const FunctionContext& function, Kind kind, const Stmt* code)
     : function_(function), kind_(kind), code_(code), uses_(variable_uses(code)) {}
+
+bool Region::declares_aliases() const {
+  return std::any_of(uses_.declared.begin(), uses_.declared.end(), [](const VarDecl* variable) {
+    return variable->getType()->isPointerType() || variable->getType()->isReferenceType();
+  });
+}
 
 void Region::refuse(SourceLocation location, std::string reason) {
   if (in_nest()) {
@@ -239,6 +272,9 @@ void Region::scan_call(const CallExpr& call) {
       return;
     case KnownCall::offloaded:
       if (in_nest()) break;
+      // A call that may not be made must not be announced.
+      if (!certain_ || !(isa<Expr>(code_) || isa<DeclStmt>(code_))) return refuse(call.getBeginLoc(), "");
+      ++footprint.offloaded_calls;
       for (const Expr* argument : call.arguments())
         if (is_scalar(argument->getType()) && !argument->isGLValue())
           scan_value(argument);
@@ -267,6 +303,18 @@ void Region::scan_lvalue(const Expr* e, Use use) {
     const llvm::SaveAndRestore keep(certain_, false);
     scan_lvalue(choice->getTrueExpr(), use);
     return scan_lvalue(choice->getFalseExpr(), use);
+  }
+  if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isCommaOp()) {
+    scan_value(binary->getLHS());
+    return scan_lvalue(binary->getRHS(), use);
+  }
+  if (isa<BinaryOperator>(e) && use != Use::read) {  // (a[i] = x) += y
+    scan_value(e);
+    return scan_lvalue(cast<BinaryOperator>(e)->getLHS(), use);
+  }
+  if (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp() && use != Use::read) {
+    scan_value(e);
+    return scan_lvalue(cast<UnaryOperator>(e)->getSubExpr(), use);
   }
   if (isa<BinaryOperator>(e) || (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp()))
     return scan_value(e);
@@ -305,6 +353,11 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {
+  if (is_of_template(*variable)) {
+    if (!variable->isUsableInConstantExpressions(function_.context))
+      refuse(variable->getLocation(), "'" + variable->getNameAsString() + "' is a variable of a template");
+    return;  // a constant: the kernel declares it
+  }
   const std::string name = variable->getNameAsString();
   const std::string text = host_name(*variable);
   model::Scalar scalar{name,  text,   spelling(function_.context, variable->getType()), function_.exposed(*variable),
@@ -323,6 +376,10 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   if (place.in_region) return;
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
+  if (unstable(place.variable) && place.variable->getType().getNonReferenceType()->isArrayType() == false) {
+    footprint.everything = true;
+    return;
+  }
   const bool pointer = place.variable->getType().getNonReferenceType()->isPointerType();
   if (changes(place.variable) && (pointer || container_of(place.variable->getType()) == Container::vector ||
                                   container_of(place.variable->getType()) == Container::span)) {

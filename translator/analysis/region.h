@@ -31,6 +31,8 @@ struct FunctionContext {
   const clang::FunctionDecl& function;
   VariableUses uses;  // of the whole body
   bool exposed(const clang::VarDecl& variable) const;
+  // The statement in the main file, with the pragmas that stand in front of it and belong to it.
+  std::optional<source::FileRange> statement_range(clang::SourceRange range, bool semicolon) const;
 };
 
 struct Refusal {
@@ -69,6 +71,7 @@ class Region {
   void note_scalar(const clang::VarDecl* variable, bool written);
   std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
   void refuse(clang::SourceLocation location, std::string reason);
+  bool declares_aliases() const;
   bool declares(const clang::VarDecl* variable) const { return local(variable); }
 
   model::Footprint footprint;
@@ -99,6 +102,7 @@ class Region {
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void record(const Place& place, Use use, const clang::Expr* e);
+  bool unstable(const clang::VarDecl* variable) const;
   bool usable_step(const clang::Expr& step, bool downwards);
 
   bool invariant_element(const clang::Expr* e);

@@ -47,6 +47,10 @@ bool Region::add_element(const VarDecl* element, const Expr* range, int number) 
 std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation location) {
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
   BufferType type = buffer_type(function_.context, variable->getType());
+  if (is_of_template(*variable)) {
+    refuse(location, "'" + variable->getNameAsString() + "' is a variable of a template");
+    return std::nullopt;
+  }
   if (!type.buffer) {
     refuse(location,
            "'" + variable->getNameAsString() + "' " + (type.reason.empty() ? "holds no elements" : type.reason));
@@ -145,8 +149,10 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
   if (const auto element = elements_.find(variable); element != elements_.end()) {
     Place place;
     place.variable = element->second.first;
+    place.in_region = local(place.variable);
+    place.natural = false;
+    if (element->second.second < 0) return place;  // of an inner range-for: some element
     place.subscript = IndexExpression::of_symbol(element->second.second);
-    place.dimensions = {*place.subscript};
     return place;
   }
   if (!local(variable)) {  // an alias of a variable outside
@@ -234,7 +240,8 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
   for (auto loop = active_.rbegin(); loop != active_.rend(); ++loop)
     if (loop->variable == variable)
       return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
-  if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType())) return std::nullopt;
+  if (changes(variable) || unstable(variable) || !is_scalar(variable->getType().getNonReferenceType()))
+    return std::nullopt;
   const std::string type = spelling(function_.context, variable->getType());
   if (local(variable)) {
     if (!variable->getInit() || variable->getType()->isReferenceType() || !variable->getType()->isIntegerType())
@@ -292,6 +299,8 @@ std::optional<IndexExpression> Region::index(const Expr* e) {
   }
   if (const auto* reference = dyn_cast<DeclRefExpr>(e))
     if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl())) return index_of_variable(variable);
+  if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Plus)
+    return index(unary->getSubExpr());
   if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Minus) {
     std::optional<IndexExpression> value = index(unary->getSubExpr());
     return value ? std::optional(IndexExpression::unary(Operation::negate, std::move(*value))) : std::nullopt;
@@ -329,7 +338,8 @@ bool Region::invariant(const Expr* e, bool certain) {
   if (const auto* reference = dyn_cast<DeclRefExpr>(e)) {
     if (isa<EnumConstantDecl>(reference->getDecl())) return true;
     const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-    if (!variable || local(variable) || changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
+    if (!variable || local(variable) || changes(variable) || unstable(variable) ||
+        !is_scalar(variable->getType().getNonReferenceType()))
       return false;
     for (const ActiveLoop& loop : active_)
       if (loop.variable == variable) return false;

@@ -81,6 +81,7 @@ void Region::scan_range_for(const CXXForRangeStmt& loop) {
   const bool scalars = is_scalar(loop.getLoopVariable()->getType().getNonReferenceType());
   if (!variable || loop.getInit() || !scalars)
     return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
+  if (loop.getLoopVariable()->getType()->isReferenceType()) elements_[loop.getLoopVariable()] = {variable, -1};
   if (!local(variable)) {
     Place place;
     place.variable = variable;

@@ -129,6 +129,13 @@ std::int64_t scalars_in(QualType type) {
   return count;
 }
 
+bool is_of_template(const clang::VarDecl& variable) {
+  if (llvm::isa<clang::VarTemplateSpecializationDecl>(variable)) return true;
+  for (const clang::DeclContext* scope = variable.getDeclContext(); scope; scope = scope->getParent())
+    if (llvm::isa<clang::ClassTemplateSpecializationDecl>(scope)) return true;
+  return false;
+}
+
 std::string host_name(const clang::VarDecl& variable) {
   if (!variable.hasGlobalStorage() || variable.isStaticLocal()) return variable.getNameAsString();
   std::string name = variable.getNameAsString();

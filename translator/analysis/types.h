@@ -33,6 +33,9 @@ clang::QualType innermost_element(clang::QualType type);
 // Number of scalars in an object of this type: 1, or the product of the extents of a constant array.
 std::int64_t scalars_in(clang::QualType type);
 
+// A variable template's or class template's variable: its name alone doesn't say which.
+bool is_of_template(const clang::VarDecl& variable);
+
 // How the stub names a variable: `n`, `::ns::limit` (names in anonymous namespaces without those).
 std::string host_name(const clang::VarDecl& variable);
 

@@ -33,6 +33,8 @@ class UseCollector {
     if (context == Context::share || context == Context::expose) uses.exposed.insert(variable);
   }
 
+  void note_target(const Expr* target) { uses.writes_memory |= !isa<DeclRefExpr>(target->IgnoreParenImpCasts()); }
+
   void collect_declarations(const DeclStmt& statement) {
     for (const Decl* d : statement.decls()) {
       const auto* variable = dyn_cast<VarDecl>(d);
@@ -59,9 +61,11 @@ class UseCollector {
     } else if (const auto* paren = dyn_cast<ParenExpr>(e)) {
       collect(paren->getSubExpr(), context);
     } else if (const auto* binary = dyn_cast<BinaryOperator>(e)) {
+      if (binary->isAssignmentOp()) note_target(binary->getLHS());
       collect(binary->getLHS(), binary->isAssignmentOp() ? Context::modify : context);
       collect(binary->getRHS(), binary->isCommaOp() ? context : Context::expose);
     } else if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
+      if (unary->isIncrementDecrementOp()) note_target(unary->getSubExpr());
       collect(unary->getSubExpr(), unary->isIncrementDecrementOp() ? Context::modify : Context::expose);
     } else if (const auto* lambda = dyn_cast<LambdaExpr>(e)) {
       collect_lambda(*lambda);
@@ -110,7 +114,10 @@ const ForStmt* own_loop(const Stmt* s, const VarDecl* variable) {
   const auto* loop = dyn_cast<ForStmt>(s);
   if (!loop || !loop->getInit()) return nullptr;
   const CountedLoopResult counted = recognise_counted_loop(*loop);
-  return counted.loop && counted.loop->variable == variable && counted.loop->first ? loop : nullptr;
+  return counted.loop && counted.loop->variable == variable && counted.loop->first &&
+                 !mentions(counted.loop->first, variable)
+             ? loop
+             : nullptr;
 }
 
 bool jumps(const Stmt* s, bool in_loop, bool in_switch, bool continues_count) {

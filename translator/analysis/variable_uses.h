@@ -17,6 +17,7 @@ using VariableSet = llvm::DenseSet<const clang::VarDecl*>;
 
 struct VariableUses {
   VariableSet modified, exposed, declared;
+  bool writes_memory = false;  // something other than a named variable is assigned
 };
 
 VariableUses variable_uses(const clang::Stmt* code);

@@ -6,7 +6,7 @@
 namespace ferry::translator::model {
 
 bool Footprint::touches_memory() const {
-  return everything || !accesses.empty() ||
+  return everything || offloaded_calls > 0 || !accesses.empty() ||
          std::any_of(scalars.begin(), scalars.end(), [](const Scalar& scalar) { return scalar.exposed; });
 }
 

@@ -99,6 +99,7 @@ struct BufferRanges {
 
 // What a piece of the program touches.
 struct Footprint {
+  int offloaded_calls = 0;  // direct calls of offloaded functions of this file: they acquire by themselves
   bool everything = false;  // something that can't be named: acquire all, read and write
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
@@ -128,6 +129,7 @@ struct Nest {
   std::vector<Separation> separations;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
   std::string body;                       // the user's text of the innermost body
+  bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
   std::vector<int> unit_stride_votes;     // per loop: accesses that run along it
   std::optional<std::string> block, max_registers;

@@ -18,7 +18,9 @@ inline std::string local(const std::string& variable) { return "ferry_local_" + 
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
 // The index set of a loop variable.
 inline std::string index(const std::string& variable) {
-  return variable.starts_with("ferry_") ? variable : "ferry_" + variable;
+  if (variable.starts_with("ferry_")) return variable;
+  const std::string name = "ferry_" + variable;
+  return name == nest || name == host || name == call ? name + "_" : name;
 }
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }

@@ -28,8 +28,8 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
 }
 
 // The parameters of one buffer, and the view that the body sees under the user's name.
-void add_buffer(Kernel& kernel, model::Buffer buffer, bool written) {
-  if (!written && kernel.body.find('&') == std::string::npos) buffer.const_element = true;
+void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const) {
+  if (may_be_const) buffer.const_element = true;
   const bool view = buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
   const std::string name = view ? names::storage(buffer.name) : buffer.name;
   kernel.parameters.push_back({pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
@@ -39,8 +39,9 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool written) {
     size = names::size(buffer.name);
     kernel.parameters.push_back({"std::size_t " + size, "std::size_t"});
   }
-  kernel.declarations.push_back("const ferry::View<" + std::string(buffer.const_element ? "const " : "") +
-                                buffer.element + "> " + buffer.name + "{" + name + ", " + size + "};");
+  kernel.declarations.push_back("[[maybe_unused]] const ferry::View<" +
+                                std::string(buffer.const_element ? "const " : "") + buffer.element + "> " +
+                                buffer.name + "{" + name + ", " + size + "};");
 }
 
 void assign_axes(Kernel& kernel, const model::Nest& nest) {
@@ -65,7 +66,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest) {
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
-    add_buffer(kernel, nest.footprint.buffers[b], is_written(nest.footprint, b));
+    add_buffer(kernel, nest.footprint.buffers[b], !is_written(nest.footprint, b) && !nest.holds_aliases);
   for (const model::Scalar& scalar : nest.footprint.scalars)
     if (scalar.in_kernel) kernel.parameters.push_back({scalar.type + " " + scalar.name, scalar.type});
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());

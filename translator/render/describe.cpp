@@ -165,6 +165,7 @@ std::string launch_text(const model::Nest& nest, const std::string& indent) {
 std::string acquire_text(const Footprint& footprint) {
   if (!footprint.touches_memory()) return "";
   if (footprint.everything) return names::call + ".host_all()";
+  if (footprint.offloaded_calls > 0) return names::call + ".join()";
   std::string text = object_reads(footprint);
   if (footprint.accesses.empty()) return text;
   if (!text.empty()) text += ", ";

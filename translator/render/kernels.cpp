@@ -3,6 +3,8 @@
 
 #include "plan/names.h"
 
+#include <llvm/Support/Path.h>
+
 #include <array>
 
 namespace ferry::translator::render {
@@ -104,11 +106,9 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                                          const TemplateRenderer& templates) {
   llvm::json::Array kernels;
   for (const plan::Kernel& kernel : plan.kernels) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"file", plan.file},
-                          {"id", plan.module_id},
-                          {"any", !plan.kernels.empty()},
-                          {"maths", plan.uses_maths},
-                          {"declarations", strings(plan.declarations)}};
+  llvm::json::Object data{{"file", plan.file},        {"source_name", llvm::sys::path::filename(plan.file).str()},
+                          {"id", plan.module_id},     {"any", !plan.kernels.empty()},
+                          {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

@@ -5,6 +5,8 @@
 #include "render/describe.h"
 #include "source/edits.h"
 
+#include <llvm/Support/Path.h>
+
 #include <algorithm>
 
 namespace ferry::translator::render {
@@ -114,6 +116,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                                       const TemplateRenderer& templates) {
   llvm::Expected<std::string> body = StubWriter(unit).write();
   if (!body) return body.takeError();
+  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark stands at the start or nowhere
   llvm::json::Array images, sites;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{
@@ -124,6 +127,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
           {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
   const bool any = !sites.empty();
   llvm::json::Object data{{"file", unit.file},
+                          {"source_name", llvm::sys::path::filename(unit.file).str()},
                           {"text", std::move(*body)},
                           {"any", any},
                           {"id", unit.module_id},

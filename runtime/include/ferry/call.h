@@ -79,6 +79,10 @@ class Call {
   }
   void host_all();  // everything, for reading and writing
 
+  // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
+  // results on the device. Any other nested call brings everything home when it ends, for its caller isn't translated.
+  void join() noexcept;
+
   // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
   template <class T>
   void host_forget(const T* p, std::int64_t n = 1) {
@@ -105,7 +109,7 @@ class Call {
 
   Module& module_;
   detail::Context& context_;
-  bool can_throw_, finished_ = false;
+  bool can_throw_, joined_, finished_ = false;
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
