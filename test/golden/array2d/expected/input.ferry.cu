@@ -20,7 +20,7 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // rows, input.cpp:11
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_totals_data) {
-  const ferry::View<double> totals{ferry_totals_data, 8};
+  [[maybe_unused]] const ferry::View<double> totals{ferry_totals_data, 8};
   constexpr int columns = static_cast<int>(32L);
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int k = ferry::at<int>(ferry_loops[0], ferry_at_0);

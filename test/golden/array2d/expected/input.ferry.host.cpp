@@ -18,7 +18,7 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // rows, input.cpp:11
 void kernel_1(const ferry::LoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_totals_data) {
-  const ferry::View<double> totals{ferry_totals_data, 8};
+  [[maybe_unused]] const ferry::View<double> totals{ferry_totals_data, 8};
   constexpr int columns = static_cast<int>(32L);
   for (int k = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); k < ferry_last_0; ++k) {
 #line 11 "input.cpp"

@@ -5,7 +5,7 @@ namespace input_956be4287fd3 {
 
 // through_locals, input.cpp:10
 __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size) {
-  const ferry::View<double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<double> t{ferry_t_data, ferry_t_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
@@ -18,7 +18,7 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // through_locals, input.cpp:14
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT first) {
-  const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 14 "input.cpp"
@@ -31,7 +31,7 @@ int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // through_locals, input.cpp:15
 __global__ void kernel_2(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT first, double* FERRY_RESTRICT x, int n) {
-  const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 15 "input.cpp"

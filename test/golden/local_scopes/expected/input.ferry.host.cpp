@@ -5,7 +5,7 @@ namespace input_956be4287fd3 {
 
 // through_locals, input.cpp:10
 void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size) {
-  const ferry::View<double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<double> t{ferry_t_data, ferry_t_size};
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               t[i] = x[i];
@@ -17,7 +17,7 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // through_locals, input.cpp:14
 void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT first) {
-  const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                                 first[i] = t[i] * 2;
@@ -29,7 +29,7 @@ void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // through_locals, input.cpp:15
 void kernel_2(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT first, double* FERRY_RESTRICT x, int n) {
-  const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                                 x[i] = t[n - 1 - i] + first[i % 4];

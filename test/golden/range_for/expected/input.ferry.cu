@@ -5,8 +5,8 @@ namespace input_4f2ba456dd41 {
 
 // polynomial, input.cpp:7
 __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_coefficients_data, std::size_t ferry_coefficients_size, double* FERRY_RESTRICT ferry_values_data, std::size_t ferry_values_size) {
-  const ferry::View<const double> coefficients{ferry_coefficients_data, ferry_coefficients_size};
-  const ferry::View<double> values{ferry_values_data, ferry_values_size};
+  [[maybe_unused]] const ferry::View<const double> coefficients{ferry_coefficients_data, ferry_coefficients_size};
+  [[maybe_unused]] const ferry::View<double> values{ferry_values_data, ferry_values_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     unsigned long ferry_0 = ferry::at<unsigned long>(ferry_loops[0], ferry_at_0);
     double& x = values[ferry_0];

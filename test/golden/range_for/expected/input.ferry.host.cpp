@@ -5,8 +5,8 @@ namespace input_4f2ba456dd41 {
 
 // polynomial, input.cpp:7
 void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_coefficients_data, std::size_t ferry_coefficients_size, double* FERRY_RESTRICT ferry_values_data, std::size_t ferry_values_size) {
-  const ferry::View<const double> coefficients{ferry_coefficients_data, ferry_coefficients_size};
-  const ferry::View<double> values{ferry_values_data, ferry_values_size};
+  [[maybe_unused]] const ferry::View<const double> coefficients{ferry_coefficients_data, ferry_coefficients_size};
+  [[maybe_unused]] const ferry::View<double> values{ferry_values_data, ferry_values_size};
   for (unsigned long ferry_0 = ferry::first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry::last<unsigned long>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
     double& x = values[ferry_0];
 #line 7 "input.cpp"

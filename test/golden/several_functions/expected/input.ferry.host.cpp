@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 namespace {
 namespace input_a17fe0330756 {
-enum class Sign : int { plus = 0, minus = 1, };
+enum class Sign : int { plus = 0, minus = 1,};
 
 // scale, input.cpp:5
 void kernel_0(const ferry::LoopBounds* ferry_loops, float* FERRY_RESTRICT x) {

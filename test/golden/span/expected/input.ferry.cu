@@ -5,9 +5,9 @@ namespace input_10ffb7880507 {
 
 // blend, input.cpp:8
 __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_a_data, std::size_t ferry_a_size, const double* FERRY_RESTRICT ferry_b_data, std::size_t ferry_b_size, double* FERRY_RESTRICT ferry_out_data, std::size_t ferry_out_size, double weight) {
-  const ferry::View<const double> a{ferry_a_data, ferry_a_size};
-  const ferry::View<const double> b{ferry_b_data, ferry_b_size};
-  const ferry::View<double> out{ferry_out_data, ferry_out_size};
+  [[maybe_unused]] const ferry::View<const double> a{ferry_a_data, ferry_a_size};
+  [[maybe_unused]] const ferry::View<const double> b{ferry_b_data, ferry_b_size};
+  [[maybe_unused]] const ferry::View<double> out{ferry_out_data, ferry_out_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     unsigned long i = ferry::at<unsigned long>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
@@ -22,8 +22,8 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // blend, input.cpp:11
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_a_data, std::size_t ferry_a_size, double* FERRY_RESTRICT ferry_out_data, std::size_t ferry_out_size) {
-  const ferry::View<const double> a{ferry_a_data, ferry_a_size};
-  const ferry::View<double> out{ferry_out_data, ferry_out_size};
+  [[maybe_unused]] const ferry::View<const double> a{ferry_a_data, ferry_a_size};
+  [[maybe_unused]] const ferry::View<double> out{ferry_out_data, ferry_out_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     unsigned long i = ferry::at<unsigned long>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"

@@ -5,9 +5,9 @@ namespace input_10ffb7880507 {
 
 // blend, input.cpp:8
 void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_a_data, std::size_t ferry_a_size, const double* FERRY_RESTRICT ferry_b_data, std::size_t ferry_b_size, double* FERRY_RESTRICT ferry_out_data, std::size_t ferry_out_size, double weight) {
-  const ferry::View<const double> a{ferry_a_data, ferry_a_size};
-  const ferry::View<const double> b{ferry_b_data, ferry_b_size};
-  const ferry::View<double> out{ferry_out_data, ferry_out_size};
+  [[maybe_unused]] const ferry::View<const double> a{ferry_a_data, ferry_a_size};
+  [[maybe_unused]] const ferry::View<const double> b{ferry_b_data, ferry_b_size};
+  [[maybe_unused]] const ferry::View<double> out{ferry_out_data, ferry_out_size};
   for (unsigned long i = ferry::first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry::last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                                                {
@@ -21,8 +21,8 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // blend, input.cpp:11
 void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_a_data, std::size_t ferry_a_size, double* FERRY_RESTRICT ferry_out_data, std::size_t ferry_out_size) {
-  const ferry::View<const double> a{ferry_a_data, ferry_a_size};
-  const ferry::View<double> out{ferry_out_data, ferry_out_size};
+  [[maybe_unused]] const ferry::View<const double> a{ferry_a_data, ferry_a_size};
+  [[maybe_unused]] const ferry::View<double> out{ferry_out_data, ferry_out_size};
   for (unsigned long i = ferry::first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry::last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                                                {

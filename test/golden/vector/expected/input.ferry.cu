@@ -5,8 +5,8 @@ namespace input_660b4fcdfb20 {
 
 // differences, input.cpp:8
 __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_x_data, std::size_t ferry_x_size, double* FERRY_RESTRICT ferry_d_data, std::size_t ferry_d_size) {
-  const ferry::View<const double> x{ferry_x_data, ferry_x_size};
-  const ferry::View<double> d{ferry_d_data, ferry_d_size};
+  [[maybe_unused]] const ferry::View<const double> x{ferry_x_data, ferry_x_size};
+  [[maybe_unused]] const ferry::View<double> d{ferry_d_data, ferry_d_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     unsigned long i = ferry::at<unsigned long>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
@@ -19,7 +19,7 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // differences, input.cpp:9
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, int* FERRY_RESTRICT ferry_counts_data, std::size_t ferry_counts_size) {
-  const ferry::View<int> counts{ferry_counts_data, ferry_counts_size};
+  [[maybe_unused]] const ferry::View<int> counts{ferry_counts_data, ferry_counts_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     unsigned long ferry_0 = ferry::at<unsigned long>(ferry_loops[0], ferry_at_0);
     int& c = counts[ferry_0];

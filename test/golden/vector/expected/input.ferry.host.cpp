@@ -5,8 +5,8 @@ namespace input_660b4fcdfb20 {
 
 // differences, input.cpp:8
 void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_x_data, std::size_t ferry_x_size, double* FERRY_RESTRICT ferry_d_data, std::size_t ferry_d_size) {
-  const ferry::View<const double> x{ferry_x_data, ferry_x_size};
-  const ferry::View<double> d{ferry_d_data, ferry_d_size};
+  [[maybe_unused]] const ferry::View<const double> x{ferry_x_data, ferry_x_size};
+  [[maybe_unused]] const ferry::View<double> d{ferry_d_data, ferry_d_size};
   for (unsigned long i = ferry::first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry::last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                                              d[i] = x[i + 1] - x[i];
@@ -18,7 +18,7 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // differences, input.cpp:9
 void kernel_1(const ferry::LoopBounds* ferry_loops, int* FERRY_RESTRICT ferry_counts_data, std::size_t ferry_counts_size) {
-  const ferry::View<int> counts{ferry_counts_data, ferry_counts_size};
+  [[maybe_unused]] const ferry::View<int> counts{ferry_counts_data, ferry_counts_size};
   for (unsigned long ferry_0 = ferry::first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry::last<unsigned long>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
     int& c = counts[ferry_0];
 #line 9 "input.cpp"
