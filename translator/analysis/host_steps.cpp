@@ -129,13 +129,15 @@ class Walker {
 
   // A case label may not jump over a guard's construction.
   void check_switch_body(const Stmt& body) {
-    for (const Stmt* child : body.children())
+    for (const Stmt* child : body.children()) {
+      while (const auto* label = dyn_cast_or_null<SwitchCase>(child)) child = label->getSubStmt();
       if (const auto* declarations = dyn_cast_or_null<DeclStmt>(child))
         for (const Decl* d : declarations->decls())
           if (const auto* variable = dyn_cast<VarDecl>(d); variable && scope_end(*variable) != ScopeEnd::nothing)
             fail(variable->getLocation(), "'" + variable->getNameAsString() +
                                               "' is declared between the labels of a switch around a device loop; put "
                                               "it into braces of its own");
+    }
   }
 
   // First clauses of if, for and switch run once, in front.
@@ -159,6 +161,14 @@ class Walker {
            "a condition that declares a variable reads data that may be on the device; declare it in front");
   }
 
+  // The condition of an if or switch runs once, first: what its variable reads is acquired in front of the statement.
+  void visit_condition_once(const Expr* condition, const VarDecl* variable, const Stmt& whole, bool in_compound) {
+    if (!variable) return visit_expression(condition);
+    if (scope_end(*variable) != ScopeEnd::nothing) return visit_condition(condition, variable);
+    model::Footprint touched = footprint(variable->getInit());
+    if (touched.touches_memory()) add(Kind::before, whole.getSourceRange(), std::move(touched), !in_compound);
+  }
+
   void visit_around_nest(const Stmt& s, bool in_compound) {
     if (const auto* loop = dyn_cast<ForStmt>(&s)) {
       visit_first_clause(loop->getInit(), s, in_compound);
@@ -173,12 +183,12 @@ class Walker {
       visit_expression(until->getCond());
     } else if (const auto* choice = dyn_cast<IfStmt>(&s)) {
       visit_first_clause(choice->getInit(), s, in_compound);
-      visit_condition(choice->getCond(), choice->getConditionVariable());
+      visit_condition_once(choice->getCond(), choice->getConditionVariable(), s, in_compound);
       visit(choice->getThen(), false);
       visit(choice->getElse(), false);
     } else if (const auto* selection = dyn_cast<SwitchStmt>(&s)) {
       visit_first_clause(selection->getInit(), s, in_compound);
-      visit_condition(selection->getCond(), selection->getConditionVariable());
+      visit_condition_once(selection->getCond(), selection->getConditionVariable(), s, in_compound);
       check_switch_body(*selection->getBody());
       visit(selection->getBody(), false);
     } else if (const auto* label = dyn_cast<SwitchCase>(&s)) {
@@ -226,7 +236,8 @@ class Walker {
   static bool extends_temporary(const VarDecl& variable) {
     const Expr* init = variable.getInit();
     if (const auto* cleanups = dyn_cast_or_null<ExprWithCleanups>(init)) init = cleanups->getSubExpr();
-    return init && isa<MaterializeTemporaryExpr>(init->IgnoreParenImpCasts());
+    while (const auto* cast = dyn_cast_or_null<ImplicitCastExpr>(init)) init = cast->getSubExpr();  // to const
+    return init && isa<MaterializeTemporaryExpr>(init);
   }
 
   // What the end of its scope means for a local or a parameter by value.

@@ -132,10 +132,12 @@ void Region::scan_local(const VarDecl& variable) {
     return refuse(variable.getLocation(), "'" + name + "' is static: all iterations share it");
   const Expr* init = variable.getInit();
   if (type->isReferenceType()) {
-    const Expr* target = init ? init->IgnoreParenImpCasts() : nullptr;
+    const Expr* target = init;
+    if (const auto* full = dyn_cast_or_null<ExprWithCleanups>(target)) target = full->getSubExpr();
+    while (const auto* cast = dyn_cast_or_null<ImplicitCastExpr>(target)) target = cast->getSubExpr();
     if (!target) return;
-    if (const auto* full = dyn_cast<ExprWithCleanups>(target)) target = full->getSubExpr()->IgnoreParenImpCasts();
-    if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);
+    if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);  // a value of its own
+    target = target->IgnoreParenImpCasts();
     const std::optional<Place> place = resolve_element(target);
     if (!place)
       return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");

@@ -104,6 +104,7 @@ BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
   } else if (type->isArrayType()) {
     buffer.shape = model::Buffer::Shape::c_array;
     if (!descend(element, buffer.inner_extents)) return {std::nullopt, not_mapped(context, declared)};
+    buffer.fixed_size = std::to_string(buffer.inner_extents.front());
     buffer.inner_extents.erase(buffer.inner_extents.begin());
   } else {
     return {std::nullopt, is_scalar(type) ? "" : not_mapped(context, declared)};

@@ -58,7 +58,7 @@ struct Buffer {
   std::string element;                      // canonical scalar type, without const
   bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
-  std::string fixed_size;                   // sized_array: N
+  std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
 };
 

@@ -27,13 +27,23 @@ std::string pointer_declaration(const model::Buffer& buffer, const std::string& 
   return type;
 }
 
-// The parameters of one buffer, and the view that the body sees under the user's name.
+// A C array keeps its type in the body: sizeof and range-for mean what they meant.
+std::string array_reference(const model::Buffer& buffer, const std::string& storage) {
+  const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
+  std::string extents = "[" + buffer.fixed_size + "]";
+  for (const std::int64_t extent : buffer.inner_extents) extents += "[" + std::to_string(extent) + "]";
+  return "[[maybe_unused]] " + element + " (&" + buffer.name + ")" + extents + " = *reinterpret_cast<" + element +
+         " (*)" + extents + ">(" + storage + ");";
+}
+
+// The parameters of one buffer, and what the body sees under the user's name.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const) {
   if (may_be_const) buffer.const_element = true;
-  const bool view = buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
-  const std::string name = view ? names::storage(buffer.name) : buffer.name;
+  const bool pointer = buffer.shape == Shape::pointer;
+  const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   kernel.parameters.push_back({pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
-  if (!view) return;
+  if (pointer) return;
+  if (buffer.shape == Shape::c_array) return kernel.declarations.push_back(array_reference(buffer, name));
   std::string size = buffer.fixed_size;
   if (buffer.shape == Shape::container) {
     size = names::size(buffer.name);

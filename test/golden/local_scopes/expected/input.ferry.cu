@@ -17,8 +17,9 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 }
 
 // through_locals, input.cpp:14
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT first) {
+__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT ferry_first_data) {
   [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] double (&first)[4] = *reinterpret_cast<double (*)[4]>(ferry_first_data);
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 14 "input.cpp"
@@ -30,8 +31,9 @@ int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 }
 
 // through_locals, input.cpp:15
-__global__ void kernel_2(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT first, double* FERRY_RESTRICT x, int n) {
+__global__ void kernel_2(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT ferry_first_data, double* FERRY_RESTRICT x, int n) {
   [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const double (&first)[4] = *reinterpret_cast<const double (*)[4]>(ferry_first_data);
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 15 "input.cpp"

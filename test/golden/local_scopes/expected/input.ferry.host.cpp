@@ -16,8 +16,9 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 }
 
 // through_locals, input.cpp:14
-void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT first) {
+void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, double* FERRY_RESTRICT ferry_first_data) {
   [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] double (&first)[4] = *reinterpret_cast<double (*)[4]>(ferry_first_data);
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                                 first[i] = t[i] * 2;
@@ -28,8 +29,9 @@ void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 }
 
 // through_locals, input.cpp:15
-void kernel_2(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT first, double* FERRY_RESTRICT x, int n) {
+void kernel_2(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size, const double* FERRY_RESTRICT ferry_first_data, double* FERRY_RESTRICT x, int n) {
   [[maybe_unused]] const ferry::View<const double> t{ferry_t_data, ferry_t_size};
+  [[maybe_unused]] const double (&first)[4] = *reinterpret_cast<const double (*)[4]>(ferry_first_data);
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                                 x[i] = t[n - 1 - i] + first[i % 4];
