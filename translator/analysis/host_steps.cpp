@@ -8,6 +8,7 @@
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
 
@@ -140,12 +141,17 @@ class Walker {
     }
   }
 
+  bool ends_with_meaning(const VarDecl& variable) const {
+    const ScopeEnd end = scope_end(variable);
+    return end == ScopeEnd::forget || end == ScopeEnd::leave;
+  }
+
   // First clauses of if, for and switch run once, in front.
   void visit_first_clause(const Stmt* init, const Stmt& whole, bool in_compound) {
     if (!init) return;
     if (const auto* declarations = dyn_cast<DeclStmt>(init))
       for (const Decl* d : declarations->decls())
-        if (const auto* variable = dyn_cast<VarDecl>(d); variable && scope_end(*variable) != ScopeEnd::nothing)
+        if (const auto* variable = dyn_cast<VarDecl>(d); variable && ends_with_meaning(*variable))
           return fail(variable->getLocation(),
                       "'" + variable->getNameAsString() +
                           "' ends with the statement around a device loop; declare it in front");
@@ -164,7 +170,7 @@ class Walker {
   // The condition of an if or switch runs once, first: what its variable reads is acquired in front of the statement.
   void visit_condition_once(const Expr* condition, const VarDecl* variable, const Stmt& whole, bool in_compound) {
     if (!variable) return visit_expression(condition);
-    if (scope_end(*variable) != ScopeEnd::nothing) return visit_condition(condition, variable);
+    if (ends_with_meaning(*variable)) return visit_condition(condition, variable);
     model::Footprint touched = footprint(variable->getInit());
     if (touched.touches_memory()) add(Kind::before, whole.getSourceRange(), std::move(touched), !in_compound);
   }
@@ -240,11 +246,12 @@ class Walker {
     return init && isa<MaterializeTemporaryExpr>(init);
   }
 
-  // What the end of its scope means for a local or a parameter by value.
-  enum class ScopeEnd { nothing, forget, leave };
-  static ScopeEnd scope_end(const VarDecl& variable) {
+  // What the end of its scope means for a local or a parameter by value: nothing, forget its elements, forget its
+  // bytes (something may point at them), or an unknown destructor.
+  enum class ScopeEnd { nothing, forget, forget_bytes, leave };
+  ScopeEnd scope_end(const VarDecl& variable) const {
     QualType type = variable.getType();
-    if (variable.isStaticLocal()) return ScopeEnd::nothing;
+    if (variable.isStaticLocal() || type.isVolatileQualified()) return ScopeEnd::nothing;
     if (type->isReferenceType()) {
       if (!extends_temporary(variable)) return ScopeEnd::nothing;
       type = type.getNonReferenceType();
@@ -252,20 +259,35 @@ class Walker {
     const Container container = container_of(type);
     const bool array = type->isConstantArrayType() && is_scalar(innermost_element(type));
     if (container == Container::vector || container == Container::array || array) return ScopeEnd::forget;
-    return type.isDestructedType() == QualType::DK_cxx_destructor ? ScopeEnd::leave : ScopeEnd::nothing;
+    if (type.isDestructedType() == QualType::DK_cxx_destructor || type->isVariableArrayType()) return ScopeEnd::leave;
+    const bool pointed_at =
+        input_.function.uses.exposed.contains(&variable) || type->isArrayType() || holds_array(type);
+    return pointed_at && container == Container::none ? ScopeEnd::forget_bytes : ScopeEnd::nothing;
+  }
+
+  // b.a of `struct { double a[8]; } b` becomes a pointer without an `&`.
+  static bool holds_array(QualType type) {
+    const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+    if (!record || !record->hasDefinition()) return false;
+    const auto within = [](QualType member) { return member->isArrayType() || holds_array(member); };
+    return llvm::any_of(record->fields(), [&](const FieldDecl* field) { return within(field->getType()); }) ||
+           llvm::any_of(record->bases(), [&](const CXXBaseSpecifier& base) { return within(base.getType()); });
   }
 
   // Behind `place` the variables live.
   template <class Variables>
   void add_scope_ends(const Variables& variables, SourceRange place) {
-    std::vector<std::string> forget;
+    std::vector<model::Local> forget;
     bool leave = false;
     for (const VarDecl* variable : variables) {
+      const std::string name = variable->getNameAsString();
       const ScopeEnd end = scope_end(*variable);
-      if (end == ScopeEnd::forget) forget.push_back(variable->getNameAsString());
       leave |= end == ScopeEnd::leave;
+      if (name.empty()) continue;  // a parameter
+      if (end == ScopeEnd::forget) forget.push_back({name, name});
+      if (end == ScopeEnd::forget_bytes)
+        forget.push_back({name, "reinterpret_cast<const unsigned char (&)[sizeof(" + name + ")]>(" + name + ")"});
     }
-    std::erase(forget, "");  // parameters without a name
     if (forget.empty() && !leave) return;
     const std::optional<model::TextRange> range = text_range(place, false);
     if (!range) return;

@@ -6,6 +6,7 @@
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringSet.h>
 
@@ -119,6 +120,8 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   }
 
   bool VisitAttributedStmt(AttributedStmt* statement) {
+    const auto ours = [](const Attr* attribute) { return isa<AnnotateAttr>(attribute); };
+    if (llvm::none_of(statement->getAttrs(), ours)) return true;  // [[fallthrough]], [[likely]]
     drop_tokens(SourceRange(statement->getBeginLoc(), statement->getSubStmt()->getBeginLoc()), true);
     return true;
   }

@@ -128,7 +128,7 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
     Place place;
     place.variable = variable;
     place.in_region = local(variable);
-    if (place.in_region && !in_nest()) return std::nullopt;
+    if (place.in_region && (!in_nest() || variable->getType()->isReferenceType())) return std::nullopt;
     place.subscript = IndexExpression::constant(0);
     return subscripted(place, call->getArg(1), call->getType());
   }
@@ -226,6 +226,8 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
   place.variable = variable;
   place.subscript = IndexExpression::constant(0);
   if (!local(variable)) return place;
+  if (variable->getType()->isReferenceType())  // a row: `auto& p = c[i];`
+    return variable->getInit() ? resolve_element(variable->getInit()->IgnoreParenImpCasts()) : std::nullopt;
   if (variable->getType()->isPointerType()) {
     if (changes(variable) || !variable->getInit()) return std::nullopt;
     std::optional<Place> target = resolve_pointer(variable->getInit());
@@ -332,6 +334,8 @@ bool Region::invariant_element(const Expr* e) {
 
 bool Region::invariant(const Expr* e, bool certain) {
   e = e->IgnoreParens();
+  Expr::EvalResult constant;
+  if (e->getType()->isIntegerType() && e->EvaluateAsInt(constant, function_.context)) return true;
   if (isa<IntegerLiteral>(e) || isa<CharacterLiteral>(e) || isa<CXXBoolLiteralExpr>(e) || isa<FloatingLiteral>(e) ||
       isa<UnaryExprOrTypeTraitExpr>(e))
     return true;

@@ -68,6 +68,19 @@ std::vector<std::string> driver_arguments(const CompileCommand& command) {
   return arguments;
 }
 
+// Clang's messages; notes whether a file that is there could not be read, which is not the source's error.
+class Printer : public clang::TextDiagnosticPrinter {
+ public:
+  using clang::TextDiagnosticPrinter::TextDiagnosticPrinter;
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    unreadable |= info.getID() == clang::diag::err_cannot_open_file;
+    TextDiagnosticPrinter::HandleDiagnostic(level, info);
+  }
+
+  bool unreadable = false;
+};
+
 std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around) {
   const std::vector<std::string> arguments = driver_arguments(command);
   std::vector<const char*> pointers;
@@ -85,7 +98,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   instance->setVirtualFileSystem(around.files);
-  instance->createDiagnostics(new clang::TextDiagnosticPrinter(around.messages, instance->getDiagnosticOpts()));
+  instance->createDiagnostics(new Printer(around.messages, instance->getDiagnosticOpts()));
   return instance;
 }
 
@@ -128,8 +141,9 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
+  const bool unreadable = static_cast<const Printer*>(engine.getClient())->unreadable;
   if (around.leak) llvm::BuryPointer(std::move(instance));
-  return good ? ExitCode::done : ExitCode::source_errors;
+  return good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
 }
 
 }  // namespace

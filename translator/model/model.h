@@ -135,6 +135,11 @@ struct Nest {
   std::optional<std::string> block, max_registers;
 };
 
+// A local whose storage goes at the end of its scope; text names its bytes.
+struct Local {
+  std::string name, text;
+};
+
 struct HostStep {
   enum class Kind {
     entry,    // behind the function's `{`
@@ -148,8 +153,8 @@ struct HostStep {
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;             // the place takes one statement only
-  std::vector<std::string> names;  // forget: the variables
+  bool braces = false;        // the place takes one statement only
+  std::vector<Local> locals;  // forget
 };
 
 struct Extent {

@@ -65,8 +65,9 @@ class StubWriter {
         open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + names::call + ".finish(); ");
         return close(step.range, " }");
       case Kind::forget:
-        for (const std::string& name : step.names)
-          close(step.range, " ferry::LocalArray " + names::local(name) + "{" + names::call + ", " + name + "};");
+        for (const model::Local& local : step.locals)
+          close(step.range,
+                " ferry::LocalArray " + names::local(local.name) + "{" + names::call + ", " + local.text + "};");
         return;
       case Kind::leave:
         return close(step.range, " ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};");
