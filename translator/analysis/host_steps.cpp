@@ -209,6 +209,9 @@ class Walker {
     }
   }
 
+  // Not out of a macro: something can be put there.
+  bool written_out(SourceRange range) const { return input_.function.text.file_range(range, false).has_value(); }
+
   void visit_leaf(const Stmt& s, bool in_compound) {
     if (isa<NullStmt>(s) || isa<BreakStmt>(s) || isa<ContinueStmt>(s)) return;
     if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(label->getSubStmt(), false);
@@ -218,8 +221,11 @@ class Walker {
       add(Kind::return_, s.getSourceRange(), std::move(touched), true);
       return;
     }
-    if (const auto* compound = dyn_cast<CompoundStmt>(&s)) return visit_compound(*compound);
-    if (const auto* choice = dyn_cast<IfStmt>(&s); choice && !choice->getInit() && !choice->getConditionVariable())
+    const auto* compound = dyn_cast<CompoundStmt>(&s);
+    if (compound && written_out(compound->getLBracLoc())) return visit_compound(*compound);
+    const auto* choice = dyn_cast<IfStmt>(&s);
+    if (choice && !choice->getInit() && !choice->getConditionVariable() &&
+        written_out(choice->getCond()->getSourceRange()))
       return visit_around_nest(s, in_compound);  // what only one branch touches is acquired there
     model::Footprint touched = footprint(&s);
     if (touched.touches_memory())

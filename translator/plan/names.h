@@ -22,6 +22,8 @@ inline std::string index(const std::string& variable) {
   const std::string name = "ferry_" + variable;
   return name == nest || name == host || name == call ? name + "_" : name;
 }
+// A loop's header, where its variable's last value is needed.
+inline std::string header(int loop) { return "ferry_loop_" + std::to_string(loop); }
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }
 inline std::string size(const std::string& buffer) { return "ferry_" + buffer + "_size"; }

@@ -88,13 +88,17 @@ class StubWriter {
     return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
   }
 
+  // What loop variables of the function have behind the nest: all headers are evaluated before one is assigned.
   static std::string last_values(const model::Nest& nest) {
-    std::string text, inside;
-    for (const model::ParallelLoop& loop : nest.loops) {
-      if (loop.last_value_needed) text += " " + inside + loop.name + " = " + loop_text(loop) + ".last_value();";
-      inside += "if (" + loop_text(loop) + ".count > 0) ";
+    std::string headers, assignments, inside;
+    for (std::size_t d = 0; d < nest.loops.size(); ++d) {
+      const model::ParallelLoop& loop = nest.loops[d];
+      const std::string header = names::header(static_cast<int>(d));
+      headers += " const auto " + header + " = " + loop_text(loop) + ";";
+      if (loop.last_value_needed) assignments += " " + inside + loop.name + " = " + header + ".last_value();";
+      inside += "if (" + header + ".count > 0) ";
     }
-    return text;
+    return assignments.empty() ? "" : headers + assignments;
   }
 
   void write_nest(const model::Nest& nest) {

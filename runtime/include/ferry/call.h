@@ -10,6 +10,10 @@
 // program ends.
 #pragma once
 
+#if __cplusplus < 201703L
+#error "files that Ferry translates are compiled as C++17 or later"
+#endif
+
 #include <ferry/footprint.h>
 #include <ferry/loop.h>
 #include <ferry/module.h>

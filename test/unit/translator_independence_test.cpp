@@ -1,0 +1,161 @@
+// The dependence test and the ranges, on models made by hand: loop j outside loop i, pitch nx.
+#include "analysis/independence.h"
+#include "analysis/ranges.h"
+#include "model/index_expression.h"
+
+#include <gtest/gtest.h>
+
+namespace ferry::translator {
+namespace {
+
+using model::IndexExpression;
+using Operation = model::IndexExpression::Operation;
+
+constexpr int j = 0, i = 1, nx = 2, k = 3;
+
+IndexExpression s(int symbol) { return IndexExpression::of_symbol(symbol); }
+IndexExpression c(std::int64_t value) { return IndexExpression::constant(value); }
+IndexExpression operator+(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::add, a, b);
+}
+IndexExpression operator-(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::subtract, a, b);
+}
+IndexExpression operator*(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::multiply, a, b);
+}
+IndexExpression operator/(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::divide, a, b);
+}
+
+struct Accesses {
+  model::Footprint footprint;
+
+  Accesses() {
+    using Kind = model::Symbol::Kind;
+    footprint.symbols = {{Kind::parallel_loop, "j", "int"},
+                         {Kind::parallel_loop, "i", "int"},
+                         {Kind::invariant, "nx", "int"},
+                         {Kind::invariant, "k", "int"}};
+    model::Buffer buffer;
+    buffer.name = "b";
+    footprint.buffers = {buffer};
+  }
+
+  Accesses& add(IndexExpression subscript, bool writes, bool certain = true) {
+    model::Access access;
+    access.buffer = 0;
+    access.reads = !writes;
+    access.writes = writes;
+    access.subscript = std::move(subscript);
+    access.certain = certain;
+    footprint.accesses.push_back(access);
+    return *this;
+  }
+  Accesses& writes(IndexExpression subscript) { return add(std::move(subscript), true); }
+  Accesses& reads(IndexExpression subscript) { return add(std::move(subscript), false); }
+
+  analysis::Independence loop(int symbol, std::set<int> varying = {}, std::int64_t step = 1) const {
+    return analysis::test_independence(footprint, {symbol, "loop", std::to_string(step), step, std::move(varying)});
+  }
+};
+
+TEST(Polynomial, CollectsAndCancels) {
+  const auto p = to_polynomial((s(i) + c(2)) * s(nx) - s(nx) * c(2));
+  EXPECT_EQ(*p, *to_polynomial(s(i) * s(nx)));
+  EXPECT_FALSE(to_polynomial(s(i) / c(2)));
+  EXPECT_TRUE(to_polynomial(s(i) - s(i))->is_zero());
+}
+
+TEST(Polynomial, SplitsLinearlyOrNotAtAll) {
+  const auto split = to_polynomial(s(j) * s(nx) + s(i))->split(j);
+  ASSERT_TRUE(split);
+  EXPECT_EQ(split->coefficient, model::Polynomial::of_symbol(nx));
+  EXPECT_EQ(split->rest, model::Polynomial::of_symbol(i));
+  EXPECT_FALSE(to_polynomial(s(i) * s(i))->split(i));
+}
+
+TEST(Polynomial, OverflowIsNoPolynomial) {
+  EXPECT_FALSE(to_polynomial(c(INT64_MAX) * s(i) * c(2)));
+  EXPECT_FALSE(to_polynomial(c(INT64_MAX) + c(1)));
+}
+
+TEST(Independence, RowsNeedOneSeparation) {
+  const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(j, {i});
+  EXPECT_TRUE(answer.holds);
+  EXPECT_EQ(answer.separations.size(), 1u);
+}
+
+TEST(Independence, ColumnsInsideOneRowNeedNone) {
+  const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(i);
+  EXPECT_TRUE(answer.holds);
+  EXPECT_TRUE(answer.separations.empty());
+}
+
+TEST(Independence, ColumnsOutsideRowsNeedTheRowsStride) {
+  const auto answer = Accesses().writes(s(j) + s(i) * s(nx)).loop(j, {i});
+  EXPECT_TRUE(answer.holds);
+  EXPECT_EQ(answer.separations.size(), 1u);
+}
+
+TEST(Independence, ConstantsAreDecidedAtOnce) {
+  EXPECT_FALSE(Accesses().writes(s(i)).reads(s(i) - c(1)).loop(i).holds);
+  EXPECT_TRUE(Accesses().writes(c(3) * s(i)).writes(c(3) * s(i) + c(2)).loop(i).holds);
+  EXPECT_FALSE(Accesses().writes(c(3) * s(i)).writes(c(3) * s(i) + c(3)).loop(i).holds);
+  EXPECT_TRUE(Accesses().writes(s(i)).writes(s(i) + c(3)).loop(i, {}, 4).holds);
+  EXPECT_FALSE(Accesses().writes(s(i)).writes(s(i) + c(4)).loop(i, {}, 4).holds);
+}
+
+TEST(Independence, AnInvariantStrideMustNotBeZero) {
+  const auto answer = Accesses().writes(s(k) * s(i)).loop(i);
+  EXPECT_TRUE(answer.holds);
+  EXPECT_EQ(answer.separations.size(), 1u);
+}
+
+TEST(Independence, SymbolicDistancesAreRefused) {
+  EXPECT_FALSE(Accesses().writes(s(i)).reads(s(i) + s(k)).loop(i).holds);
+  EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i)).reads((s(j) - c(1)) * s(nx) + s(i)).loop(j, {i}).holds);
+}
+
+TEST(Independence, WhatDoesNotDependOnTheLoopIsRefused) {
+  EXPECT_FALSE(Accesses().writes(c(0)).loop(i).holds);
+  EXPECT_FALSE(Accesses().writes(s(i) / c(2)).loop(i).holds);
+  EXPECT_FALSE(Accesses().writes(s(j)).loop(j, {i}).separations.size() > 0);
+  EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
+}
+
+TEST(Independence, ReadsAloneNeverTie) { EXPECT_TRUE(Accesses().reads(c(0)).reads(s(i) / c(2)).loop(i).holds); }
+
+TEST(Ranges, AConditionalAccessNeedsACertainOneOfTheSameElement) {
+  Accesses alone;
+  alone.add(s(i), false, false);
+  EXPECT_FALSE(analysis::find_nest_ranges(alone.footprint).complete);
+  Accesses covered;
+  covered.add(s(i), false, false).reads(s(i));
+  EXPECT_TRUE(analysis::find_nest_ranges(covered.footprint).complete);
+}
+
+TEST(Ranges, OnlyCertainWritesCoverTheirRange) {
+  Accesses both;
+  both.writes(s(i)).add(s(i), true, false);
+  ASSERT_TRUE(analysis::find_nest_ranges(both.footprint).complete);
+  EXPECT_EQ(both.footprint.ranges[0].writes.size(), 1u);
+  EXPECT_EQ(both.footprint.ranges[0].may_writes.size(), 1u);
+}
+
+TEST(Ranges, ProductsOfLoopVariablesAreNotExact) {
+  Accesses product;
+  product.reads(s(i) * s(j));
+  EXPECT_FALSE(analysis::find_nest_ranges(product.footprint).complete);
+}
+
+// a[i * nx + i]: the variable counts once, with both strides; the user's own tree is still checked for wrapping.
+TEST(Ranges, AVariableThatStandsTwiceIsCollected) {
+  Accesses diagonal;
+  diagonal.reads(s(i) * s(nx) + s(i));
+  ASSERT_TRUE(analysis::find_nest_ranges(diagonal.footprint).complete);
+  EXPECT_EQ(diagonal.footprint.ranges[0].checked.size(), 1u);
+}
+
+}  // namespace
+}  // namespace ferry::translator
