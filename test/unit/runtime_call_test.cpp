@@ -159,13 +159,35 @@ TEST(Call, NestedCallsJoin) {
   };
   Call call(stub.module);
   launch_add(call, x.data(), 50);
+  call.join();
   inner();
   EXPECT_EQ(x[0], 1);  // still on the device
+  call.join();
   inner();
   call.finish();
   EXPECT_EQ(x[0], 4);
   EXPECT_EQ(counted.to_device(), 400u);
   EXPECT_EQ(counted.to_host(), 400u);
+}
+
+// Made by code that isn't translated, which looks at x and changes it behind the call.
+TEST(Call, NestedCallsOfOthersBringEverythingHome) {
+  const Environment environment = discrete();
+  std::vector<double> x(50, 1.0);
+  Call call(stub.module);
+  launch_add(call, x.data(), 50);
+  call.host_all();
+  {
+    Call nested(stub.module);
+    launch_add(nested, x.data(), 50);
+    nested.finish();
+  }
+  EXPECT_EQ(x[0], 3);
+  x[0] = 10;
+  launch_add(call, x.data(), 50);
+  call.finish();
+  EXPECT_EQ(x[0], 11);
+  EXPECT_EQ(x[49], 4);
 }
 
 TEST(Call, EmptyLoopsTouchNothing) {

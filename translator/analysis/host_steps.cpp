@@ -69,9 +69,17 @@ class Walker {
       holds_nest_.insert(loop);
     } else {
       walk_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
-      if (!result.silent) walk_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
+      if (!result.silent && !runs_once(*loop))
+        walk_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
     }
     return inside;
+  }
+
+  // `do { … } while (0)`: a macro's way to make one statement.
+  bool runs_once(const Stmt& loop) const {
+    const auto* until = dyn_cast<DoStmt>(&loop);
+    bool again = true;
+    return until && until->getCond()->EvaluateAsBooleanCondition(again, input_.function.context) && !again;
   }
 
   bool holds_nest(const Stmt* s) const { return s && holds_nest_.contains(s); }
