@@ -8,7 +8,7 @@
 #pragma once
 
 #include "analysis/counted_loop.h"
-#include "analysis/variable_uses.h"
+#include "analysis/function_context.h"
 #include "frontend/parse.h"
 #include "model/model.h"
 #include "source/token_text.h"
@@ -23,17 +23,6 @@
 #include <vector>
 
 namespace ferry::translator::analysis {
-
-// Facts about the function around, shared by its regions.
-struct FunctionContext {
-  const clang::ASTContext& context;
-  const source::TokenText& text;
-  const clang::FunctionDecl& function;
-  VariableUses uses;  // of the whole body
-  bool exposed(const clang::VarDecl& variable) const;
-  // The statement in the main file, with the pragmas that stand in front of it and belong to it.
-  std::optional<source::FileRange> statement_range(clang::SourceRange range, bool semicolon) const;
-};
 
 struct Refusal {
   clang::SourceLocation location;
