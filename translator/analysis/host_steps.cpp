@@ -91,8 +91,10 @@ class Walker {
   std::optional<model::TextRange> text_range(SourceRange range, bool semicolon) {
     const std::optional<source::FileRange> found = input_.function.statement_range(range, semicolon);
     if (found) return model::TextRange{found->begin, found->end, found->line};
-    fail(range.getBegin(),
-         "this statement is only a part of what a macro makes, so nothing can be put in front of it; write it out");
+    fail(
+        range.getBegin(),
+        "nothing can be put in front of this statement: it is a part of what a macro makes, or a _Pragma stands there; "
+        "write it out");
     return std::nullopt;
   }
 
@@ -276,7 +278,9 @@ class Walker {
     if (type.isDestructedType() == QualType::DK_cxx_destructor || type->isVariableArrayType()) return ScopeEnd::leave;
     const bool pointed_at =
         input_.function.uses.exposed.contains(&variable) || type->isArrayType() || holds_array(type);
-    return pointed_at && container == Container::none ? ScopeEnd::forget_bytes : ScopeEnd::nothing;
+    // What a pointer variable's own bytes hold is never on a device.
+    const bool mappable = container == Container::none && !type->isPointerType();
+    return pointed_at && mappable ? ScopeEnd::forget_bytes : ScopeEnd::nothing;
   }
 
   // b.a of `struct { double a[8]; } b` becomes a pointer without an `&`.

@@ -216,7 +216,8 @@ class NestMaker {
 
   bool place() {
     const std::optional<source::FileRange> range = input_.function.statement_range(statement_.getSourceRange(), true);
-    if (!range) return refuse(loop_.getBeginLoc(), "it is only a part of what a macro makes");
+    if (!range)
+      return refuse(loop_.getBeginLoc(), "it is only a part of what a macro makes, or a _Pragma stands in front of it");
     nest_.range = {range->begin, range->end, range->line};
     return true;
   }

@@ -81,7 +81,7 @@ class UseCollector {
 
   void collect_cast(const CastExpr& cast, Context context) {
     const CastKind kind = cast.getCastKind();
-    if (kind == CK_LValueToRValue || kind == CK_ArrayToPointerDecay)
+    if (kind == CK_LValueToRValue || kind == CK_ArrayToPointerDecay || kind == CK_ToVoid)
       context = Context::value;
     else if (kind == CK_NoOp && cast.isGLValue() && cast.getType().isConstQualified() && context == Context::expose)
       context = Context::share;

@@ -123,15 +123,14 @@ std::string object_reads(const Footprint& footprint) {
   return joined(calls);
 }
 
-// `&r[0]`: one element behind a pointer, named by invariants alone.
+// The element that a pointer points at, alone; anything else is described, for `&p[5]` must not be formed of a null p.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
   const model::Access& access = footprint.accesses.front();
   const model::Buffer& buffer = footprint.buffers.front();
   if (buffer.shape != model::Buffer::Shape::pointer || !buffer.inner_extents.empty() || !access.subscript) return "";
-  if (access.subscript->operation != IndexExpression::Operation::constant) return "";
-  return names::call + (access.writes ? ".host_writes(&" : ".host_reads(&") + buffer.text + "[" +
-         std::to_string(access.subscript->value) + "])";
+  if (access.subscript->operation != IndexExpression::Operation::constant || access.subscript->value != 0) return "";
+  return names::call + (access.writes ? ".host_writes(" : ".host_reads(") + buffer.text + ")";
 }
 
 }  // namespace

@@ -91,14 +91,16 @@ class StubWriter {
   // What loop variables of the function have behind the nest: all headers are evaluated before one is assigned.
   static std::string last_values(const model::Nest& nest) {
     std::string headers, assignments, inside;
-    for (std::size_t d = 0; d < nest.loops.size(); ++d) {
+    std::size_t needed = nest.loops.size();
+    while (needed > 0 && !nest.loops[needed - 1].last_value_needed) --needed;
+    for (std::size_t d = 0; d < needed; ++d) {
       const model::ParallelLoop& loop = nest.loops[d];
       const std::string header = names::header(static_cast<int>(d));
       headers += " const auto " + header + " = " + loop_text(loop) + ";";
       if (loop.last_value_needed) assignments += " " + inside + loop.name + " = " + header + ".last_value();";
       inside += "if (" + header + ".count > 0) ";
     }
-    return assignments.empty() ? "" : headers + assignments;
+    return headers + assignments;
   }
 
   void write_nest(const model::Nest& nest) {

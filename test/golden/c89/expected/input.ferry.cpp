@@ -28,13 +28,13 @@ int c89(double* x, double* y, int n, int m) { ferry::Call ferry_call{ferry_modul
     for (j = m - 1; j >= 0; j -= 2) {
       x[i * m + j] *= 0.5;
     }
-  } } if (ferry_ran) { i = ferry::loop<int>(0, ferry::Compare::less, n).last_value(); } }
+  } } if (ferry_ran) { const auto ferry_loop_0 = ferry::loop<int>(0, ferry::Compare::less, n); i = ferry_loop_0.last_value(); } }
   { bool ferry_ran = true; if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(n, ferry::Compare::greater, 0, -1)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("y", y).writes(ferry_i - 1);
           })) { ferry_ran = false;
 #line 11 "input.cpp"
-  for (i = n; i > 0; i--) y[i - 1] = i; } if (ferry_ran) { i = ferry::loop<int>(n, ferry::Compare::greater, 0, -1).last_value(); } }
+  for (i = n; i > 0; i--) y[i - 1] = i; } if (ferry_ran) { const auto ferry_loop_0 = ferry::loop<int>(n, ferry::Compare::greater, 0, -1); i = ferry_loop_0.last_value(); } }
   { ferry_call.finish(); return i; }
 }
 

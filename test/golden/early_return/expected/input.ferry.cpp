@@ -23,7 +23,7 @@ double normalised(double* x, int n) { ferry::Call ferry_call{ferry_module_input_
           })) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = x[i] * x[i]; } }
-  if ((ferry_call.host_reads(&x[0]), x[0] == 0))
+  if ((ferry_call.host_reads(x), x[0] == 0))
     { ferry_call.finish(); return -1; }
   else
     { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
