@@ -7,7 +7,7 @@
 
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
-#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class Walker {
   bool find_nests_in_loop(const Stmt& s) {
     NestResult result = find_nest(input_, s);
     if (result.nest) {
-      nests_[&s] = walk_.nests.size();
+      nests_.insert(&s);
       walk_.nests.push_back(std::move(*result.nest));
       holds_nest_.insert(&s);
       return true;
@@ -121,9 +121,8 @@ class Walker {
 
   void visit(const Stmt* s, bool in_compound) {
     if (!s || walk_.error) return;
-    if (nests_.contains(s)) {
-      visit_nest(*s);
-    } else if (!holds_nest(s)) {
+    if (nests_.contains(s)) return;  // its launch stands at the nest's own range
+    if (!holds_nest(s)) {
       visit_leaf(*s, in_compound);
     } else if (const auto* compound = dyn_cast<CompoundStmt>(s)) {
       visit_compound(*compound);
@@ -131,8 +130,6 @@ class Walker {
       visit_around_nest(*s, in_compound);
     }
   }
-
-  void visit_nest(const Stmt&) {}  // its launch stands at the nest's own range
 
   void visit_compound(const CompoundStmt& compound) {
     for (const Stmt* child : compound.body()) visit(child, true);
@@ -322,8 +319,7 @@ class Walker {
 
   const NestInput& input_;
   FunctionWalk walk_;
-  llvm::DenseMap<const Stmt*, std::size_t> nests_;
-  llvm::DenseSet<const Stmt*> holds_nest_;
+  llvm::DenseSet<const Stmt*> nests_, holds_nest_;
 };
 
 }  // namespace

@@ -120,8 +120,6 @@ bool written(const Footprint& f, int buffer) {
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
 }
 
-void add_to(std::vector<model::Range>& ranges, const model::Range& range) { ranges.push_back(range); }
-
 }  // namespace
 
 RangesResult find_nest_ranges(Footprint& f) {
@@ -139,12 +137,12 @@ RangesResult find_nest_ranges(Footprint& f) {
                                : "this may not execute, so how far it reaches can't be told from the loops"};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
-      if (access.subscript && written(f, access.buffer)) add_to(ranges.checked, {*access.subscript, {}});
+      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}});
       continue;
     }
-    if (exact->must_fit) add_to(ranges.checked, {*exact->must_fit, {}});
-    if (access.reads) add_to(ranges.reads, exact->range);
-    if (access.writes) add_to(access.certain && exact->box ? ranges.writes : ranges.may_writes, exact->range);
+    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}});
+    if (access.reads) ranges.reads.push_back(exact->range);
+    if (access.writes) (access.certain && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
   }
   return {};
 }
@@ -155,8 +153,8 @@ void find_host_ranges(Footprint& f) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (access.subscript) {
-      if (access.reads) add_to(ranges.reads, {*access.subscript, {}});
-      if (access.writes) add_to(ranges.may_writes, {*access.subscript, {}});
+      if (access.reads) ranges.reads.push_back({*access.subscript, {}});
+      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}});
     } else if (buffer.shape != model::Buffer::Shape::pointer) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
