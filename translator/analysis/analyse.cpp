@@ -112,7 +112,20 @@ class UnitAnalysis {
     if (isa<CoroutineBodyStmt>(function.getBody())) return "it is a coroutine";
     if (!isa<CompoundStmt>(function.getBody())) return "its body is a try block";
     if (!text_.file_range(function.getBody()->getSourceRange(), false)) return "its body comes out of a macro";
+    if (hides_ferry(function))
+      return "something of its own is called 'ferry', which hides what it is translated to; rename that";
     return "";
+  }
+
+  // The stub says ferry::…; a namespace, a local or whatever of that name would be found first.
+  bool hides_ferry(const FunctionDecl& function) const {
+    const DeclarationName name(&unit_.context.Idents.get("ferry"));
+    for (const DeclContext* scope = function.getDeclContext(); scope && !scope->isTranslationUnit();
+         scope = scope->getParent())
+      if (!scope->lookup(name).empty()) return true;
+    const auto named = [&](const VarDecl* variable) { return variable->getDeclName() == name; };
+    const VariableUses uses = variable_uses(function.getBody());
+    return llvm::any_of(function.parameters(), named) || llvm::any_of(uses.declared, named);
   }
 
   void visit_function(const FunctionDecl& function) {
