@@ -113,19 +113,19 @@ class UnitAnalysis {
     if (!isa<CompoundStmt>(function.getBody())) return "its body is a try block";
     if (!text_.file_range(function.getBody()->getSourceRange(), false)) return "its body comes out of a macro";
     if (hides_ferry(function))
-      return "something of its own is called 'ferry', which hides what it is translated to; rename that";
+      return "a namespace or type around it is called 'ferry', which hides what it is translated to; rename that";
     return "";
   }
 
-  // The stub says ferry::…; a namespace, a local or whatever of that name would be found first.
+  // The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: in
+  // front of `::` they don't count.)
   bool hides_ferry(const FunctionDecl& function) const {
     const DeclarationName name(&unit_.context.Idents.get("ferry"));
+    const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
     for (const DeclContext* scope = function.getDeclContext(); scope && !scope->isTranslationUnit();
          scope = scope->getParent())
-      if (!scope->lookup(name).empty()) return true;
-    const auto named = [&](const VarDecl* variable) { return variable->getDeclName() == name; };
-    const VariableUses uses = variable_uses(function.getBody());
-    return llvm::any_of(function.parameters(), named) || llvm::any_of(uses.declared, named);
+      if (llvm::any_of(scope->lookup(name), hides)) return true;
+    return false;
   }
 
   void visit_function(const FunctionDecl& function) {
