@@ -271,6 +271,13 @@ void Region::scan_call(const CallExpr& call) {
                 : "a function is called that is not known here");
 }
 
+// What an assignment or a prefix ++ names when it is used as an lvalue itself.
+static const Expr* assigned_lvalue(const Expr* e) {
+  if (const auto* binary = dyn_cast<BinaryOperator>(e)) return binary->getLHS();
+  const auto* unary = dyn_cast<UnaryOperator>(e);
+  return unary && unary->isIncrementDecrementOp() ? unary->getSubExpr() : nullptr;
+}
+
 void Region::scan_lvalue(const Expr* e, Use use) {
   if (refusal) return;
   e = e->IgnoreParens();
@@ -288,20 +295,15 @@ void Region::scan_lvalue(const Expr* e, Use use) {
     scan_value(binary->getLHS());
     return scan_lvalue(binary->getRHS(), use);
   }
-  if (isa<BinaryOperator>(e) && use != Use::read) {  // (a[i] = x) += y
+  if (const Expr* target = assigned_lvalue(e)) {  // (a[i] = x) += y
     scan_value(e);
-    return scan_lvalue(cast<BinaryOperator>(e)->getLHS(), use);
+    if (use != Use::read) scan_lvalue(target, use);
+    return;
   }
-  if (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp() && use != Use::read) {
-    scan_value(e);
-    return scan_lvalue(cast<UnaryOperator>(e)->getSubExpr(), use);
+  if (const auto* call = dyn_cast<CallExpr>(e)) {
+    const KnownCall known = known_call(*call);
+    if (known == KnownCall::selection || known == KnownCall::unknown) return scan_call(*call);
   }
-  if (isa<BinaryOperator>(e) || (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->isIncrementDecrementOp()))
-    return scan_value(e);
-  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::selection)
-    return scan_call(*call);
-  if (const auto* call = dyn_cast<CallExpr>(e); call && known_call(*call) == KnownCall::unknown)
-    return scan_call(*call);
   const std::optional<Place> place = resolve_element(e);
   if (!place) return refuse(e->getBeginLoc(), "which array this belongs to is not clear here");
   record(*place, use, e);
@@ -356,13 +358,14 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   if (place.in_region) return;
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
-  if (unstable(place.variable) && place.variable->getType().getNonReferenceType()->isArrayType() == false) {
+  const QualType type = place.variable->getType().getNonReferenceType();
+  if (unstable(place.variable) && !type->isArrayType()) {
     footprint.everything = true;
     return;
   }
-  const bool pointer = place.variable->getType().getNonReferenceType()->isPointerType();
-  if (changes(place.variable) && (pointer || container_of(place.variable->getType()) == Container::vector ||
-                                  container_of(place.variable->getType()) == Container::span)) {
+  const Container container = container_of(type);
+  const bool may_move = type->isPointerType() || container == Container::vector || container == Container::span;
+  if (changes(place.variable) && may_move) {
     if (in_nest())
       return refuse(e->getBeginLoc(), "'" + place.variable->getNameAsString() + "' itself changes in the loop");
     footprint.everything = true;  // the acquire in front would speak of the value before
