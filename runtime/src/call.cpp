@@ -81,9 +81,12 @@ void Call::host_all() {
   if (maps_anything()) guarded(can_throw_, [&] { context_.coherence()->host_all(); });
 }
 
-void Call::forget(const void* p, std::size_t bytes) {
+void Call::forget(const void* p, std::size_t bytes, bool flush) {
   if (!maps_anything() || bytes == 0) return;
-  guarded(can_throw_, [&] { context_.coherence()->forget(interval(p, bytes)); });
+  guarded(can_throw_, [&] {
+    if (flush) context_.coherence()->host_writes(interval(p, bytes));
+    context_.coherence()->forget(interval(p, bytes));
+  });
 }
 
 void synchronize() {

@@ -87,6 +87,12 @@ class Call {
   // results on the device. Any other nested call brings everything home when it ends, for its caller isn't translated.
   void join() noexcept;
 
+  // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
+  template <class T>
+  void host_forget(const T* p, std::int64_t n = 1) {
+    forget(p, static_cast<std::size_t>(n) * sizeof(T), true);
+  }
+
   // [[ferry::extent]] of a parameter, in elements.
   template <class T>
   void extent(const char* name, const T* p, std::int64_t elements) {
@@ -103,7 +109,7 @@ class Call {
                    const void* lambda);
   void acquire(detail::Describe describe, const void* lambda);
   void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
-  void forget(const void* p, std::size_t bytes);
+  void forget(const void* p, std::size_t bytes, bool flush);
 
   Module& module_;
   detail::Context& context_;
@@ -125,7 +131,7 @@ class LocalArray {
   static void forget(Call& call, const void* local) {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local);
-    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar));
+    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar), false);
   }
 
   Call& call_;
