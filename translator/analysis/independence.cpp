@@ -233,12 +233,15 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     std::vector<int> accesses;
     bool written = false;
+    std::set<int> groups;
     for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
       if (footprint.accesses[a].buffer != static_cast<int>(b)) continue;
       accesses.push_back(static_cast<int>(a));
       written |= footprint.accesses[a].writes;
+      groups.insert(footprint.accesses[a].commutes);
     }
-    if (!written) continue;
+    const bool commute = groups.size() == 1 && !groups.contains(-1);
+    if (!written || commute) continue;
     const std::size_t rank = footprint.buffers[b].inner_extents.size() + 1;
     bool separated = false;
     for (std::size_t d = 0; rank > 1 && d < rank && !separated; ++d)

@@ -70,6 +70,7 @@ struct Access {
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
   bool certain = false;                      // executes in every iteration of the enclosing counted loops
   std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
+  int commutes = -1;                         // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
 };
