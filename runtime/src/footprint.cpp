@@ -6,11 +6,11 @@
 namespace ferry {
 
 using detail::AccessRecord;
+using detail::fits_int64;
 using detail::IndexSet;
 using detail::Term;
 using detail::Wide;
 using detail::WrittenBox;
-using detail::fits_int64;
 
 namespace {
 
@@ -149,6 +149,12 @@ void Footprint::check_separate(const char* what, const IndexSet& pitch, std::int
   if (!any || pitch.empty || pitch.poisoned) return;
   const Wide distance = Wide(pitch.low) * step;
   if ((distance < 0 ? -distance : distance) <= high - low && !meeting) meeting = what;
+}
+
+void Footprint::inside(const char* buffer, const Index<long long>& subscripts, Number size) {
+  if (subscripts.empty()) return;
+  poisoned = poisoned || subscripts.poisoned() || size.poisoned();
+  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !outside) outside = buffer;
 }
 
 }  // namespace ferry

@@ -104,6 +104,7 @@ const char* name(Guard guard) {
     case Guard::loop_bounds: return "loop bounds";
     case Guard::index_arithmetic: return "index arithmetic";
     case Guard::separate: return "separate";
+    case Guard::rows: return "rows";
     case Guard::nonzero: return "nonzero";
     case Guard::extent: return "extent";
     case Guard::overlap: return "overlap";
@@ -139,6 +140,8 @@ Failure check(Footprint& footprint, const Extents& extents, const KernelSite& si
   if (footprint.poisoned)
     return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
   if (footprint.meeting) return failure(Guard::separate, "condition '" + std::string(footprint.meeting) + "' does not hold");
+  if (footprint.outside)
+    return failure(Guard::rows, "subscripts of " + quoted(footprint.outside) + " leave the row that they name");
   if (footprint.zero) return failure(Guard::nonzero, quoted(footprint.zero) + " is zero");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 

@@ -55,6 +55,13 @@ struct Accesses {
   Accesses& writes(IndexExpression subscript) { return add(std::move(subscript), true); }
   Accesses& reads(IndexExpression subscript) { return add(std::move(subscript), false); }
 
+  analysis::RangesResult ranges() {
+    model::Nest nest;
+    nest.loops.resize(1);
+    nest.loops.front().symbol = j;
+    return analysis::find_nest_ranges(footprint, nest);
+  }
+
   analysis::Independence loop(int symbol, std::set<int> varying = {}, std::int64_t step = 1) const {
     return analysis::test_independence(footprint, {symbol, "loop", std::to_string(step), step, std::move(varying)});
   }
@@ -129,16 +136,16 @@ TEST(Independence, ReadsAloneNeverTie) { EXPECT_TRUE(Accesses().reads(c(0)).read
 TEST(Ranges, AConditionalAccessNeedsACertainOneOfTheSameElement) {
   Accesses alone;
   alone.add(s(i), false, false);
-  EXPECT_FALSE(analysis::find_nest_ranges(alone.footprint).complete);
+  EXPECT_FALSE(alone.ranges().complete);
   Accesses covered;
   covered.add(s(i), false, false).reads(s(i));
-  EXPECT_TRUE(analysis::find_nest_ranges(covered.footprint).complete);
+  EXPECT_TRUE(covered.ranges().complete);
 }
 
 TEST(Ranges, OnlyCertainWritesCoverTheirRange) {
   Accesses both;
   both.writes(s(i)).add(s(i), true, false);
-  ASSERT_TRUE(analysis::find_nest_ranges(both.footprint).complete);
+  ASSERT_TRUE(both.ranges().complete);
   EXPECT_EQ(both.footprint.ranges[0].writes.size(), 1u);
   EXPECT_EQ(both.footprint.ranges[0].may_writes.size(), 1u);
 }
@@ -146,14 +153,14 @@ TEST(Ranges, OnlyCertainWritesCoverTheirRange) {
 TEST(Ranges, ProductsOfLoopVariablesAreNotExact) {
   Accesses product;
   product.reads(s(i) * s(j));
-  EXPECT_FALSE(analysis::find_nest_ranges(product.footprint).complete);
+  EXPECT_FALSE(product.ranges().complete);
 }
 
 // a[i * nx + i]: the variable counts once, with both strides; the user's own tree is still checked for wrapping.
 TEST(Ranges, AVariableThatStandsTwiceIsCollected) {
   Accesses diagonal;
   diagonal.reads(s(i) * s(nx) + s(i));
-  ASSERT_TRUE(analysis::find_nest_ranges(diagonal.footprint).complete);
+  ASSERT_TRUE(diagonal.ranges().complete);
   EXPECT_EQ(diagonal.footprint.ranges[0].checked.size(), 1u);
 }
 

@@ -29,6 +29,8 @@ struct LoopUnderTest {
 struct Independence {
   bool holds = false;
   std::vector<model::Separation> separations;
+  std::vector<model::Inside> insides;
+  std::vector<model::Fit> fits;
   std::string reason;           // where it doesn't hold
   int first = -1, second = -1;  // the accesses that tie iterations together
 };

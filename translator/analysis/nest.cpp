@@ -1,6 +1,7 @@
 // See nest.h.
 #include "analysis/nest.h"
 
+#include "analysis/dependence.h"
 #include "analysis/independence.h"
 #include "analysis/loop_header.h"
 #include "analysis/marks.h"
@@ -29,6 +30,11 @@ const Stmt* only_statement(const Stmt* body) {
     body = only;
   }
   return body;
+}
+
+template <class T>
+void append(std::vector<T>& list, const std::vector<T>& more) {
+  list.insert(list.end(), more.begin(), more.end());
 }
 
 class NestMaker {
@@ -115,6 +121,8 @@ class NestMaker {
   bool read_counted(const CountedLoop& counted, const ForStmt& loop) {
     LoopHeader header = read_loop_header(input_.function, region_, counted, loop, true);
     if (!header.loop) return refuse(loop.getBeginLoc(), header.reason);
+    if (counted.first) header.loop->first_index = region_.index(counted.first);
+    header.loop->bound_index = region_.index(counted.bound);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
     grid_variables_.push_back(counted.variable);
     nest_.loops.push_back(std::move(*header.loop));
@@ -147,11 +155,15 @@ class NestMaker {
       loop.proof = "asserted";
       return true;
     }
-    const Independence answer =
-        test_independence(region_.footprint, {loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)});
+    const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
+    Independence answer = test_independence(region_.footprint, test);
+    if (!answer.holds) answer = test_dependence(region_.footprint, nest_.loops.front(), test);
     if (answer.holds) {
-      loop.proof = answer.separations.empty() ? "proved" : "proved, with a check at run time";
-      nest_.separations.insert(nest_.separations.end(), answer.separations.begin(), answer.separations.end());
+      const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
+      loop.proof = checks ? "proved, with a check at run time" : "proved";
+      append(nest_.separations, answer.separations);
+      append(nest_.insides, answer.insides);
+      append(nest_.fits, answer.fits);
       return true;
     }
     if (!say) return false;
@@ -206,7 +218,7 @@ class NestMaker {
   }
 
   bool find_ranges() {
-    const RangesResult ranges = find_nest_ranges(region_.footprint);
+    const RangesResult ranges = find_nest_ranges(region_.footprint, nest_);
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;

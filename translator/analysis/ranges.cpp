@@ -1,6 +1,8 @@
 // See ranges.h.
 #include "analysis/ranges.h"
 
+#include "analysis/access_hull.h"
+
 #include <algorithm>
 #include <set>
 
@@ -26,9 +28,9 @@ std::set<int> loop_symbols(const Footprint& f, const IndexExpression& expression
   return result;
 }
 
-bool has_division(const IndexExpression& e) {
-  return e.operation == IndexExpression::Operation::divide ||
-         std::any_of(e.operands.begin(), e.operands.end(), [](const IndexExpression& o) { return has_division(o); });
+bool has(const IndexExpression& e, IndexExpression::Operation operation) {
+  return e.operation == operation || std::any_of(e.operands.begin(), e.operands.end(),
+                                                 [operation](const IndexExpression& o) { return has(o, operation); });
 }
 
 // What the loop's bounds depend on, where that is one variable in one of them, to the first power.
@@ -86,7 +88,8 @@ std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& a
   count_symbols(*access.subscript, counts);
   const bool once = std::all_of(mentioned.begin(), mentioned.end(), [&](int s) { return counts[s] == 1; });
   result.range.subscript = *access.subscript;
-  if (has_division(*access.subscript)) {
+  if (has(*access.subscript, IndexExpression::Operation::remainder)) return std::nullopt;
+  if (has(*access.subscript, IndexExpression::Operation::divide)) {
     result.box = false;
     return once && mentioned.size() == 1 ? std::optional(result) : std::nullopt;
   }
@@ -107,10 +110,12 @@ bool same_subscript(const model::Access& a, const model::Access& b) {
   return left && right && *left == *right;
 }
 
-// An access that certainly executes and touches the same element.
+bool unconditional(const model::Access& access) { return access.certain && access.conditions.empty(); }
+
+// An access that executes in every iteration and touches the same element.
 bool covered(const Footprint& f, const model::Access& access) {
   return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
-    return other.certain && other.buffer == access.buffer && same_subscript(other, access);
+    return unconditional(other) && other.buffer == access.buffer && same_subscript(other, access);
   });
 }
 
@@ -122,14 +127,24 @@ bool written(const Footprint& f, int buffer) {
 
 }  // namespace
 
-RangesResult find_nest_ranges(Footprint& f) {
+RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   f.ranges.assign(f.buffers.size(), {});
+  AccessHulls hulls(f, nest);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
     const model::Access& access = f.accesses[a];
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     std::optional<ExactRange> exact = exact_range(f, access);
-    if (exact && !access.certain && !covered(f, access)) exact.reset();
+    if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
+    if (!exact && access.certain) {
+      if (std::optional<AccessHull> found = hulls.find(access)) {
+        model::Range range;
+        range.hull = std::move(found->hull);
+        if (access.reads) ranges.reads.push_back(range);
+        if (access.writes) (found->filled ? ranges.writes : ranges.may_writes).push_back(range);
+        continue;
+      }
+    }
     if (!exact) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
         return {false, static_cast<int>(a),
@@ -137,12 +152,13 @@ RangesResult find_nest_ranges(Footprint& f) {
                                : "this may not execute, so how far it reaches can't be told from the loops"};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
-      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}});
+      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}, {}});
       continue;
     }
-    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}});
+    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}, {}});
     if (access.reads) ranges.reads.push_back(exact->range);
-    if (access.writes) (access.certain && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
+    if (access.writes)
+      (unconditional(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
   }
   return {};
 }
@@ -153,8 +169,8 @@ void find_host_ranges(Footprint& f) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (access.subscript) {
-      if (access.reads) ranges.reads.push_back({*access.subscript, {}});
-      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}});
+      if (access.reads) ranges.reads.push_back({*access.subscript, {}, {}});
+      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}, {}});
     } else if (buffer.shape != model::Buffer::Shape::pointer) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;

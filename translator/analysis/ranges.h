@@ -1,9 +1,10 @@
 // Accesses → the ranges of elements that each buffer needs; no Clang.
 //
-// A nest's range is exact or it is not used: every loop variable counts once in the affine subscript, inner loops whose
-// bounds depend on others are not mentioned together with those, and the access certainly executes (or touches only
-// what one that does touches). What isn't exact takes the container's size or the declared extent. A host step's range
-// may be too large: it only says what must be valid.
+// A nest's range is exact or it is not used. Where every loop variable counts once in the affine subscript and inner
+// loops whose bounds depend on others are not mentioned together with those, the stub evaluates the user's subscript;
+// elsewhere, and under conditions, isl gives the ends (access_hull.h). The access certainly executes there, or touches
+// only what one that does touches. What isn't exact takes the container's size or the declared extent. A host step's
+// range may be too large: it only says what must be valid.
 #pragma once
 
 #include "model/model.h"
@@ -18,8 +19,8 @@ struct RangesResult {
   std::string reason;
 };
 
-// Fills footprint.ranges of a nest. `proved`: the independence proof rests on the subscripts of written buffers.
-RangesResult find_nest_ranges(model::Footprint& footprint);
+// Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
+RangesResult find_nest_ranges(model::Footprint& footprint, model::Nest& nest);
 
 // Fills footprint.ranges of a host step, or makes it `everything`.
 void find_host_ranges(model::Footprint& footprint);

@@ -56,7 +56,8 @@ void Region::scan(const Stmt* s) {
       refuse(choice->getBeginLoc(), "an 'if' here declares a variable in its condition");
     scan(choice->getInit());
     scan(choice->getCond());
-    scan_uncertain({choice->getThen(), choice->getElse()});
+    scan_under(choice->getCond(), true, choice->getThen());
+    scan_under(choice->getCond(), false, choice->getElse());
   } else if (const auto* loop = dyn_cast<ForStmt>(s)) {
     scan_for(*loop);
   } else if (const auto* range = dyn_cast<CXXForRangeStmt>(s)) {
@@ -87,11 +88,26 @@ void Region::scan_children(const Stmt* code) {
   for (const Stmt* child : code->children()) scan(child);
 }
 
+// The condition of `if (…) continue;`: what follows runs where it doesn't hold.
+static const Expr* condition_to_skip(const Stmt* s) {
+  const auto* choice = dyn_cast<IfStmt>(s);
+  if (!choice || choice->getElse() || choice->getInit() || choice->getConditionVariable()) return nullptr;
+  const Stmt* then = choice->getThen();
+  if (const auto* compound = dyn_cast<CompoundStmt>(then); compound && compound->size() == 1)
+    then = compound->body_front();
+  return isa<ContinueStmt>(then) ? choice->getCond() : nullptr;
+}
+
 void Region::scan_compound(const CompoundStmt& compound) {
+  const std::size_t open = open_conditions_.size();
   for (const Stmt* child : compound.body()) {
     scan(child);
-    if (may_jump_out(child)) certain_ = false;
+    if (const Expr* condition = condition_to_skip(child))
+      assume(condition, false);
+    else if (may_jump_out(child))
+      certain_ = false;
   }
+  open_conditions_.resize(open);
 }
 
 void Region::scan_declarations(const DeclStmt& statement) {
@@ -197,8 +213,10 @@ bool Region::scan_operator(const Expr* e) {
       if (in_nest() && !binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
         refuse(e->getBeginLoc(), "values of pointers can't be compared or computed with on a device");
       scan_value(binary->getLHS());
-      const llvm::SaveAndRestore keep(certain_, certain_ && !binary->isLogicalOp());
-      scan_value(binary->getRHS());
+      if (binary->isLogicalOp())
+        scan_under(binary->getLHS(), binary->getOpcode() == BO_LAnd, binary->getRHS());
+      else
+        scan_value(binary->getRHS());
     }
     return true;
   }
@@ -215,7 +233,8 @@ bool Region::scan_operator(const Expr* e) {
   }
   if (const auto* choice = dyn_cast<ConditionalOperator>(e)) {
     scan_value(choice->getCond());
-    scan_uncertain({choice->getTrueExpr(), choice->getFalseExpr()});
+    scan_under(choice->getCond(), true, choice->getTrueExpr());
+    scan_under(choice->getCond(), false, choice->getFalseExpr());
     return true;
   }
   return false;
@@ -378,6 +397,7 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   access.subscript = place.subscript;
   if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
   access.certain = certain_;
+  access.conditions = open_conditions_;
   access.loops = open_loops_;
   access.line = function_.text.line(e->getBeginLoc());
   access.text = function_.text.text(e->getSourceRange());

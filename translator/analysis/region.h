@@ -86,6 +86,9 @@ class Region {
   void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
   void scan_range_for(const clang::CXXForRangeStmt& loop);
   void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
+  void scan_under(const clang::Expr* condition, bool holds, const clang::Stmt* code);
+  void assume(const clang::Expr* condition, bool holds);
+  std::optional<model::Condition> comparison(const clang::Expr* condition, bool holds);
   bool scan_operator(const clang::Expr* e);
   void scan_call(const clang::CallExpr& call);
   void scan_lvalue(const clang::Expr* e, Use use);
@@ -111,7 +114,7 @@ class Region {
   const clang::Stmt* code_;
   VariableUses uses_;
   bool certain_ = true;
-  std::vector<int> open_loops_;  // indices into footprint.inner_loops
+  std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
   std::vector<ActiveLoop> active_;
   llvm::DenseMap<const clang::VarDecl*, int> buffers_;
   llvm::DenseMap<const clang::VarDecl*, std::pair<const clang::VarDecl*, int>>

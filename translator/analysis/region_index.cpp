@@ -273,13 +273,16 @@ std::optional<IndexExpression> Region::index_of_binary(const BinaryOperator& bin
     case BO_Div:
       operation = Operation::divide;
       break;
+    case BO_Rem:
+      operation = Operation::remainder;
+      break;
     default:
       return std::nullopt;
   }
   std::optional<IndexExpression> left = index(binary.getLHS()), right = index(binary.getRHS());
   if (!left || !right) return std::nullopt;
-  if (operation == Operation::divide && (right->operation != Operation::constant || right->value <= 0))
-    return std::nullopt;
+  const bool divides = operation == Operation::divide || operation == Operation::remainder;
+  if (divides && (right->operation != Operation::constant || right->value <= 0)) return std::nullopt;
   return IndexExpression::binary(operation, std::move(*left), std::move(*right));
 }
 

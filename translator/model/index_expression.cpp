@@ -110,32 +110,28 @@ std::optional<Polynomial::Split> Polynomial::split(int symbol) const {
   return result;
 }
 
-std::optional<Polynomial> to_polynomial(const IndexExpression& e) {
-  switch (e.operation) {
-    case Operation::constant:
-      return Polynomial::constant(e.value);
-    case Operation::symbol:
-      return Polynomial::of_symbol(e.symbol);
-    case Operation::convert:
-      return to_polynomial(e.operands[0]);
-    case Operation::divide:
-      return std::nullopt;
-    case Operation::add:
-    case Operation::subtract:
-    case Operation::multiply:
-    case Operation::negate:
-      break;
-  }
-  std::optional<Polynomial> left = to_polynomial(e.operands[0]);
-  if (!left) return std::nullopt;
+std::optional<Polynomial> to_polynomial(const IndexExpression& e) { return to_polynomial(e, {}); }
+
+std::optional<Polynomial> to_polynomial(const IndexExpression& e, const Quotient& quotient) {
+  if (e.operation == Operation::constant) return Polynomial::constant(e.value);
+  if (e.operation == Operation::symbol) return Polynomial::of_symbol(e.symbol);
+  std::optional<Polynomial> left = to_polynomial(e.operands[0], quotient);
+  if (!left || e.operation == Operation::convert) return left;
   if (e.operation == Operation::negate) {
     Polynomial negated;
     return negated.add(*left, -1) ? std::optional(negated) : std::nullopt;
   }
-  const std::optional<Polynomial> right = to_polynomial(e.operands[1]);
+  const std::optional<Polynomial> right = to_polynomial(e.operands[1], quotient);
   if (!right) return std::nullopt;
   if (e.operation == Operation::multiply) return Polynomial::product(*left, *right);
-  return left->add(*right, e.operation == Operation::add ? 1 : -1) ? left : std::nullopt;
+  if (e.operation == Operation::add || e.operation == Operation::subtract)
+    return left->add(*right, e.operation == Operation::add ? 1 : -1) ? left : std::nullopt;
+  const std::optional<std::int64_t> divisor = right->as_constant();
+  const std::optional<int> whole = quotient && divisor && *divisor > 0 ? quotient(*left, *divisor) : std::nullopt;
+  if (!whole) return std::nullopt;
+  const Polynomial result = Polynomial::of_symbol(*whole);
+  if (e.operation == Operation::divide) return result;
+  return left->add(result, -*divisor) ? left : std::nullopt;
 }
 
 namespace {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -28,7 +29,7 @@ struct Symbol {
 };
 
 struct IndexExpression {
-  enum class Operation { constant, symbol, add, subtract, multiply, divide, negate, convert };
+  enum class Operation { constant, symbol, add, subtract, multiply, divide, remainder, negate, convert };
   Operation operation = Operation::constant;
   std::int64_t value = 0;  // constant
   int symbol = -1;         // symbol
@@ -76,8 +77,12 @@ struct Polynomial::Split {
   Polynomial coefficient, rest;
 };
 
-// nullopt where the tree divides or overflows 64-bit coefficients.
+// nullopt where the tree divides, takes a remainder or overflows 64-bit coefficients.
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
+
+// The same with divisions: `quotient` gives a symbol for floor(dividend / divisor), divisor > 0.
+using Quotient = std::function<std::optional<int>(const Polynomial& dividend, std::int64_t divisor)>;
+std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 
 // A tree for the polynomial in which each symbol of `variables` stands once, as coefficient * variable; the constant
 // type of every literal is `long`. nullopt where a variable occurs in a product with another or in a power.

@@ -6,6 +6,7 @@
 // Offsets are bytes of the main file. A fact stands here once: stub, kernels and manifest read the same struct.
 #pragma once
 
+#include "model/bound_expression.h"
 #include "model/index_expression.h"
 
 #include <cstdint>
@@ -20,7 +21,7 @@ struct TextRange {
   unsigned begin = 0, end = 0, line = 0;
 };
 
-enum class Compare { less, less_equal, greater, greater_equal, not_equal };
+enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal };
 
 // `for (type name = first; name COMPARE bound; name += step)`
 struct ParallelLoop {
@@ -28,6 +29,7 @@ struct ParallelLoop {
   std::string name, type;          // canonical type
   std::string first, bound, step;  // host text
   std::optional<std::int64_t> constant_step;
+  std::optional<IndexExpression> first_index, bound_index;
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used behind the loop
   std::string element;  // range-for: the text of the element's declaration, `double& x = v[ferry_0]`; the loop counts
@@ -62,14 +64,24 @@ struct Buffer {
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
 };
 
+// A comparison of index expressions under which an access executes. The operands are converted to the compared type.
+struct Condition {
+  IndexExpression left;
+  Compare compare = Compare::less;
+  IndexExpression right;
+  std::size_t depth = 0;  // inner loops that were open where it is evaluated
+};
+
 // One place that reads or writes a buffer. Subscripts are linear, in scalar elements.
 struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
-  bool certain = false;                      // executes in every iteration of the enclosing counted loops
+  bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
+                                             // the conditions hold
   std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
+  std::vector<int> conditions;               // indices into conditions: all hold where this executes
   int commutes = -1;                         // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
@@ -85,9 +97,11 @@ struct Scalar {
   bool written = false;
 };
 
-// A subscript's range: the set of values of `subscript` over the loops around it.
+// A subscript's range: the set of values of `subscript` over the loops around it, or the hull that conditions and
+// dependent loops leave.
 struct Range {
   IndexExpression subscript;
+  std::optional<Hull> hull;
   std::vector<int> under;  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
 };
 
@@ -105,6 +119,7 @@ struct Footprint {
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;
+  std::vector<Condition> conditions;
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer
@@ -121,6 +136,23 @@ struct Separation {
   std::vector<IndexExpression> rests;  // none: pitch must be nonzero
 };
 
+// A run-time check: what the nest computes with stays within the type in which C++ computes it.
+struct Fit {
+  std::string type;
+  Hull range;
+
+  friend bool operator==(const Fit&, const Fit&) = default;
+};
+
+// A run-time check that a delinearised subscript rests on: 0 <= subscript < size.
+struct Inside {
+  std::string buffer;
+  Hull range;
+  BoundExpression size;
+
+  friend bool operator==(const Inside&, const Inside&) = default;
+};
+
 struct Nest {
   int kernel = 0;                           // index in the module
   TextRange range;                          // the whole loop statement
@@ -128,6 +160,8 @@ struct Nest {
   std::vector<ParallelLoop> loops;          // outermost first
   Footprint footprint;
   std::vector<Separation> separations;
+  std::vector<Fit> fits;
+  std::vector<Inside> insides;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
   std::string body;                       // the user's text of the innermost body
   bool holds_aliases = false;             // local pointers or references, of the user's own constness

@@ -53,6 +53,15 @@ class Describer {
     lines_.push_back(object_ + ".separate(" + joined(parts) + ");");
   }
 
+  void add_fit(const model::Fit& fit) {
+    lines_.push_back(object_ + ".fits(ferry::as<" + fit.type + ">(" + hull(fit.range) + "));");
+  }
+
+  void add_inside(const model::Inside& inside) {
+    lines_.push_back(object_ + ".inside(\"" + inside.buffer + "\", " + hull(inside.range) + ", " +
+                     text_.text(inside.size) + ");");
+  }
+
   // The index sets of inner loops that the lines name, then the lines.
   std::vector<std::string> lines() {
     std::vector<std::string> result;
@@ -80,7 +89,21 @@ class Describer {
     return text_.text(e);
   }
 
+  void name_loops(const model::BoundExpression& e) {
+    if (e.operation == model::BoundExpression::Operation::low || e.operation == model::BoundExpression::Operation::high)
+      named_.insert(e.symbol);
+    for (const model::BoundExpression& operand : e.operands) name_loops(operand);
+  }
+
+  std::string hull(const model::Hull& hull) {
+    for (const model::BoundExpression& condition : hull.condition) name_loops(condition);
+    name_loops(hull.low);
+    name_loops(hull.high);
+    return text_.text(hull);
+  }
+
   std::string range(const model::Range& range) {
+    if (range.hull) return hull(*range.hull);
     if (range.under.empty()) return expression(range.subscript);
     std::vector<std::string> parts{expression(range.subscript)};
     for (const int number : range.under) {
@@ -147,6 +170,8 @@ std::string launch_text(const model::Nest& nest, const std::string& indent) {
   describer.add_values();
   describer.add_objects();
   for (const model::Separation& separation : nest.separations) describer.add_separation(separation);
+  for (const model::Inside& inside : nest.insides) describer.add_inside(inside);
+  for (const model::Fit& fit : nest.fits) describer.add_fit(fit);
   const std::vector<std::string> lines = describer.lines();
   std::vector<std::string> loops, parameters{"ferry::Footprint& " + names::nest};
   for (const model::ParallelLoop& loop : nest.loops) {

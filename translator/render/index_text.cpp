@@ -43,6 +43,74 @@ IndexText::IndexText(const model::Footprint& footprint) : footprint_(footprint) 
 
 std::string IndexText::text(const IndexExpression& expression) const { return piece(expression).text; }
 
+std::string IndexText::text(const model::BoundExpression& e) const {
+  const Piece whole = piece(e);
+  return whole.is_index ? whole.text : "ferry::Number(" + whole.text + ")";
+}
+
+// `is_index`: a ferry::Number or ferry::Truth, so that what it is combined with may be a plain constant.
+IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
+  using Bound = model::BoundExpression::Operation;
+  const auto call = [&](const char* function, std::size_t numbers) {
+    std::string list;
+    for (std::size_t i = 0; i < e.operands.size(); ++i)
+      list += (i ? ", " : "") + (i < numbers ? text(e.operands[i]) : piece(e.operands[i]).text);
+    return Piece{std::string("ferry::") + function + "(" + list + ")", 3, true};
+  };
+  const auto infix = [&](const char* sign, int level) {
+    Piece left = piece(e.operands[0]);
+    const Piece right = piece(e.operands[1]);
+    if (!left.is_index && !right.is_index) left = {"ferry::Number(" + left.text + ")", 3, true};
+    return Piece{parenthesised(left.text, left.precedence < level) + sign +
+                     parenthesised(right.text, right.precedence <= level || right.text.starts_with("-")),
+                 level, true};
+  };
+  switch (e.operation) {
+    case Bound::constant:
+      return {std::to_string(e.value), 3, false};
+    case Bound::symbol:
+      return {"ferry::Number(" + name(e.symbol) + ")", 3, true};
+    case Bound::low:
+      return {"ferry::low(" + name(e.symbol) + ")", 3, true};
+    case Bound::high:
+      return {"ferry::high(" + name(e.symbol) + ")", 3, true};
+    case Bound::add:
+      return infix(" + ", 0);
+    case Bound::subtract:
+      return infix(" - ", 0);
+    case Bound::multiply:
+      return infix(" * ", 1);
+    case Bound::negate:
+      return {"-" + parenthesised(text(e.operands[0]), piece(e.operands[0]).precedence < 3), 2, true};
+    case Bound::minimum:
+      return call("least", 2);
+    case Bound::maximum:
+      return call("greatest", 2);
+    case Bound::floor_divide:
+      return call("floor_divide", 1);
+    case Bound::remainder:
+      return call("remainder", 1);
+    case Bound::choose:
+      return call("choose", 0);
+    case Bound::equal:
+      return infix(" == ", -1);
+    case Bound::less:
+      return infix(" < ", -1);
+    case Bound::less_equal:
+      return infix(" <= ", -1);
+    case Bound::both:
+      return infix(" && ", -2);
+    case Bound::either:
+      return infix(" || ", -3);
+  }
+  return {};
+}
+
+std::string IndexText::text(const model::Hull& hull) const {
+  const std::string condition = hull.condition.empty() ? "" : text(hull.condition.front()) + ", ";
+  return "ferry::hull(" + condition + piece(hull.low).text + ", " + piece(hull.high).text + ")";
+}
+
 IndexText::Piece IndexText::piece(const IndexExpression& e) const {
   switch (e.operation) {
     case Operation::constant:
@@ -64,6 +132,7 @@ IndexText::Piece IndexText::piece(const IndexExpression& e) const {
     case Operation::subtract:
     case Operation::multiply:
     case Operation::divide:
+    case Operation::remainder:
       return binary(e);
   }
   return {};
@@ -71,11 +140,12 @@ IndexText::Piece IndexText::piece(const IndexExpression& e) const {
 
 IndexText::Piece IndexText::binary(const IndexExpression& e) const {
   Piece left = piece(e.operands[0]), right = piece(e.operands[1]);
-  const bool product = e.operation == Operation::multiply || e.operation == Operation::divide;
+  const bool product = e.operation != Operation::add && e.operation != Operation::subtract;
   const char* sign = e.operation == Operation::add        ? " + "
                      : e.operation == Operation::subtract ? " - "
                      : e.operation == Operation::multiply ? " * "
-                                                          : " / ";
+                     : e.operation == Operation::divide   ? " / "
+                                                          : " % ";
   if (!left.is_index && !right.is_index) left = {"ferry::exact(" + left.text + ")", 3, true};
   const int level = product ? 1 : 0;
   const bool right_needs = right.precedence <= level;  // the user's grouping decides what is checked
@@ -96,6 +166,8 @@ std::string compare_text(model::Compare compare) {
       return "ferry::Compare::greater_equal";
     case model::Compare::not_equal:
       return "ferry::Compare::not_equal";
+    case model::Compare::equal:
+      break;  // of conditions only
   }
   return "";
 }

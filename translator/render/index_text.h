@@ -16,16 +16,19 @@ class IndexText {
   explicit IndexText(const model::Footprint& footprint);
 
   std::string text(const model::IndexExpression& expression) const;
+  std::string text(const model::BoundExpression& bound) const;
+  std::string text(const model::Hull& hull) const;
   // The name of a loop symbol's index set.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 
  private:
   struct Piece {
     std::string text;
-    int precedence;  // 0 additive, 1 multiplicative, 2 unary, 3 primary
+    int precedence;  // below 0 comparisons, conjunctions; 0 additive, 1 multiplicative, 2 unary, 3 primary
     bool is_index;
   };
   Piece piece(const model::IndexExpression& expression) const;
+  Piece piece(const model::BoundExpression& bound) const;
   Piece binary(const model::IndexExpression& expression) const;
 
   const model::Footprint& footprint_;

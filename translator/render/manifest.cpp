@@ -16,7 +16,8 @@ namespace {
 
 Array ranges(const IndexText& text, const std::vector<model::Range>& list) {
   Array array;
-  for (const model::Range& range : list) array.push_back(text.text(range.subscript));
+  for (const model::Range& range : list)
+    array.push_back(range.hull ? text.text(*range.hull) : text.text(range.subscript));
   return array;
 }
 
@@ -49,6 +50,10 @@ Array guards(const model::Nest& nest) {
   for (const model::Separation& separation : nest.separations)
     array.push_back("separate: iterations of '" + separation.loop + "' in '" + separation.buffer + "' are " +
                     text.text(separation.pitch) + " apart");
+  for (const model::Inside& inside : nest.insides)
+    array.push_back("rows: " + text.text(inside.range) + " of '" + inside.buffer + "' lies in [0, " +
+                    text.text(inside.size) + ")");
+  for (const model::Fit& fit : nest.fits) array.push_back("fits " + fit.type + ": " + text.text(fit.range));
   return array;
 }
 

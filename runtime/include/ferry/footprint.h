@@ -12,6 +12,7 @@
 
 #include <ferry/index.h>
 #include <ferry/inline_vector.h>
+#include <ferry/number.h>
 
 #include <utility>
 
@@ -25,9 +26,9 @@ constexpr std::int64_t unknown_size = -1;
 
 struct BufferRecord {
   const char* name;
-  const void* base;        // element 0 on the host
-  std::size_t element;     // bytes
-  std::int64_t elements;   // of its container; unknown_size behind a pointer
+  const void* base;             // element 0 on the host
+  std::size_t element;          // bytes
+  std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::int64_t container_size;  // what size() says; the kernel argument behind the address
 };
 
@@ -173,6 +174,9 @@ class Footprint {
     check_separate(what, detail::Operand<P>::set(pitch), step, sets, 1 + sizeof...(Rest));
   }
 
+  // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
+  void inside(const char* buffer, const Index<long long>& subscripts, Number size);
+
   // Guard: the scalar isn't zero.
   template <class T>
   void nonzero(const char* what, T scalar) {
@@ -194,14 +198,15 @@ class Footprint {
   std::size_t value_alignment = 1;
   bool poisoned = false;
   const char* meeting = nullptr;  // the first `separate` that failed
+  const char* outside = nullptr;  // the buffer of the first `inside` that failed
   const char* zero = nullptr;     // the first `nonzero` that failed
 
  private:
   friend class Buffer;
   Buffer add_buffer(const detail::BufferRecord& record, bool passes_size);
   void* add_value(std::size_t bytes, std::size_t alignment);
-  void check_separate(const char* what, const detail::IndexSet& pitch, std::int64_t step,
-                      const detail::IndexSet* rest, std::size_t count);
+  void check_separate(const char* what, const detail::IndexSet& pitch, std::int64_t step, const detail::IndexSet* rest,
+                      std::size_t count);
 };
 
 }  // namespace ferry

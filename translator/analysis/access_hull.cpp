@@ -1,0 +1,98 @@
+// See access_hull.h.
+#include "analysis/access_hull.h"
+
+#include "analysis/isl.h"
+
+#include <isl/map.h>
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using model::BoundExpression;
+using model::Polynomial;
+using Bound = model::BoundExpression::Operation;
+
+namespace {
+
+// Is every integer between two of the set's elements one of them? Certainly.
+bool has_no_gaps(isl_set* elements) {
+  if (!elements) return false;
+  isl_map* const less = isl_map_lex_lt(isl_set_get_space(elements));
+  isl_set* above = isl_set_apply(isl_set_copy(elements), isl_map_copy(less));
+  isl_set* const below = isl_set_apply(isl_set_copy(elements), isl_map_reverse(less));
+  above = isl_set_subtract(isl_set_intersect(above, below), isl_set_copy(elements));
+  const isl::Owned<isl_set> gaps(above);
+  return gaps && isl_set_is_empty(gaps.get()) == isl_bool_true;
+}
+
+// Sum of dimension × stride.
+BoundExpression linear(const std::vector<BoundExpression>& dimensions, const Shape& shape) {
+  BoundExpression sum;
+  for (std::size_t d = 0; d < dimensions.size(); ++d) {
+    BoundExpression term = dimensions[d];
+    const bool zero = term.operation == Bound::constant && term.value == 0;
+    if (zero && d + 1 < dimensions.size()) continue;
+    if (!shape.strides[d].empty()) term = {Bound::multiply, 0, -1, {std::move(term), product_of(shape.strides[d])}};
+    sum = sum == BoundExpression() ? std::move(term)
+                                   : BoundExpression{Bound::add, 0, -1, {std::move(sum), std::move(term)}};
+  }
+  return sum;
+}
+
+}  // namespace
+
+AccessHulls::AccessHulls(const model::Footprint& footprint, model::Nest& nest)
+    : footprint_(footprint), nest_(nest), space_(footprint, nest.loops.front(), IterationSpace::Bounds::launched) {}
+
+std::optional<AccessHull> AccessHulls::find(const model::Access& access) {
+  if (!access.subscript) return std::nullopt;
+  std::vector<Requirement> requirements;
+  const Domain domain = space_.domain(access, "i", &requirements);
+  if (!domain.exact) return std::nullopt;
+  space_.require_exact(*access.subscript, "i", domain, requirements);
+  std::optional<AccessHull> found = find_linear(access, domain);
+  std::vector<model::Inside> insides = nest_.insides;
+  if (!found) {
+    auto shape = shapes_.find(access.buffer);
+    if (shape == shapes_.end())
+      shape = shapes_.emplace(access.buffer, shape_of(space_, footprint_, access.buffer)).first;
+    if (!shape->second.delinearised) return std::nullopt;
+    const std::size_t number = static_cast<std::size_t>(&access - footprint_.accesses.data());
+    const auto place =
+        std::find(shape->second.accesses.begin(), shape->second.accesses.end(), static_cast<int>(number));
+    const auto at = static_cast<std::size_t>(place - shape->second.accesses.begin());
+    if (!keep_inside(space_, footprint_, shape->second, at, insides)) return std::nullopt;
+    found = find_rows(domain, shape->second, at);
+  }
+  if (!found || !space_.settle(std::move(requirements), nest_.fits)) return std::nullopt;
+  nest_.insides = std::move(insides);
+  return found;
+}
+
+std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, Domain domain) {
+  const std::optional<Polynomial> polynomial = space_.polynomial(*access.subscript);
+  const std::optional<std::string> text = polynomial ? space_.text(*polynomial, "i", domain) : std::nullopt;
+  std::optional<IterationSpace::Extremes> ends = text ? space_.extremes(domain, {*text}) : std::nullopt;
+  if (!ends) return std::nullopt;
+  const isl::Owned<isl_set> elements(access.writes ? space_.set(domain, {*text}) : nullptr);
+  return AccessHull{{std::move(ends->condition), std::move(ends->low[0]), std::move(ends->high[0])},
+                    has_no_gaps(elements.get())};
+}
+
+// Of rows that subscripts don't leave, the first element of all is the least in the dimensions' order.
+std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShape& shape, std::size_t number) {
+  std::vector<std::string> values;
+  for (const std::optional<Polynomial>& dimension : shape.dimensions[number]) {
+    const std::optional<std::string> text = dimension ? space_.text(*dimension, "i", domain) : std::nullopt;
+    if (!text) return std::nullopt;
+    values.push_back(*text);
+  }
+  std::optional<IterationSpace::Extremes> ends = space_.extremes(domain, values);
+  if (!ends) return std::nullopt;
+  return AccessHull{
+      {std::move(ends->condition), linear(ends->low, *shape.delinearised), linear(ends->high, *shape.delinearised)},
+      false};
+}
+
+}  // namespace ferry::translator::analysis

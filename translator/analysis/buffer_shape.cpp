@@ -1,0 +1,87 @@
+// See buffer_shape.h.
+#include "analysis/buffer_shape.h"
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using model::Polynomial;
+
+namespace {
+
+using Dimensions = std::vector<std::optional<Polynomial>>;
+
+// The subscripts of an array of arrays as they are written: C++ keeps each within its bounds.
+bool take_natural(IterationSpace& space, const model::Footprint& footprint, BufferShape& shape, std::size_t rank) {
+  std::vector<Dimensions> dimensions;
+  for (const int a : shape.accesses) {
+    const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
+    if (access.dimensions.size() != rank) return false;
+    Dimensions found;
+    for (const model::IndexExpression& subscript : access.dimensions) found.push_back(space.polynomial(subscript));
+    dimensions.push_back(std::move(found));
+  }
+  shape.dimensions = std::move(dimensions);
+  return true;
+}
+
+}  // namespace
+
+BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer) {
+  BufferShape shape;
+  for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
+    if (footprint.accesses[a].buffer == buffer) shape.accesses.push_back(static_cast<int>(a));
+  const std::size_t rank = footprint.buffers[static_cast<std::size_t>(buffer)].inner_extents.size() + 1;
+  if (rank > 1 && take_natural(space, footprint, shape, rank)) return shape;
+  std::vector<Polynomial> known;
+  std::vector<std::size_t> places;
+  for (std::size_t n = 0; n < shape.accesses.size(); ++n) {
+    const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[n])];
+    const std::optional<Polynomial> subscript = access.subscript ? space.polynomial(*access.subscript) : std::nullopt;
+    if (!subscript) continue;
+    known.push_back(*subscript);
+    places.push_back(n);
+  }
+  std::optional<Shape> found = delinearise(
+      known, [&](int symbol) { return symbol >= static_cast<int>(footprint.symbols.size()) || space.is_loop(symbol); });
+  shape.dimensions.assign(shape.accesses.size(), {});
+  shape.linear = !found || found->strides.size() == 1;
+  for (std::size_t k = 0; k < known.size(); ++k) {
+    if (shape.linear)
+      shape.dimensions[places[k]] = {known[k]};
+    else
+      shape.dimensions[places[k]].assign(found->dimensions[k].begin(), found->dimensions[k].end());
+  }
+  if (!shape.linear) shape.delinearised = std::move(found);
+  return shape;
+}
+
+bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape, std::size_t number,
+                 std::vector<model::Inside>& insides) {
+  if (!shape.delinearised) return true;
+  const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[number])];
+  Domain domain = space.domain(access, "i", nullptr);
+  for (std::size_t d = 1; d < shape.dimensions[number].size(); ++d) {
+    Polynomial size = Polynomial::constant(1);
+    for (const int symbol : shape.delinearised->size(d))
+      size = *Polynomial::product(size, Polynomial::of_symbol(symbol));
+    const std::optional<std::string> value = space.text(*shape.dimensions[number][d], "i", domain),
+                                     limit = space.text(size, "i", domain);
+    if (!value || !limit) return false;
+    const auto never = [&](const std::string& comparison) {
+      Domain outside = domain;
+      outside.constraints.push_back(*value + comparison);
+      return space.is_empty(outside);
+    };
+    if (never(" < 0") && never(" >= " + *limit)) continue;
+    const std::optional<IterationSpace::Extremes> ends = space.extremes(domain, {*value});
+    if (!ends) return false;
+    model::Inside inside{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,
+                         {ends->condition, ends->low[0], ends->high[0]},
+                         product_of(shape.delinearised->size(d))};
+    if (std::find(insides.begin(), insides.end(), inside) == insides.end()) insides.push_back(std::move(inside));
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,261 @@
+// What is asked of isl: emptiness and extremes, which become expressions of the stub. See iteration_space.h.
+#include "analysis/isl.h"
+#include "analysis/iteration_space.h"
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using model::BoundExpression;
+using Bound = model::BoundExpression::Operation;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& parts, const char* separator) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : separator) + part;
+  return text;
+}
+
+std::string least(const IntegerType& type) {
+  return type.is_signed ? "-" + std::to_string(std::uint64_t(1) << (type.bits - 1)) : "0";
+}
+
+std::string greatest(const IntegerType& type) {
+  const unsigned bits = type.bits - (type.is_signed ? 1 : 0);
+  return std::to_string(bits == 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << bits) - 1);
+}
+
+class Converter {
+ public:
+  explicit Converter(const IterationSpace& space) : space_(space) {}
+
+  std::optional<BoundExpression> convert(isl_ast_expr* expression) const {
+    if (!expression) return std::nullopt;
+    switch (isl_ast_expr_get_type(expression)) {
+      case isl_ast_expr_int: {
+        const isl::Owned<isl_val> value(isl_ast_expr_get_val(expression));
+        if (!value || isl_val_is_int(value.get()) != isl_bool_true || isl_val_n_abs_num_chunks(value.get(), 8) > 1)
+          return std::nullopt;
+        return constant(isl_val_get_num_si(value.get()));
+      }
+      case isl_ast_expr_id: {
+        const isl::Owned<isl_id> id(isl_ast_expr_get_id(expression));
+        return space_.parameter_value(isl_id_get_name(id.get()));
+      }
+      case isl_ast_expr_op:
+        return operation(expression);
+      case isl_ast_expr_error:
+        break;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static BoundExpression constant(std::int64_t value) {
+    BoundExpression e;
+    e.value = value;
+    return e;
+  }
+
+  std::optional<BoundExpression> operation(isl_ast_expr* expression) const {
+    const std::optional<Bound> kind = kind_of(isl_ast_expr_op_get_type(expression));
+    if (!kind) return std::nullopt;
+    std::vector<BoundExpression> operands;
+    for (isl_size i = 0; i < isl_ast_expr_op_get_n_arg(expression); ++i) {
+      const isl::Owned<isl_ast_expr> operand(isl_ast_expr_op_get_arg(expression, i));
+      std::optional<BoundExpression> converted = convert(operand.get());
+      if (!converted) return std::nullopt;
+      operands.push_back(std::move(*converted));
+    }
+    const isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expression);
+    if (type == isl_ast_expr_op_ge || type == isl_ast_expr_op_gt) std::swap(operands[0], operands[1]);
+    if (type == isl_ast_expr_op_cond || type == isl_ast_expr_op_select) return BoundExpression{*kind, 0, -1, operands};
+    BoundExpression result = std::move(operands.front());
+    if (operands.size() == 1) return BoundExpression{*kind, 0, -1, {std::move(result)}};
+    for (std::size_t i = 1; i < operands.size(); ++i)
+      result = BoundExpression{*kind, 0, -1, {std::move(result), std::move(operands[i])}};
+    return result;
+  }
+
+  static std::optional<Bound> kind_of(isl_ast_expr_op_type type) {
+    switch (type) {
+      case isl_ast_expr_op_and:
+      case isl_ast_expr_op_and_then:
+        return Bound::both;
+      case isl_ast_expr_op_or:
+      case isl_ast_expr_op_or_else:
+        return Bound::either;
+      case isl_ast_expr_op_max:
+        return Bound::maximum;
+      case isl_ast_expr_op_min:
+        return Bound::minimum;
+      case isl_ast_expr_op_minus:
+        return Bound::negate;
+      case isl_ast_expr_op_add:
+        return Bound::add;
+      case isl_ast_expr_op_sub:
+        return Bound::subtract;
+      case isl_ast_expr_op_mul:
+        return Bound::multiply;
+      case isl_ast_expr_op_div:
+      case isl_ast_expr_op_fdiv_q:
+      case isl_ast_expr_op_pdiv_q:
+        return Bound::floor_divide;
+      case isl_ast_expr_op_pdiv_r:
+      case isl_ast_expr_op_zdiv_r:
+        return Bound::remainder;
+      case isl_ast_expr_op_cond:
+      case isl_ast_expr_op_select:
+        return Bound::choose;
+      case isl_ast_expr_op_eq:
+        return Bound::equal;
+      case isl_ast_expr_op_le:
+      case isl_ast_expr_op_ge:
+        return Bound::less_equal;
+      case isl_ast_expr_op_lt:
+      case isl_ast_expr_op_gt:
+        return Bound::less;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  const IterationSpace& space_;
+};
+
+}  // namespace
+
+BoundExpression product_of(const model::Polynomial::Monomial& monomial) {
+  if (monomial.empty()) return {Bound::constant, 1, -1, {}};
+  BoundExpression product{Bound::symbol, 0, monomial.front(), {}};
+  for (std::size_t i = 1; i < monomial.size(); ++i)
+    product = {Bound::multiply, 0, -1, {std::move(product), {Bound::symbol, 0, monomial[i], {}}}};
+  return product;
+}
+
+std::string IterationSpace::parameters_text() const {
+  std::vector<std::string> names;
+  for (std::size_t p = 0; p < parameters_.size(); ++p) names.push_back("p" + std::to_string(p));
+  for (const auto& [symbol, facts] : launched_) {
+    names.push_back("l" + std::to_string(symbol));
+    names.push_back("h" + std::to_string(symbol));
+  }
+  return "[" + joined(names, ", ") + "]";
+}
+
+// What is known of the parameters: unsigned values aren't negative, and the grid's loops aren't empty.
+std::string IterationSpace::context_text() const {
+  std::vector<std::string> known;
+  for (std::size_t p = 0; p < parameters_.size(); ++p) {
+    if (parameters_[p].size() != 1) continue;
+    const auto symbol = static_cast<std::size_t>(parameters_[p].front());
+    const std::optional<IntegerType> type = integer_type(footprint_.symbols[symbol].type);
+    if (type && !type->is_signed) known.push_back("p" + std::to_string(p) + " >= 0");
+  }
+  for (const auto& [symbol, facts] : launched_)
+    known.push_back("l" + std::to_string(symbol) + " <= h" + std::to_string(symbol) + facts);
+  return known.empty() ? "0 = 0" : joined(known, " and ");
+}
+
+// Every parameter is a value of its type.
+void IterationSpace::add_types(Domain& domain) const {
+  const auto add = [&](const std::string& name, int symbol) {
+    const std::optional<IntegerType> type = integer_type(footprint_.symbols[static_cast<std::size_t>(symbol)].type);
+    if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
+  };
+  for (std::size_t p = 0; p < parameters_.size(); ++p)
+    if (parameters_[p].size() == 1) add("p" + std::to_string(p), parameters_[p].front());
+  for (const auto& [symbol, facts] : launched_) {
+    add("l" + std::to_string(symbol), symbol);
+    add("h" + std::to_string(symbol), symbol);
+  }
+}
+
+BoundExpression IterationSpace::parameter_value(const std::string& name) const {
+  const int number = std::stoi(name.substr(1));
+  if (name[0] == 'l') return {Bound::low, 0, number, {}};
+  if (name[0] == 'h') return {Bound::high, 0, number, {}};
+  return product_of(parameters_[static_cast<std::size_t>(number)]);
+}
+
+isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string>& tuple) const {
+  std::vector<std::string> inner(domain.inner.begin(), domain.inner.end()), names, constraints = domain.constraints;
+  constraints.push_back(context_text());
+  inner.insert(inner.end(), domain.variables.begin(), domain.variables.end());
+  for (std::size_t t = 0; t < tuple.size(); ++t) {
+    names.push_back("t" + std::to_string(t));
+    constraints.push_back(names.back() + " = " + tuple[t]);
+  }
+  std::string body = joined(constraints, " and ");
+  if (!inner.empty()) body = "exists (" + joined(inner, ", ") + ": " + body + ")";
+  const std::string text = parameters_text() + " -> { [" + joined(names, ", ") + "] : " + body + " }";
+  isl_ctx_reset_operations(context_);
+  isl_ctx_reset_error(context_);
+  return isl_set_read_from_str(context_, text.c_str());
+}
+
+bool IterationSpace::is_empty(const Domain& domain) const {
+  const isl::Owned<isl_set> points(set(domain, {}));
+  return points && isl_set_is_empty(points.get()) == isl_bool_true;
+}
+
+std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
+                                                                 const std::vector<std::string>& values) const {
+  const isl::Owned<isl_set> points(set(domain, values));
+  if (!points) return std::nullopt;
+  Domain nothing;
+  isl::Owned<isl_set> known(isl_set_params(set(nothing, {})));
+  isl::Owned<isl_set> occurs(isl_set_params(isl_set_copy(points.get())));
+  occurs.reset(isl_set_coalesce(isl_set_gist(occurs.release(), isl_set_copy(known.get()))));
+  const isl::Owned<isl_pw_multi_aff> low(isl_set_lexmin_pw_multi_aff(isl_set_copy(points.get())));
+  const isl::Owned<isl_pw_multi_aff> high(isl_set_lexmax_pw_multi_aff(isl_set_copy(points.get())));
+  const isl::Owned<isl_ast_build> build(isl_ast_build_from_context(known.release()));
+  if (!occurs || !low || !high || !build) return std::nullopt;
+  const Converter converter(*this);
+  Extremes result;
+  if (isl_set_plain_is_universe(occurs.get()) != isl_bool_true) {
+    const isl::Owned<isl_ast_expr> condition(isl_ast_build_expr_from_set(build.get(), isl_set_copy(occurs.get())));
+    std::optional<BoundExpression> converted = converter.convert(condition.get());
+    if (!converted) return std::nullopt;
+    result.condition.push_back(std::move(*converted));
+  }
+  const auto convert = [&](isl_pw_multi_aff* ends, std::vector<BoundExpression>& out) {
+    for (std::size_t v = 0; v < values.size(); ++v) {
+      isl_pw_aff* end = isl_pw_multi_aff_get_pw_aff(ends, static_cast<int>(v));
+      end = isl_pw_aff_coalesce(isl_pw_aff_gist(end, isl_set_copy(occurs.get())));
+      const isl::Owned<isl_ast_expr> expression(isl_ast_build_expr_from_pw_aff(build.get(), end));
+      std::optional<BoundExpression> converted = converter.convert(expression.get());
+      if (!converted) return false;
+      out.push_back(std::move(*converted));
+    }
+    return true;
+  };
+  if (!convert(low.get(), result.low) || !convert(high.get(), result.high)) return std::nullopt;
+  return result;
+}
+
+bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::Fit>& fits) {
+  for (Requirement& requirement : requirements) {
+    Domain& domain = requirement.domain;
+    const std::optional<std::string> value =
+        requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
+    if (!value) return false;
+    const auto never = [&](const std::string& comparison) {
+      Domain outside = domain;
+      outside.constraints.push_back(*value + comparison);
+      add_types(outside);
+      return is_empty(outside);
+    };
+    if ((!requirement.low || never(" < " + least(requirement.type))) &&
+        (!requirement.high || never(" > " + greatest(requirement.type))))
+      continue;
+    std::optional<Extremes> ends = extremes(domain, {*value});
+    if (!ends || requirement.type.bits < 8) return false;
+    model::Fit fit{name_of(requirement.type), {ends->condition, ends->low[0], ends->high[0]}};
+    if (std::find(fits.begin(), fits.end(), fit) == fits.end()) fits.push_back(std::move(fit));
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::analysis

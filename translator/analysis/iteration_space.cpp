@@ -1,0 +1,297 @@
+// See iteration_space.h. isl's own part is in isl_queries.cpp.
+#include "analysis/iteration_space.h"
+
+#include "analysis/isl.h"
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+using model::Compare;
+using model::IndexExpression;
+using model::Polynomial;
+using Operation = model::IndexExpression::Operation;
+
+namespace {
+
+const char* sign_of(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return " < ";
+    case Compare::less_equal:
+      return " <= ";
+    case Compare::greater:
+      return " > ";
+    case Compare::greater_equal:
+      return " >= ";
+    case Compare::not_equal:
+      return " != ";
+    case Compare::equal:
+      return " = ";
+  }
+  return "";
+}
+
+std::string signed_text(std::int64_t value) {
+  return value < 0 ? " - " + std::to_string(value).substr(1) : " + " + std::to_string(value);
+}
+
+bool upwards(Compare compare, std::int64_t step) {
+  return compare == Compare::less || compare == Compare::less_equal || (compare == Compare::not_equal && step > 0);
+}
+
+}  // namespace
+
+IterationSpace::IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds)
+    : footprint_(footprint), outermost_(outermost), bounds_(bounds), context_(isl_ctx_alloc()) {
+  isl_options_set_on_error(context_, ISL_ON_ERROR_CONTINUE);
+  isl_ctx_set_max_operations(context_, 2'000'000);
+}
+
+IterationSpace::~IterationSpace() { isl_ctx_free(context_); }
+
+bool IterationSpace::is_loop(int symbol) const {
+  return static_cast<std::size_t>(symbol) < footprint_.symbols.size() &&
+         footprint_.symbols[static_cast<std::size_t>(symbol)].kind != model::Symbol::Kind::invariant;
+}
+
+std::vector<int> IterationSpace::loops_around(const model::Access& access) const {
+  std::vector<int> symbols{outermost_.symbol};
+  for (const int loop : access.loops) symbols.push_back(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
+  return symbols;
+}
+
+std::optional<Polynomial> IterationSpace::polynomial(const IndexExpression& expression) {
+  return to_polynomial(expression, [this](const Polynomial& dividend, std::int64_t divisor) -> std::optional<int> {
+    for (std::size_t d = 0; d < divisions_.size(); ++d)
+      if (divisions_[d].dividend == dividend && divisions_[d].divisor == divisor)
+        return static_cast<int>(footprint_.symbols.size() + d);
+    divisions_.push_back({dividend, divisor});
+    return static_cast<int>(footprint_.symbols.size() + divisions_.size() - 1);
+  });
+}
+
+std::string IterationSpace::parameter(const Polynomial::Monomial& monomial) {
+  auto found = std::find(parameters_.begin(), parameters_.end(), monomial);
+  if (found == parameters_.end()) found = parameters_.insert(parameters_.end(), monomial);
+  return "p" + std::to_string(found - parameters_.begin());
+}
+
+std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, const std::string& prefix,
+                                                Domain& domain) {
+  std::string result = "0";
+  for (const auto& [monomial, coefficient] : polynomial.terms()) {
+    std::string factor;
+    const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest numbers
+    const bool division = symbol >= static_cast<int>(footprint_.symbols.size());
+    const bool varies = std::any_of(monomial.begin(), monomial.end(), [&](int s) { return is_loop(s); });
+    if ((varies || division) && monomial.size() > 1) return std::nullopt;
+    if (division) {
+      const Division& quotient = divisions_[static_cast<std::size_t>(symbol) - footprint_.symbols.size()];
+      factor = prefix + "q" + std::to_string(symbol);
+      if (domain.inner.insert(factor).second) {
+        const std::optional<std::string> dividend = text(quotient.dividend, prefix, domain);
+        if (!dividend) return std::nullopt;
+        const std::string product = std::to_string(quotient.divisor) + "*" + factor;
+        domain.constraints.push_back(product + " <= " + *dividend + " < " + product + " + " +
+                                     std::to_string(quotient.divisor));
+      }
+    } else if (varies) {
+      factor = prefix + std::to_string(symbol);
+    } else if (!monomial.empty()) {
+      factor = parameter(monomial);
+    }
+    result += signed_text(coefficient) + (factor.empty() ? "" : "*" + factor);
+  }
+  return result;
+}
+
+void IterationSpace::require(const IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
+                             const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements) {
+  if (own && type.holds(*own)) return;
+  const bool low = !own || (own->is_signed && (!type.is_signed || own->bits > type.bits));
+  const bool high = !own || own->bits - own->is_signed > type.bits - type.is_signed;
+  requirements.push_back({polynomial(expression), type, low, high, prefix, domain});
+}
+
+std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const std::string& prefix,
+                                                const Domain& domain, std::vector<Requirement>& requirements) {
+  if (e.operation == Operation::constant) return integer_type(e.type);
+  if (e.operation == Operation::symbol)
+    return integer_type(footprint_.symbols[static_cast<std::size_t>(e.symbol)].type);
+  std::vector<std::optional<IntegerType>> types;
+  for (const IndexExpression& operand : e.operands) types.push_back(walk(operand, prefix, domain, requirements));
+  std::optional<IntegerType> type;
+  if (e.operation == Operation::convert)
+    type = integer_type(e.type);
+  else if (types[0] && types.back())
+    type = common_type(*types[0], *types.back());
+  if (!type) return type;
+  for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
+  if (e.operation == Operation::convert) return type;
+  const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
+  if (divides)  // towards zero, which is downwards where nothing is negative
+    require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
+  else if (!type->is_signed)  // signed overflow is the user's own error
+    requirements.push_back({polynomial(e), *type, true, true, prefix, domain});
+  return type;
+}
+
+void IterationSpace::require_exact(const IndexExpression& expression, const std::string& prefix, const Domain& domain,
+                                   std::vector<Requirement>& requirements) {
+  if (!walk(expression, prefix, domain, requirements))
+    requirements.push_back({std::nullopt, {}, true, true, prefix, domain});
+}
+
+void IterationSpace::add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool up,
+                                  Domain& domain) {
+  const std::string number = std::to_string(symbol), variable = prefix + number;
+  launched_.try_emplace(symbol);
+  domain.constraints.push_back("l" + number + " <= " + variable + " <= h" + number);
+  if (!step) domain.exact = false;
+  if (!step || std::llabs(*step) == 1) return;
+  const std::string count = prefix + "e" + number, stride = std::to_string(std::llabs(*step));
+  domain.inner.insert(count);
+  domain.constraints.push_back(variable + " = " + (up ? "l" + number + " + " : "h" + number + " - ") + stride + "*" +
+                               count);
+}
+
+// What the header says of the ends, where its arithmetic is exact without a check.
+void IterationSpace::bound_launched(int symbol, const IndexExpression& first, const IndexExpression& bound,
+                                    Compare compare, bool up) {
+  if (launched_.contains(symbol)) return;
+  const std::string low = "l" + std::to_string(symbol), high = "h" + std::to_string(symbol);
+  std::vector<Requirement> checks;
+  Domain outside;
+  const auto known = [&](const IndexExpression& e) -> std::optional<std::string> {
+    require_exact(e, "", outside, checks);
+    const std::optional<Polynomial> value = polynomial(e);
+    return value && checks.empty() ? text(*value, "", outside) : std::nullopt;
+  };
+  std::string facts;
+  if (const std::optional<std::string> value = known(first); value && outside.inner.empty())
+    facts += " and " + (up ? low + " >= " : high + " <= ") + *value;
+  if (const std::optional<std::string> value = known(bound);
+      value && outside.inner.empty() && compare != Compare::not_equal)
+    facts += " and " + (up ? high : low) + sign_of(compare) + *value;
+  launched_[symbol] = facts;
+}
+
+void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements) {
+  const model::ParallelLoop& loop = outermost_;
+  const bool up = upwards(loop.compare, loop.constant_step.value_or(1));
+  std::optional<std::string> first, bound;
+  if (bounds_ == Bounds::headers && loop.first_index && loop.bound_index && loop.constant_step) {
+    const Domain outside = domain;
+    const std::optional<Polynomial> from = polynomial(*loop.first_index), to = polynomial(*loop.bound_index);
+    if (from) first = text(*from, prefix, domain);
+    if (to) bound = text(*to, prefix, domain);
+    if (first && bound && requirements) {
+      require_exact(*loop.first_index, prefix, outside, *requirements);
+      require_exact(*loop.bound_index, prefix, outside, *requirements);
+    }
+  }
+  domain.variables.push_back(prefix + std::to_string(loop.symbol));
+  if (!first || !bound) {
+    if (loop.first_index && loop.bound_index)
+      bound_launched(loop.symbol, *loop.first_index, *loop.bound_index, loop.compare, up);
+    return add_launched(loop.symbol, prefix, loop.constant_step, up, domain);
+  }
+  const std::string variable = domain.variables.back();
+  // The launch has checked that `!=` meets its bound.
+  const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;
+  domain.constraints.push_back(variable + sign_of(compare) + *bound);
+  const std::string count = prefix + "e" + std::to_string(loop.symbol);
+  domain.inner.insert(count);
+  domain.constraints.push_back(variable + " = " + *first + signed_text(*loop.constant_step) + "*" + count + " and " +
+                               count + " >= 0");
+}
+
+void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& prefix, Domain& domain,
+                              std::vector<Requirement>* requirements) {
+  const std::string variable = prefix + std::to_string(loop.symbol);
+  const bool constant = loop.step.operation == Operation::constant;
+  const std::int64_t step = constant                                                               ? loop.step.value
+                            : loop.compare == Compare::less || loop.compare == Compare::less_equal ? 1
+                                                                                                   : -1;
+  const bool up = upwards(loop.compare, step);
+  if (loop.in_grid && bounds_ == Bounds::launched) {
+    domain.variables.push_back(variable);
+    bound_launched(loop.symbol, loop.first, loop.bound, loop.compare, up);
+    return add_launched(loop.symbol, prefix, constant ? std::optional(step) : std::nullopt, up, domain);
+  }
+  const Domain outside = domain;
+  domain.variables.push_back(variable);
+  const std::optional<IntegerType> type = integer_type(loop.type);
+  std::optional<Polynomial> from = polynomial(loop.first), to = polynomial(loop.bound);
+  std::optional<std::string> first, bound;
+  const bool meets = loop.compare != Compare::not_equal || (type && promoted(*type).is_signed && std::llabs(step) == 1);
+  if (from && to && type && meets && step != 0) {
+    first = text(*from, prefix, domain);
+    bound = text(*to, prefix, domain);
+  }
+  if (!first || !bound) {
+    domain.exact = false;
+    return;
+  }
+  if (requirements) {
+    const std::optional<IntegerType> from_type = walk(loop.first, prefix, outside, *requirements),
+                                     to_type = walk(loop.bound, prefix, outside, *requirements);
+    const IntegerType compared = common_type(*type, to_type.value_or(*type));
+    require(loop.first, from_type, *type, prefix, outside, *requirements);
+    require(loop.first, from_type, compared, prefix, outside, *requirements);
+    require(loop.bound, to_type, compared, prefix, outside, *requirements);
+    if (!type->is_signed || type->bits < 32) require(loop.bound, to_type, *type, prefix, outside, *requirements);
+  }
+  const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;
+  domain.constraints.push_back(variable + sign_of(compare) + *bound);
+  if (!constant) {
+    domain.exact = false;
+    domain.constraints.push_back(variable + (up ? " >= " : " <= ") + *first);
+    return;
+  }
+  if (std::llabs(step) == 1) {
+    domain.constraints.push_back(variable + (up ? " >= " : " <= ") + *first);
+    return;
+  }
+  const std::string count = prefix + "e" + std::to_string(loop.symbol);
+  domain.inner.insert(count);
+  domain.constraints.push_back(variable + " = " + *first + signed_text(step) + "*" + count + " and " + count + " >= 0");
+}
+
+void IterationSpace::add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
+                                   std::vector<Requirement>* requirements) {
+  const Domain outside = domain;
+  const std::optional<Polynomial> left = polynomial(condition.left), right = polynomial(condition.right);
+  const std::optional<std::string> a = left ? text(*left, prefix, domain) : std::nullopt;
+  const std::optional<std::string> b = right ? text(*right, prefix, domain) : std::nullopt;
+  if (!a || !b) {
+    domain.exact = false;
+    return;
+  }
+  if (requirements) {
+    require_exact(condition.left, prefix, outside, *requirements);
+    require_exact(condition.right, prefix, outside, *requirements);
+  }
+  domain.constraints.push_back(*a + sign_of(condition.compare) + *b);
+}
+
+Domain IterationSpace::domain(const model::Access& access, const std::string& prefix,
+                              std::vector<Requirement>* requirements) {
+  Domain domain;
+  add_outermost(prefix, domain, requirements);
+  const auto conditions_at = [&](std::size_t depth) {
+    for (const int c : access.conditions) {
+      const model::Condition& condition = footprint_.conditions[static_cast<std::size_t>(c)];
+      if (condition.depth == depth) add_condition(condition, prefix, domain, requirements);
+    }
+  };
+  for (std::size_t depth = 0; depth < access.loops.size(); ++depth) {
+    conditions_at(depth);
+    add_loop(footprint_.inner_loops[static_cast<std::size_t>(access.loops[depth])], prefix, domain, requirements);
+  }
+  conditions_at(access.loops.size());
+  return domain;
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,117 @@
+// Loops, conditions and subscripts of a nest as isl sees them: integer sets with symbolic parameters; no Clang.
+//
+//   for (int i = 0; i < n; ++i) for (int j = 0; j <= i; ++j) if (j > 0) … a[i - j] …
+//     domain of the access   [p0] -> { [i0, i1] : 0 <= i0 < p0 and 0 <= i1 <= i0 and i1 > 0 }
+//
+// A domain may be too large (a bound that isn't affine is left out, `exact` says so), never too small. It holds as
+// mathematics; where C++ computes something else (unsigned arithmetic, conversions) the difference is a requirement:
+// a value that must fit a type wherever the domain says that it is computed. One that isn't provable is checked by the
+// stub.
+#pragma once
+
+#include "analysis/integer_type.h"
+#include "model/model.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+struct isl_ctx;
+struct isl_set;
+
+namespace ferry::translator::analysis {
+
+// Product of invariants.
+model::BoundExpression product_of(const model::Polynomial::Monomial& monomial);
+
+// Conjunctions over variables, as isl writes them.
+struct Domain {
+  std::vector<std::string> variables;  // of the loops around, outermost first
+  std::vector<std::string> constraints;
+  std::set<std::string> inner;  // existentially quantified
+  bool exact = true;
+};
+
+// `value` must be one of `type` everywhere in `domain`.
+struct Requirement {
+  std::optional<model::Polynomial> value;
+  IntegerType type;
+  bool low = true, high = true;  // which side the value's own type leaves open
+  std::string prefix;
+  Domain domain;
+};
+
+class IterationSpace {
+ public:
+  // What bounds the grid's loops: their headers, or the values that the launch hands to the stub's description.
+  enum class Bounds { headers, launched };
+
+  IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds);
+  ~IterationSpace();
+  IterationSpace(const IterationSpace&) = delete;
+  IterationSpace& operator=(const IterationSpace&) = delete;
+
+  // The executions of an access; its loops' variables get the prefix. Requirements are appended.
+  Domain domain(const model::Access& access, const std::string& prefix, std::vector<Requirement>* requirements);
+  // Loop variables around the access, outermost first.
+  std::vector<int> loops_around(const model::Access& access) const;
+
+  std::optional<model::Polynomial> polynomial(const model::IndexExpression& expression);
+  // Affine text; nullopt where a variable has a symbolic coefficient. Quotients are added to the domain.
+  std::optional<std::string> text(const model::Polynomial& polynomial, const std::string& prefix, Domain& domain);
+  // What C++ computes on the way to `expression` in `domain`.
+  void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
+                     std::vector<Requirement>& requirements);
+
+  // `{ [tuple…] : constraints }`; owned by the caller, null where isl gave up.
+  isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
+  bool is_empty(const Domain& domain) const;  // certainly
+  // Least and greatest of the values over the domain, compared in their order; nullopt where they have none.
+  struct Extremes {
+    std::vector<model::BoundExpression> condition, low, high;
+  };
+  std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
+  // Discharges requirements or turns them into checks; false where one can be neither.
+  bool settle(std::vector<Requirement> requirements, std::vector<model::Fit>& fits);
+
+  bool is_loop(int symbol) const;
+  // What a parameter of isl's stands for: p2, l0, h0.
+  model::BoundExpression parameter_value(const std::string& name) const;
+
+ private:
+  struct Division {
+    model::Polynomial dividend;
+    std::int64_t divisor;
+  };
+  void add_loop(const model::InnerLoop& loop, const std::string& prefix, Domain& domain,
+                std::vector<Requirement>* requirements);
+  void add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements);
+  void add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool upwards,
+                    Domain& domain);
+  void bound_launched(int symbol, const model::IndexExpression& first, const model::IndexExpression& bound,
+                      model::Compare compare, bool upwards);
+  void add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
+                     std::vector<Requirement>* requirements);
+  std::string parameter(const model::Polynomial::Monomial& monomial);
+  std::string parameters_text() const;
+  std::string context_text() const;
+  void add_types(Domain& domain) const;
+  // Types of the expression's value, and requirements of everything below it.
+  std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,
+                                  const Domain& domain, std::vector<Requirement>& requirements);
+  void require(const model::IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
+               const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements);
+
+  const model::Footprint& footprint_;
+  const model::ParallelLoop& outermost_;
+  Bounds bounds_;
+  isl_ctx* context_;
+  std::vector<model::Polynomial::Monomial> parameters_;
+  std::map<int, std::string> launched_;  // loop symbols whose low and high are parameters, and what is known of them
+  std::vector<Division> divisions_;
+};
+
+}  // namespace ferry::translator::analysis

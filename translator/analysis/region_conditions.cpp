@@ -1,0 +1,90 @@
+// The part of Region that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under which the
+// accesses of a branch execute. What can't be said so makes the branch uncertain. See region.h.
+#include "analysis/region.h"
+#include "analysis/types.h"
+
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+// The comparison where the condition holds, or where it doesn't.
+std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool holds) {
+  switch (kind) {
+    case BO_LT:
+      return holds ? model::Compare::less : model::Compare::greater_equal;
+    case BO_LE:
+      return holds ? model::Compare::less_equal : model::Compare::greater;
+    case BO_GT:
+      return holds ? model::Compare::greater : model::Compare::less_equal;
+    case BO_GE:
+      return holds ? model::Compare::greater_equal : model::Compare::less;
+    case BO_EQ:
+      return holds ? model::Compare::equal : model::Compare::not_equal;
+    case BO_NE:
+      return holds ? model::Compare::not_equal : model::Compare::equal;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::optional<model::Condition> Region::comparison(const Expr* condition, bool holds) {
+  if (condition->getType()->isIntegerType() && !isa<BinaryOperator>(condition)) {  // `if (flag)`
+    std::optional<model::IndexExpression> value = index(condition);
+    if (!value) return std::nullopt;
+    return model::Condition{std::move(*value), holds ? model::Compare::not_equal : model::Compare::equal,
+                            model::IndexExpression::constant(0), 0};
+  }
+  const auto* binary = dyn_cast<BinaryOperator>(condition);
+  const std::optional<model::Compare> compare = binary ? compare_of(binary->getOpcode(), holds) : std::nullopt;
+  if (!compare) return std::nullopt;
+  const auto operand = [&](const Expr* e) -> std::optional<model::IndexExpression> {
+    std::optional<model::IndexExpression> value = index(e);
+    if (!value || value->operation == model::IndexExpression::Operation::constant) return value;
+    // In the type in which C++ compares: a negative int is a large unsigned.
+    return model::IndexExpression::unary(model::IndexExpression::Operation::convert, std::move(*value),
+                                         spelling(function_.context, e->getType()));
+  };
+  std::optional<model::IndexExpression> left = operand(binary->getLHS()), right = operand(binary->getRHS());
+  if (!left || !right) return std::nullopt;
+  return model::Condition{std::move(*left), *compare, std::move(*right), 0};
+}
+
+// From here on the condition holds, or doesn't. Conjunctions are taken apart; what can't be expressed is uncertain.
+void Region::assume(const Expr* condition, bool holds) {
+  condition = condition->IgnoreParenImpCasts();
+  if (const auto* negation = dyn_cast<UnaryOperator>(condition); negation && negation->getOpcode() == UO_LNot)
+    return assume(negation->getSubExpr(), !holds);
+  if (const auto* binary = dyn_cast<BinaryOperator>(condition); binary && binary->isLogicalOp()) {
+    if ((binary->getOpcode() == BO_LAnd) != holds) {
+      certain_ = false;
+      return;
+    }
+    assume(binary->getLHS(), holds);
+    return assume(binary->getRHS(), holds);
+  }
+  std::optional<model::Condition> found = in_nest() ? comparison(condition, holds) : std::nullopt;
+  if (!found) {
+    certain_ = false;
+    return;
+  }
+  found->depth = open_loops_.size();
+  open_conditions_.push_back(static_cast<int>(footprint.conditions.size()));
+  footprint.conditions.push_back(std::move(*found));
+}
+
+void Region::scan_under(const Expr* condition, bool holds, const Stmt* code) {
+  if (!code) return;
+  const llvm::SaveAndRestore keep(certain_);
+  const std::size_t open = open_conditions_.size();
+  assume(condition, holds);
+  scan(code);
+  open_conditions_.resize(open);
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,50 @@
+// Bounds of ranges as trees over what the stub knows in front of a launch: invariants and the grid's loops. They are
+// mathematical: the stub evaluates them in ferry::Number, which neither wraps nor rounds.
+//
+//   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::model {
+
+struct BoundExpression {
+  enum class Operation {
+    constant,
+    symbol,  // an invariant
+    low,
+    high,  // of a grid loop's variable
+    add,
+    subtract,
+    multiply,
+    negate,
+    minimum,
+    maximum,
+    floor_divide,
+    remainder,  // by a positive constant, towards minus infinity
+    choose,     // condition, then, else
+    equal,
+    less,
+    less_equal,
+    both,
+    either,
+  };
+  Operation operation = Operation::constant;
+  std::int64_t value = 0;  // constant
+  int symbol = -1;         // symbol, low, high
+  std::vector<BoundExpression> operands;
+
+  friend bool operator==(const BoundExpression&, const BoundExpression&) = default;
+};
+
+// Elements low..high (inclusive) where the condition holds, none elsewhere; both ends are touched.
+struct Hull {
+  std::vector<BoundExpression> condition;  // one or none: always
+  BoundExpression low, high;
+
+  friend bool operator==(const Hull&, const Hull&) = default;
+};
+
+}  // namespace ferry::translator::model
