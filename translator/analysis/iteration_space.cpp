@@ -132,7 +132,7 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
   if (divides)  // towards zero, which is downwards where nothing is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
-  else if (!type->is_signed)  // signed overflow is the user's own error
+  else if (!type->is_signed || footprint_.signed_wraps)  // other signed overflow is the user's own error
     requirements.push_back({polynomial(e), *type, true, true, prefix, domain});
   return type;
 }
@@ -259,21 +259,41 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
   domain.constraints.push_back(variable + " = " + *first + signed_text(step) + "*" + count + " and " + count + " >= 0");
 }
 
+std::optional<std::string> IterationSpace::condition_text(const model::Condition& condition, const std::string& prefix,
+                                                          Domain& domain) {
+  if (condition.kind == model::Condition::Kind::comparison) {
+    const std::optional<Polynomial> left = polynomial(condition.left), right = polynomial(condition.right);
+    const std::optional<std::string> a = left ? text(*left, prefix, domain) : std::nullopt;
+    const std::optional<std::string> b = right ? text(*right, prefix, domain) : std::nullopt;
+    return a && b ? std::optional(*a + sign_of(condition.compare) + *b) : std::nullopt;
+  }
+  std::string result;
+  for (const model::Condition& part : condition.parts) {
+    const std::optional<std::string> text = condition_text(part, prefix, domain);
+    if (!text) return std::nullopt;
+    result += (result.empty() ? "(" : condition.kind == model::Condition::Kind::all ? " and " : " or ") + *text;
+  }
+  return result + ")";
+}
+
+void IterationSpace::require_exact(const model::Condition& condition, const std::string& prefix, const Domain& domain,
+                                   std::vector<Requirement>& requirements) {
+  for (const model::Condition& part : condition.parts) require_exact(part, prefix, domain, requirements);
+  if (condition.kind != model::Condition::Kind::comparison) return;
+  require_exact(condition.left, prefix, domain, requirements);
+  require_exact(condition.right, prefix, domain, requirements);
+}
+
 void IterationSpace::add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
                                    std::vector<Requirement>* requirements) {
   const Domain outside = domain;
-  const std::optional<Polynomial> left = polynomial(condition.left), right = polynomial(condition.right);
-  const std::optional<std::string> a = left ? text(*left, prefix, domain) : std::nullopt;
-  const std::optional<std::string> b = right ? text(*right, prefix, domain) : std::nullopt;
-  if (!a || !b) {
+  const std::optional<std::string> text = condition_text(condition, prefix, domain);
+  if (!text) {
     domain.exact = false;
     return;
   }
-  if (requirements) {
-    require_exact(condition.left, prefix, outside, *requirements);
-    require_exact(condition.right, prefix, outside, *requirements);
-  }
-  domain.constraints.push_back(*a + sign_of(condition.compare) + *b);
+  if (requirements) require_exact(condition, prefix, outside, *requirements);
+  domain.constraints.push_back(*text);
 }
 
 Domain IterationSpace::domain(const model::Access& access, const std::string& prefix,

@@ -95,6 +95,10 @@ class IterationSpace {
                       model::Compare compare, bool upwards);
   void add_condition(const model::Condition& condition, const std::string& prefix, Domain& domain,
                      std::vector<Requirement>* requirements);
+  std::optional<std::string> condition_text(const model::Condition& condition, const std::string& prefix,
+                                            Domain& domain);
+  void require_exact(const model::Condition& condition, const std::string& prefix, const Domain& domain,
+                     std::vector<Requirement>& requirements);
   std::string parameter(const model::Polynomial::Monomial& monomial);
   std::string parameters_text() const;
   std::string context_text() const;

@@ -136,7 +136,10 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     std::optional<ExactRange> exact = exact_range(f, access);
     if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
-    if (!exact && access.certain) {
+    // The exact ends of a remainder are long to say: all of a container is legitimate, too.
+    const bool whole = buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
+                       has(*access.subscript, IndexExpression::Operation::remainder);
+    if (!exact && access.certain && !whole) {
       if (std::optional<AccessHull> found = hulls.find(access)) {
         model::Range range;
         range.hull = std::move(found->hull);

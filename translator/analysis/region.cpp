@@ -22,7 +22,9 @@ bool Region::unstable(const VarDecl* variable) const {
 }
 
 Region::Region(const FunctionContext& function, Kind kind, const Stmt* code)
-    : function_(function), kind_(kind), code_(code), uses_(variable_uses(code)) {}
+    : function_(function), kind_(kind), code_(code), uses_(variable_uses(code)) {
+  footprint.signed_wraps = function.context.getLangOpts().isSignedOverflowDefined();
+}
 
 bool Region::declares_aliases() const {
   return std::any_of(uses_.declared.begin(), uses_.declared.end(), [](const VarDecl* variable) {

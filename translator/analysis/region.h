@@ -88,6 +88,7 @@ class Region {
   void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
   void scan_under(const clang::Expr* condition, bool holds, const clang::Stmt* code);
   void assume(const clang::Expr* condition, bool holds);
+  std::optional<model::Condition> condition(const clang::Expr* e, bool holds);
   std::optional<model::Condition> comparison(const clang::Expr* condition, bool holds);
   bool scan_operator(const clang::Expr* e);
   void scan_call(const clang::CallExpr& call);

@@ -34,12 +34,6 @@ std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool holds) {
 }  // namespace
 
 std::optional<model::Condition> Region::comparison(const Expr* condition, bool holds) {
-  if (condition->getType()->isIntegerType() && !isa<BinaryOperator>(condition)) {  // `if (flag)`
-    std::optional<model::IndexExpression> value = index(condition);
-    if (!value) return std::nullopt;
-    return model::Condition{std::move(*value), holds ? model::Compare::not_equal : model::Compare::equal,
-                            model::IndexExpression::constant(0), 0};
-  }
   const auto* binary = dyn_cast<BinaryOperator>(condition);
   const std::optional<model::Compare> compare = binary ? compare_of(binary->getOpcode(), holds) : std::nullopt;
   if (!compare) return std::nullopt;
@@ -52,23 +46,51 @@ std::optional<model::Condition> Region::comparison(const Expr* condition, bool h
   };
   std::optional<model::IndexExpression> left = operand(binary->getLHS()), right = operand(binary->getRHS());
   if (!left || !right) return std::nullopt;
-  return model::Condition{std::move(*left), *compare, std::move(*right), 0};
+  model::Condition result;
+  result.left = std::move(*left);
+  result.compare = *compare;
+  result.right = std::move(*right);
+  return result;
 }
 
-// From here on the condition holds, or doesn't. Conjunctions are taken apart; what can't be expressed is uncertain.
-void Region::assume(const Expr* condition, bool holds) {
-  condition = condition->IgnoreParenImpCasts();
-  if (const auto* negation = dyn_cast<UnaryOperator>(condition); negation && negation->getOpcode() == UO_LNot)
-    return assume(negation->getSubExpr(), !holds);
-  if (const auto* binary = dyn_cast<BinaryOperator>(condition); binary && binary->isLogicalOp()) {
-    if ((binary->getOpcode() == BO_LAnd) != holds) {
-      certain_ = false;
-      return;
+std::optional<model::Condition> Region::condition(const Expr* e, bool holds) {
+  e = e->IgnoreParenImpCasts();
+  if (const auto* negation = dyn_cast<UnaryOperator>(e); negation && negation->getOpcode() == UO_LNot)
+    return condition(negation->getSubExpr(), !holds);
+  if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isLogicalOp()) {
+    std::optional<model::Condition> left = condition(binary->getLHS(), holds),
+                                    right = condition(binary->getRHS(), holds);
+    if (left && right) {
+      model::Condition result;
+      result.kind =
+          (binary->getOpcode() == BO_LAnd) == holds ? model::Condition::Kind::all : model::Condition::Kind::any;
+      result.parts = {std::move(*left), std::move(*right)};
+      return result;
     }
+  }
+  if (std::optional<model::Condition> found = comparison(e, holds)) return found;
+  if (!e->getType()->isIntegerType()) return std::nullopt;
+  std::optional<model::IndexExpression> value = index(e);  // `if (flag)`
+  if (!value) return std::nullopt;
+  model::Condition result;
+  result.left = std::move(*value);
+  result.compare = holds ? model::Compare::not_equal : model::Compare::equal;
+  result.right = model::IndexExpression::constant(0);
+  return result;
+}
+
+// From here on the condition holds, or doesn't. Conjunctions are taken apart: what can't be expressed is uncertain, the
+// rest still counts.
+void Region::assume(const Expr* e, bool holds) {
+  e = e->IgnoreParenImpCasts();
+  if (const auto* negation = dyn_cast<UnaryOperator>(e); negation && negation->getOpcode() == UO_LNot)
+    return assume(negation->getSubExpr(), !holds);
+  const auto* binary = dyn_cast<BinaryOperator>(e);
+  if (binary && binary->isLogicalOp() && (binary->getOpcode() == BO_LAnd) == holds) {
     assume(binary->getLHS(), holds);
     return assume(binary->getRHS(), holds);
   }
-  std::optional<model::Condition> found = in_nest() ? comparison(condition, holds) : std::nullopt;
+  std::optional<model::Condition> found = in_nest() ? condition(e, holds) : std::nullopt;
   if (!found) {
     certain_ = false;
     return;

@@ -64,11 +64,15 @@ struct Buffer {
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
 };
 
-// A comparison of index expressions under which an access executes. The operands are converted to the compared type.
+// What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared
+// type, or all or any of several.
 struct Condition {
+  enum class Kind { comparison, all, any };
+  Kind kind = Kind::comparison;
   IndexExpression left;
   Compare compare = Compare::less;
   IndexExpression right;
+  std::vector<Condition> parts;
   std::size_t depth = 0;  // inner loops that were open where it is evaluated
 };
 
@@ -114,8 +118,9 @@ struct BufferRanges {
 
 // What a piece of the program touches.
 struct Footprint {
-  int offloaded_calls = 0;  // direct calls of offloaded functions of this file: they acquire by themselves
-  bool everything = false;  // something that can't be named: acquire all, read and write
+  int offloaded_calls = 0;    // direct calls of offloaded functions of this file: they acquire by themselves
+  bool signed_wraps = false;  // -fwrapv: signed overflow has a meaning, too
+  bool everything = false;    // something that can't be named: acquire all, read and write
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;

@@ -1,4 +1,3 @@
-// TRANSLATE-STDERR: ferry-host-loop
 // Nests without braces under if, else, do, while and switch.
 #include <cstdio>
 

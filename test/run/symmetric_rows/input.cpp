@@ -1,0 +1,39 @@
+// Both triangles of a matrix are written by one loop: independent, for rows and columns only meet on the diagonal.
+// Rows that are shorter than what is written into them are found by the guard.
+// EXPECT-STDERR: guard: rows
+// RUN: fallbacks=1
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]] void gram(double* c, const double* a, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int j = i; j < n; ++j) {
+      double s = 0;
+      for (int k = 0; k < m; ++k) s += a[k * n + i] * a[k * n + j];
+      c[i * n + j] = s;
+      c[j * n + i] = s;
+    }
+}
+
+[[ferry::offload]] void mirror(double* c, int n, int pitch) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) c[j * pitch + i] = c[i * pitch + j] + 1;
+}
+
+static void show(const char* what, const std::vector<double>& v) {
+  std::printf("%s:", what);
+  for (const double x : v) std::printf(" %g", x);
+  std::printf("\n");
+}
+
+int main() {
+  const int n = 13, m = 4;
+  std::vector<double> a(n * m), c(n * n, -1.0);
+  for (int k = 0; k < n * m; ++k) a[k] = (k * 7) % 5 - 2;
+  gram(c.data(), a.data(), n, m);
+  show("gram", c);
+  mirror(c.data(), n, n);
+  show("mirrored", c);
+  mirror(c.data(), 6, 4);
+  show("meeting rows", c);
+}
