@@ -45,18 +45,22 @@ class Directives:
                 break
             name, _, value = line.removeprefix("//").strip().partition(":")
             value = value.strip()
-            if name == "RUN":
-                self.read_totals(value)
-            elif name == "FLAGS":
-                self.flags += value.split()
-            elif name == "EXPECT-STDERR":
-                self.stderr.append(value)
-            elif name == "TRANSLATE-STDERR":
-                self.translate_stderr.append(value)
-            elif name == "CONFIGURATIONS":
-                self.configurations = [c for c in CONFIGURATIONS if any(c.startswith(word) for word in value.split())]
-            elif re.fullmatch(r"[A-Z]{2,}[A-Z-]*", name) and value:
-                raise Failure(f"{source}: unknown directive {name}; see test/run/run_case.py")
+            if re.fullmatch(r"[A-Z]{2,}[A-Z-]*", name) and value:
+                self.read(name, value)
+
+    def read(self, name, value):
+        if name == "RUN":
+            self.read_totals(value)
+        elif name == "FLAGS":
+            self.flags += value.split()
+        elif name == "EXPECT-STDERR":
+            self.stderr.append(value)
+        elif name == "TRANSLATE-STDERR":
+            self.translate_stderr.append(value)
+        elif name == "CONFIGURATIONS":
+            self.configurations = [c for c in CONFIGURATIONS if any(c.startswith(word) for word in value.split())]
+        else:
+            raise Failure(f"unknown directive {name}; see the header of the driver")
 
     def read_totals(self, text):
         for word in text.split():
@@ -72,15 +76,22 @@ class Case:
         self.on_gpu = "--gpu" in arguments
         self.asan = "--asan" in arguments
         self.libraries = tools.asan if self.asan else tools.gpu if self.on_gpu else tools.plain
-        self.directives = Directives(folder / "input.cpp")
+        self.directives = self.read_directives()
         self.sources = sorted(folder.glob("*.cpp"))
         kind = "gpu" if self.on_gpu else "run_asan" if self.asan else "run"
         self.work = tools.work / kind / folder.name
         self.work.mkdir(parents=True, exist_ok=True)
         self.plain_flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
-        local = [path for path in folder.iterdir() if path.is_file()]
+        local = [path for path in folder.iterdir() if path.is_file()] + list(folder.parent.glob("*.h"))
         self.cache = Cache(*local, *headers_below(tools.include, tools.cuda_on_cpu_include))
+
+    def read_directives(self):
+        return Directives(self.folder / "input.cpp")
+
+    def units(self):
+        """What is compiled into the program: source, further flags, the folder of what comes out of it."""
+        return [(source, [], self.work) for source in self.sources]
 
     def sanitize(self):
         if self.asan:
@@ -98,24 +109,28 @@ class Case:
 
     def build_translated(self):
         objects, compilations = [], []
-        for source in self.sources:
+        for source, flags, folder in self.units():
             files = [source]
             if ANNOTATION.search(source.read_text()):
-                files = self.translate(source)
+                files = self.translate(source, flags, folder)
             for file in files:
-                output = self.work / (file.name + ".o")
+                output = folder / (file.name + ".o")
                 objects.append(output)
-                compilations.append(lambda file=file, output=output: self.compile(file, output))
+                compilations.append(lambda file=file, flags=flags, output=output: self.compile(file, flags, output))
         together(compilations)
+        if not objects:  # all refused, as they should be
+            return
         program = self.work / "translated"
         self.cache.make(program, [*self.linker(), *objects, *self.libraries["link"], "-o", program],
                         [*objects, *(f for f in self.libraries["link"] if Path(f).is_file())],
                         "the translated program does not link")
 
-    def translate(self, source):
-        command = [self.tools.ferry, "translate", source, "-o", self.work, "--target", "host", "--target", "cuda",
-                   "--module-scope=run", "--", *self.flags, f"-I{self.tools.include}"]
-        result = execute(command, env=self.tools.translator_environment())
+    def translation(self, source, flags, output):
+        return [self.tools.ferry, "translate", source, "-o", output, "--target", "host", "--target", "cuda",
+                "--module-scope=run", "--", *self.flags, *flags, f"-I{self.tools.include}"]
+
+    def translate(self, source, flags, output):
+        result = execute(self.translation(source, flags, output), env=self.tools.translator_environment())
         if result.code != 0:
             raise Failure(f"the translator failed\n{result}")
         for pattern in self.directives.translate_stderr:
@@ -123,17 +138,17 @@ class Case:
                 raise Failure(f"the translator did not say /{pattern}/\n{result}")
         if result.err and not self.directives.translate_stderr:
             raise Failure(f"the translator said something and the case has no TRANSLATE-STDERR\n{result}")
-        base = self.work / source.stem
+        base = output / source.stem
         return [Path(f"{base}.ferry{ending}") for ending in (".cpp", ".host.cpp", ".cu")]
 
-    def compile(self, file, output):
+    def compile(self, file, flags, output):
         include = [f"-I{self.tools.include}", "-iquote", self.folder]
         if file.suffix == ".cu" and self.on_gpu:
             command = [self.tools.nvcc, "-std=c++20", "-O2", "--fmad=false", "-arch=native", f"-I{self.tools.include}"]
         elif file.suffix == ".cu":
-            command = [self.tools.cxx, *self.flags, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
+            command = [self.tools.cxx, *self.flags, *flags, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
-            command = [self.tools.cxx, *self.flags, *include]
+            command = [self.tools.cxx, *self.flags, *flags, *include]
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):

@@ -1,4 +1,6 @@
-// RUN: launches=4*TSTEPS bytes_to_host=BYTES*4*N*N
+// RUN: launches=4*TSTEPS bytes_to_device=BYTES*1050 bytes_to_host=BYTES*(2*(N-2)*N+2*(N-2)*(N-1))
+// BARE-RUN: fallbacks=2*TSTEPS launches=2*TSTEPS bytes_to_device=20592 bytes_to_host=45624
+// BARE-EXPECT-STDERR: subscripts of 'u' leave the row
 // Alternating directions: implicit along columns for all rows at once, then the other way round. v[0], p and q are
 // written before they are read; of u all but the corners is read
 #include "polybench.h"

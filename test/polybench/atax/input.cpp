@@ -1,4 +1,4 @@
-// RUN: bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
+// RUN: launches=2*(M+1) bytes_to_device=BYTES*(M*N+M) bytes_to_host=BYTES*N
 // y = A^T (A x); the outer loop of the second nest accumulates into y
 #include "polybench.h"
 #define M 13
@@ -10,7 +10,7 @@ void atax(int m, int n, DATA_TYPE A[M][N], DATA_TYPE x[N], DATA_TYPE y[N], DATA_
     y[i] = 0;
   for (int i = 0; i < m; i++) {      // host
     tmp[i] = 0;
-    for (int j = 0; j < n; j++)      // device
+    for (int j = 0; j < n; j++)      // warned
       tmp[i] = tmp[i] + A[i][j] * x[j];
     for (int j = 0; j < n; j++)      // device
       y[j] = y[j] + A[i][j] * tmp[i];

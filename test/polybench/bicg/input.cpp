@@ -1,4 +1,4 @@
-// RUN: bytes_to_device=BYTES*(N*M+M+N) bytes_to_host=BYTES*(M+N)
+// RUN: launches=2 bytes_to_device=0 bytes_to_host=BYTES*M
 // s = A^T r, q = A p in one nest; the outer loop accumulates into s, the inner one into q[i]
 #include "polybench.h"
 #define M 13
@@ -8,9 +8,9 @@
 void bicg(int m, int n, DATA_TYPE A[N][M], DATA_TYPE s[M], DATA_TYPE q[N], DATA_TYPE p[M], DATA_TYPE r[N]) {
   for (int i = 0; i < m; i++)        // device
     s[i] = 0;
-  for (int i = 0; i < n; i++) {      // host
+  for (int i = 0; i < n; i++) {      // warned
     q[i] = 0;
-    for (int j = 0; j < m; j++) {    // device
+    for (int j = 0; j < m; j++) {    // host
       s[j] = s[j] + r[i] * A[i][j];
       q[i] = q[i] + A[i][j] * p[j];
     }

@@ -1,5 +1,6 @@
-// RUN: launches=8 bytes_to_device=BYTES*N*M bytes_to_host=BYTES*(N*M+M*M+2*M)
-// The correlation of M variables observed N times; data is normalised in place
+// RUN: launches=8 bytes_to_device=BYTES*(N*M+M*M-1+2*M) bytes_to_host=BYTES*(N*M+M*M-1+2*M)
+// The correlation of M variables observed N times; data is normalised in place. mean, stddev and corr are written
+// before they are read, and are copied in all the same
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,4 +1,4 @@
-// RUN: bytes_to_device=BYTES*N*N bytes_to_host=BYTES*N*N
+// RUN: launches=2*N
 // A = L U in place
 #include "polybench.h"
 #define N 17
@@ -6,8 +6,8 @@
 [[ferry::offload]]
 void lu(int n, DATA_TYPE A[N][N]) {
   for (int i = 0; i < n; i++) {          // host
-    for (int j = 0; j < i; j++) {        // host
-      for (int k = 0; k < j; k++)        // device
+    for (int j = 0; j < i; j++) {        // warned
+      for (int k = 0; k < j; k++)        // host
         A[i][j] -= A[i][k] * A[k][j];
       A[i][j] /= A[j][j];
     }

@@ -1,5 +1,5 @@
-// RUN: launches=2 bytes_to_device=BYTES*(N*(N+1)/2+N*M) bytes_to_host=BYTES*(N*(N+1)/2)
-// The lower half of C = beta C + alpha A A^T
+// RUN: launches=2 bytes_to_device=BYTES*(N*N+N*M) bytes_to_host=BYTES*N*N
+// The lower half of C = beta C + alpha A A^T; copied from its first element to its last, that is, all
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,0 +1,79 @@
+// Functions whose loops leave in ways that a kernel can't, or don't count.
+#include <stdexcept>
+
+[[ferry::offload]]
+void throws(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) throw std::runtime_error("negative");
+    y[i] = x[i];
+  }
+}
+
+[[ferry::offload]]
+void catches(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    try {
+      y[i] = x[i];
+    } catch (...) {
+    }
+  }
+}
+
+[[ferry::offload]]
+void goes_out(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) goto out;
+    y[i] = x[i];
+  }
+out:
+  return;
+}
+
+[[ferry::offload]]
+void breaks_out(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) break;
+    y[i] = x[i];
+  }
+}
+
+[[ferry::offload]]
+int returns_out(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) return i;
+    y[i] = x[i];
+  }
+  return n;
+}
+
+[[ferry::offload]]
+void skips_ahead(double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = 1;
+    if (i % 5 == 0) ++i;
+  }
+}
+
+[[ferry::offload]]
+void moves_its_bound(double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = 1;
+    if (i % 5 == 0) --n;
+  }
+}
+
+[[ferry::offload]]
+void doubles_its_variable(double* y, int n) {
+  for (int i = 1; i < n; i *= 2) y[i] = 1;
+}
+
+[[ferry::offload]]
+void counts_in_floating_point(double* y) {
+  for (double t = 0; t < 10; t += 1) y[static_cast<int>(t)] = t;
+}
+
+[[ferry::offload]]
+void loops_while(double* y, int n) {
+  int i = 0;
+  while (i < n) y[i++] = 1;
+}

@@ -1,0 +1,78 @@
+"""How many accesses of the bare variants have an extent that Ferry finds by itself. Prints each access and its verdict.
+
+Dependence is not the question here: the outermost loops of each function are asserted independent, so that all of it is
+kernels, and nothing is run. A parameter whose extent isn't found is declared [[ferry::extent(…)]] and the translation asked
+again; all its accesses count as not found, the ones that would have been as well.
+"""
+import json
+import re
+
+from bare import bare, function_span
+from tools import Failure, execute
+
+WANTED = 0.98
+NOT_FOUND = re.compile(r"behind the parameter '(\w+)'")
+
+
+def asserted(text):
+    begin, end = function_span(text)
+    function = text[begin:end].replace("[[ferry::independent]] ", "")
+    return text[:begin] + re.sub(r"^  for \(", "  [[ferry::independent]] for (", function, flags=re.MULTILINE) + text[end:]
+
+
+def accesses(text):
+    """(line, array, text of the access) of each access in a loop of the annotated function, subscripts being linear."""
+    begin, end = function_span(text)
+    first = text[:begin].count("\n") + 1
+    found, body = [], False
+    for number, line in enumerate(text[begin:end].splitlines(), first):
+        body = body or line.endswith("{")
+        inside = line.startswith("    ")  # two columns: what stands outside the loops
+        if body and inside and not line.endswith(") {") or re.match(r" *(\[\[.*\]\] )?(for|if) ", line):
+            found += [(number, m[1], m[0]) for m in re.finditer(r"\b(\w+)\[[^\[\]]+\]", line) if m[1] != "ferry"]
+    return found
+
+
+def check_kernel(tools, folder, work):
+    text = asserted(bare((folder / "input.cpp").read_text()))
+    undeclared = set()
+    while True:
+        work.mkdir(parents=True, exist_ok=True)
+        (work / "input.cpp").write_text(text)
+        command = [tools.ferry, "translate", "input.cpp", "--dump", "model", "-o", work, "--", "-std=c++20", "-DDATA_TYPE=double",
+                   f"-I{tools.include}", "-iquote", folder.parent]
+        result = execute(command, cwd=work, env=tools.translator_environment())
+        refused = set(NOT_FOUND.findall(result.err)) - undeclared
+        if result.code == 0 and not refused:
+            return text, undeclared, json.loads(result.out)
+        if not refused:
+            raise Failure(f"{folder.name}: refused for another reason than an extent\n{result}")
+        undeclared |= refused
+        for name in refused:
+            text = re.sub(rf"\b(\w+\* {name}\b)(?=[,)])", r"[[ferry::extent(1)]] \1", text, count=1)
+
+
+def check(tools, folder):
+    total = found = 0
+    problems = []
+    for kernel in sorted(path for path in folder.iterdir() if (path / "input.cpp").exists() and not path.name.endswith("-asserted")):
+        try:
+            text, undeclared, model = check_kernel(tools, kernel, tools.work / "polybench_extents" / kernel.name)
+        except Failure as failure:
+            problems.append(str(failure))
+            continue
+        whole = {buffer["name"] for nest in model["nests"] for buffer in nest["buffers"]
+                 if "all" in (buffer["reads"], buffer["may_write"])} | undeclared
+        known = {buffer["name"] for nest in model["nests"] for buffer in nest["buffers"]}
+        for line, array, access in accesses(text):
+            if array not in known:
+                continue  # a local array
+            total += 1
+            found += array not in whole
+            print(f"{kernel.name}:{line}: {access}: {'not found' if array in whole else 'found'}")
+    print(f"{found} of {total} accesses: {100 * found / max(total, 1):.1f} %")
+    if problems:
+        raise Failure("\n".join(problems))
+    if found < WANTED * total:
+        raise Failure(f"wanted {100 * WANTED:.0f} %")
+    return 0
