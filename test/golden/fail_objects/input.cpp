@@ -78,3 +78,14 @@ void union_member(const float* x, unsigned* y, int n) {
     y[i] = b.u;
   }
 }
+
+// Its pointers would have to follow it to the device.
+struct Vectors {
+  double *x, *y;
+  int n;
+};
+
+[[ferry::offload]]
+void struct_of_pointers(Vectors& v) {
+  for (int i = 0; i < v.n; ++i) v.y[i] = v.x[i];
+}
