@@ -27,9 +27,10 @@ class Coherence {
   void* device_address(std::uintptr_t mapped) const;
 
   // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
-  void kernel_reads(Interval interval) { at(interval).read(interval); }
+  // `keep`: a later kernel may write a part of what this one reads.
+  void kernel_reads(Interval interval, bool keep = false) { at(interval).read(interval, keep); }
   void kernel_writes(Interval interval) { at(interval).write(interval); }
-  void kernel_writes_rows(const PitchedRegion& region) { at(region.hull()).write_rows(region); }
+  void kernel_writes_rows(const PitchedRegion& region, bool keep = false) { at(region.hull()).write_rows(region, keep); }
   void kernel_may_write(Interval interval) { at(interval).may_write(interval); }
 
   // Before the host reads or writes; the interval need not be mapped.

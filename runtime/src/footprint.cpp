@@ -111,6 +111,11 @@ void Buffer::write(AccessRecord& record) const {
   accesses.push_back(record);
 }
 
+const Buffer& Buffer::keep() const {
+  footprint_.buffers[number_].keep = true;
+  return *this;
+}
+
 const Buffer& Buffer::whole(Touch touch) const {
   footprint_.accesses.push_back({number_, touch, false, true, 0, -1, {}});
   return *this;

@@ -46,14 +46,15 @@ void announce(Coherence& coherence, const Footprint& footprint) {
     if (maybe_not_everywhere(access))
       coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
   for (const AccessRecord& access : footprint.accesses)
-    if (access.touch == Touch::read) coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access));
+    if (access.touch == Touch::read)
+      coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access), footprint.buffers[access.buffer].keep);
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
     if (access.box.contiguous())
       coherence.kernel_writes(bytes_of(buffer, access));
     else
-      coherence.kernel_writes_rows(rows_of(buffer, access));
+      coherence.kernel_writes_rows(rows_of(buffer, access), buffer.keep);
   }
 }
 

@@ -33,9 +33,14 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
 
 }  // namespace
 
-void Mapping::read(Interval interval) {
+void Mapping::read(Interval interval, bool keep) {
   if (valid_.covers(interval)) return;
-  valid_.each_gap(interval, [&](Interval gap) { link_.to_device(device(gap.begin), pointer(gap.begin), gap.size()); });
+  valid_.each_gap(interval, [&](Interval gap) {
+    if (!keep) return link_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
+    copy_shared_bytes(snapshot(gap.begin), pointer(gap.begin), gap.size());
+    link_.to_device(device(gap.begin), snapshot(gap.begin), gap.size());
+    known_.add(gap);
+  });
   valid_.add(interval);
 }
 
@@ -49,13 +54,12 @@ void Mapping::write(Interval interval) {
   valid_.add(interval);
 }
 
-void Mapping::write_rows(const PitchedRegion& region) {
+void Mapping::write_rows(const PitchedRegion& region, bool keep) {
   const Interval hull = region.hull();
   bool differs = false;
   diff_.each_inside(hull, [&](Interval) { differs = true; });
   if (differs) return may_write(hull);
-  read(hull);
-  known_.subtract(hull);
+  read(hull, keep);
   if (exact_.covers(hull)) return;
   for (const PitchedRegion& known : pitched_)
     if (known.covers(region)) return;
@@ -113,8 +117,9 @@ void Mapping::may_write(Interval interval) {
   valid_.add(interval);
 }
 
-// As few copies as there can be: what there is less of, rows or planes, is the loop.
+// As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here on.
 void Mapping::rows_home(const PitchedRegion& region) {
+  known_.subtract(region.hull());
   PitchedRegion copies = region;
   if (copies.planes > copies.rows && copies.plane_pitch <= greatest_pitch) {
     std::swap(copies.rows, copies.planes);

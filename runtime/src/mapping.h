@@ -49,9 +49,10 @@ class Mapping {
   void grow(Interval host) { host_ = host; }
 
   // Announced before a kernel; intervals lie inside host().
-  void read(Interval interval);
+  // `keep`: what is copied in is kept as the snapshot, for a later kernel may write some of it.
+  void read(Interval interval, bool keep = false);
   void write(Interval interval);
-  void write_rows(const PitchedRegion& region);
+  void write_rows(const PitchedRegion& region, bool keep = false);
   void may_write(Interval interval);
 
   // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the

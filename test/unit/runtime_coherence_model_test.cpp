@@ -36,7 +36,7 @@ struct RandomRun {
     coherence.map(hull);
     switch (pick(odd ? 4 : 5)) {
       case 0: {
-        coherence.kernel_reads(hull);
+        coherence.kernel_reads(hull, pick(2) == 0);
         for (std::size_t i = begin; i < end; ++i)
           ASSERT_TRUE(!ours(i) || *copy(i) == truth[i]);
         break;
@@ -59,7 +59,7 @@ struct RandomRun {
 
   void write_region(const PitchedRegion& region) {
     if (region.rows == 0 || region.planes == 0) return;
-    coherence.kernel_writes_rows(region);
+    coherence.kernel_writes_rows(region, pick(2) == 0);
     region.each_row([&](Interval row) {
       for (std::uintptr_t at = row.begin; at < row.end; ++at) set_on_device(at - address(0));
     });

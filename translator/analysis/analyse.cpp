@@ -14,6 +14,8 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
+#include <set>
+
 namespace ferry::translator::analysis {
 
 using namespace clang;
@@ -149,6 +151,7 @@ class UnitAnalysis {
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
     result.nests = std::move(walk.nests);
+    keep_for_later(result.nests);
     result.steps = std::move(walk.steps);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
@@ -156,6 +159,21 @@ class UnitAnalysis {
     add_frame(function, body, result);
     read_block(function, result);
     model_.functions.push_back(std::move(result));
+  }
+
+  // What one nest copies in and another may write a part of.
+  static void keep_for_later(std::vector<model::Nest>& nests) {
+    const auto may_write = [](const model::BufferRanges& ranges) {
+      return ranges.may_write_whole || !ranges.may_writes.empty();
+    };
+    std::set<std::string> partly_written;
+    for (const model::Nest& nest : nests)
+      for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
+        if (may_write(nest.footprint.ranges[b])) partly_written.insert(nest.footprint.buffers[b].text);
+    for (model::Nest& nest : nests)
+      for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
+        nest.footprint.ranges[b].keep =
+            !may_write(nest.footprint.ranges[b]) && partly_written.contains(nest.footprint.buffers[b].text);
   }
 
   // Entry and exit of the function's body.

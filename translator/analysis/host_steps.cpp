@@ -60,19 +60,65 @@ class Walker {
       return true;
     }
     const Stmt* loop = loop_of(s);
-    const std::size_t host_loops = walk_.host_loops.size();
+    const std::size_t host_loops = walk_.host_loops.size(), first_nest = walk_.nests.size();
     bool inside = false;
     if (!isa<CXXForRangeStmt>(loop))
       for (const Stmt* child : loop->children()) inside |= find_nests(child);
     if (inside) {
       holds_nest_.insert(&s);
       holds_nest_.insert(loop);
+      move_statements(loop_body(*loop), first_nest);
     } else {
       walk_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
       if (!result.silent && !runs_once(*loop))
         walk_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
     }
     return inside;
+  }
+
+  static const Stmt* loop_body(const Stmt& loop) {
+    if (const auto* counted = dyn_cast<ForStmt>(&loop)) return counted->getBody();
+    if (const auto* repeat = dyn_cast<WhileStmt>(&loop)) return repeat->getBody();
+    if (const auto* until = dyn_cast<DoStmt>(&loop)) return until->getBody();
+    return nullptr;
+  }
+
+  // Assignments to single elements between nests, `x[i] = x[i] / l[i][i]` of a loop around them: the data is on the
+  // device, and one more launch costs less than two copies.
+  void move_statements(const Stmt* s, std::size_t first_nest) {
+    if (!s || nests_.contains(s) || loop_of(*s)) return;
+    if (const auto* e = dyn_cast<Expr>(s)) return move_statement(*e, first_nest);
+    if (isa<DeclStmt>(s) || isa<ReturnStmt>(s)) return;
+    if (const auto* choice = dyn_cast<IfStmt>(s); choice && !may_jump_out(choice)) {
+      move_statements(choice->getThen(), first_nest);
+      return move_statements(choice->getElse(), first_nest);
+    }
+    if (const auto* compound = dyn_cast<CompoundStmt>(s))
+      for (const Stmt* child : compound->body()) move_statements(child, first_nest);
+  }
+
+  void move_statement(const Expr& e, std::size_t first_nest) {
+    const auto* assignment = dyn_cast<BinaryOperator>(&e);
+    if (!assignment || !assignment->isAssignmentOp()) return;
+    NestResult result = find_device_statement(input_, e);
+    if (!result.nest) return;
+    const model::Footprint& footprint = result.nest->footprint;
+    for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+      const model::BufferRanges& ranges = footprint.ranges[b];
+      const bool written = !ranges.writes.empty();
+      if (ranges.reads_whole || ranges.may_write_whole || !ranges.may_writes.empty()) return;
+      if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
+    }
+    nests_.insert(&e);
+    walk_.nests.push_back(std::move(*result.nest));
+  }
+
+  bool used_by_nests(const std::string& buffer, std::size_t first_nest) const {
+    return std::any_of(walk_.nests.begin() + static_cast<std::ptrdiff_t>(first_nest), walk_.nests.end(),
+                       [&](const model::Nest& nest) {
+                         return std::any_of(nest.footprint.buffers.begin(), nest.footprint.buffers.end(),
+                                            [&](const model::Buffer& b) { return b.text == buffer; });
+                       });
   }
 
   // `do { … } while (0)`: a macro's way to make one statement.

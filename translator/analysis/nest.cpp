@@ -42,6 +42,19 @@ class NestMaker {
   NestMaker(const NestInput& input, const Stmt& statement, const Stmt& loop)
       : input_(input), statement_(statement), region_(input.function, Region::Kind::nest, body_of(loop)), loop_(loop) {}
 
+  // A statement that the device executes once: a loop of one iteration around it.
+  NestResult make_single() {
+    nest_.loops.push_back(single_iteration());
+    nest_.loops.back().symbol = region_.add_parallel_loop(nullptr, nest_.loops.back().name, nest_.loops.back().type);
+    region_.scan(&loop_);
+    innermost_ = &loop_;
+    if (region_.refusal)
+      result_.refusal = *region_.refusal;
+    else if (find_ranges() && place())
+      write_text();
+    return std::move(result_);
+  }
+
   NestResult make() {
     if (read_outermost(read_marks(statement_, input_.tokens, input_.diagnostics)) && scan() && prove() &&
         find_ranges() && place())
@@ -52,7 +65,22 @@ class NestMaker {
   }
 
  private:
+  model::ParallelLoop single_iteration() const {
+    model::ParallelLoop loop;
+    loop.name = "ferry_0";
+    loop.type = "int";
+    loop.first = "0";
+    loop.bound = "1";
+    loop.step = "1";
+    loop.constant_step = 1;
+    loop.line = input_.function.text.line(loop_.getBeginLoc());
+    loop.proof = "single statement";
+    loop.element = "static_cast<void>(ferry_0);";
+    return loop;
+  }
+
   static const Stmt* body_of(const Stmt& loop) {
+    if (isa<Expr>(loop)) return &loop;
     if (const auto* counted = dyn_cast<ForStmt>(&loop)) return counted->getBody();
     return cast<CXXForRangeStmt>(loop).getBody();
   }
@@ -326,6 +354,10 @@ const Stmt* loop_of(const Stmt& statement) {
   const Stmt* s = &statement;
   while (const auto* attributed = dyn_cast<AttributedStmt>(s)) s = attributed->getSubStmt();
   return isa<ForStmt>(s) || isa<CXXForRangeStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s) ? s : nullptr;
+}
+
+NestResult find_device_statement(const NestInput& input, const Expr& statement) {
+  return NestMaker(input, statement, statement).make_single();
 }
 
 NestResult find_nest(const NestInput& input, const Stmt& statement) {

@@ -30,6 +30,9 @@ struct NestInput {
   clang::DiagnosticsEngine& diagnostics;
 };
 
+// An assignment that may run on the device by itself, where its operands are.
+NestResult find_device_statement(const NestInput& input, const clang::Expr& statement);
+
 // `statement` may be an AttributedStmt around the loop.
 NestResult find_nest(const NestInput& input, const clang::Stmt& statement);
 

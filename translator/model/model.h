@@ -32,7 +32,7 @@ struct ParallelLoop {
   std::optional<IndexExpression> first_index, bound_index;
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used behind the loop
-  std::string element;  // range-for: the text of the element's declaration, `double& x = v[ferry_0]`; the loop counts
+  std::string element;  // what stands first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
   unsigned line = 0;
   std::string proof;  // how independence was shown: "proved", "asserted"
 };
@@ -113,6 +113,7 @@ struct Range {
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
+  bool keep = false;  // another nest of the function may write some of what this one copies in
   std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 

@@ -123,7 +123,7 @@ class Describer {
   void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
     lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
                      call("writes", ranges.writes) + call("may_write", ranges.may_writes) +
-                     (ranges.reads_whole ? ".reads_whole()" : "") +
+                     (ranges.keep ? ".keep()" : "") + (ranges.reads_whole ? ".reads_whole()" : "") +
                      (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
     std::vector<std::string> checked;
     for (const model::Range& r : ranges.checked) add_once(checked, range(r));

@@ -30,6 +30,7 @@ struct BufferRecord {
   std::size_t element;          // bytes
   std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::int64_t container_size;  // what size() says; the kernel argument behind the address
+  bool keep = false;            // a later nest may write some of it
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
@@ -129,6 +130,8 @@ class Buffer {
     (access(Touch::may_write, detail::Operand<Subscripts>::set(subscripts)), ...);
     return *this;
   }
+  // Another nest of the function may write some of this buffer: what is copied in here is kept, to tell what changed.
+  const Buffer& keep() const;
   // The container, or the declared extent that holds the pointer.
   const Buffer& reads_whole() const { return whole(Touch::read); }
   const Buffer& may_write_whole() const { return whole(Touch::may_write); }
@@ -151,7 +154,7 @@ class Footprint {
   template <class P>
   Buffer buffer(const char* name, P&& p) {
     using Traits = detail::BufferTraits<std::remove_cv_t<std::remove_reference_t<P>>>;
-    return add_buffer({name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p)},
+    return add_buffer({name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p), false},
                       Traits::passes_size);
   }
 

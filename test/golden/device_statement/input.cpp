@@ -1,0 +1,13 @@
+// An assignment to one element between the nests of a host loop is a kernel of one iteration; one that needs the host
+// (total) is not.
+#include <cmath>
+
+[[ferry::offload]] void scale(double* a, double* b, int n) {
+  double total = 1;
+  [[ferry::sequential]] for (int j = 0; j < n; ++j) {
+    a[j] = std::sqrt(a[j]) + total;
+    for (int i = j + 1; i < n; ++i) a[i] /= a[j];
+    b[j] = total;
+    total += a[j];
+  }
+}

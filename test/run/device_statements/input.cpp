@@ -1,0 +1,44 @@
+// Assignments to single elements between the nests of a host loop run on the device too: no element goes home before
+// the end, although the loops around them stay on the host.
+// RUN: launches=93 fallbacks=0 bytes_to_device=3368 bytes_to_host=3368
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+// a becomes its Cholesky factor, column by column: 21 x 21.
+[[ferry::offload]] void factorise(double* a, int n, double shift) {
+  for (int j = 0; j < n; ++j) {
+    a[j * n + j] += shift;
+    if (j % 2 == 0) a[j * n + j] *= 1.5;
+    a[j * n + j] = std::sqrt(a[j * n + j]);
+    for (int i = j + 1; i < n; ++i) a[i * n + j] /= a[j * n + j];
+    for (int i = j + 1; i < n; ++i)
+      for (int k = j + 1; k <= i; ++k) a[i * n + k] -= a[i * n + j] * a[k * n + j];
+  }
+}
+
+// What the host needs is still read there: a scalar, a return in between.
+[[ferry::offload]] double drain(double* x, int n) {
+  double total = 0;
+  for (int t = 0; t < n; ++t) {
+    for (int i = 0; i < n; ++i) x[i] += 1;
+    total += x[t];
+    x[t] = total;
+    if (total > 100) {
+      x[0] = -total;
+      return total;
+    }
+  }
+  return 0;
+}
+
+int main() {
+  const int n = 21;
+  std::vector<double> a(n * n);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[i * n + j] = i == j ? 2 * n : 1.0 / (1 + i + j);
+  factorise(a.data(), n, 0.25);
+  for (const double x : a) std::printf(" %.17g", x);
+  std::vector<double> x(0);
+  std::printf("\n%g\n", drain(x.data(), 0));
+}
