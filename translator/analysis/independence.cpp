@@ -146,6 +146,16 @@ model::Separation separation_of(const std::string& buffer, const LoopUnderTest& 
   return separation;
 }
 
+// How far apart rests are that differ by constants.
+std::int64_t spread(const std::set<Polynomial>& rests) {
+  std::int64_t most = 0;
+  for (const Polynomial& a : rests)
+    for (const Polynomial& b : rests)
+      if (const std::optional<std::int64_t> apart = difference(a, b).as_constant())
+        most = std::max<std::int64_t>(most, *apart);
+  return most;
+}
+
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
 // multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
 Independence separate(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
@@ -176,6 +186,9 @@ Independence separate(const model::Footprint& footprint, std::vector<LinearAcces
     whole.insert(sum);
   }
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
+  if (constant_pitch && loop.constant_step && !constant && !outer.any &&
+      spread(rests) >= std::llabs(*constant_pitch * *loop.constant_step))
+    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
   if (constant && constant_pitch) {
     Independence inner = decide_constant(parts, *constant_pitch, loop);
     if (!inner.holds) return inner;

@@ -104,11 +104,13 @@ std::optional<ExactRange> exact_range(const Footprint& f, const model::Access& a
   return result;
 }
 
-bool same_subscript(const model::Access& a, const model::Access& b) {
-  if (!a.subscript || !b.subscript || a.loops != b.loops) return false;
+bool same_element(const model::Access& a, const model::Access& b) {
+  if (!a.subscript || !b.subscript) return false;
   const std::optional<Polynomial> left = to_polynomial(*a.subscript), right = to_polynomial(*b.subscript);
   return left && right && *left == *right;
 }
+
+bool same_subscript(const model::Access& a, const model::Access& b) { return a.loops == b.loops && same_element(a, b); }
 
 bool unconditional(const model::Access& access) { return access.certain && access.conditions.empty(); }
 
@@ -117,6 +119,18 @@ bool covered(const Footprint& f, const model::Access& access) {
   return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
     return unconditional(other) && other.buffer == access.buffer && same_subscript(other, access);
   });
+}
+
+// A write of the same iteration, in front of it, that certainly fills the element: nothing is copied in for it then.
+const model::Access* written_before(const Footprint& f, std::size_t number) {
+  const model::Access& access = f.accesses[number];
+  const auto end = f.accesses.begin() + static_cast<std::ptrdiff_t>(number);
+  const auto found = std::find_if(f.accesses.begin(), end, [&](const model::Access& other) {
+    return other.writes && unconditional(other) && other.buffer == access.buffer &&
+           other.loops.size() <= access.loops.size() &&
+           std::equal(other.loops.begin(), other.loops.end(), access.loops.begin()) && same_element(other, access);
+  });
+  return found == end ? nullptr : &*found;
 }
 
 // Only of written buffers are subscripts part of a proof.
@@ -134,6 +148,10 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     const model::Access& access = f.accesses[a];
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
+    if (const model::Access* first = written_before(f, a)) {
+      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}});
+      continue;
+    }
     std::optional<ExactRange> exact = exact_range(f, access);
     if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
     // The exact ends of a remainder are long to say: all of a container is legitimate, too.

@@ -40,6 +40,8 @@ struct IndexExpression {
   static IndexExpression of_symbol(int symbol);
   static IndexExpression binary(Operation operation, IndexExpression left, IndexExpression right);
   static IndexExpression unary(Operation operation, IndexExpression operand, std::string type = "");
+
+  friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
 };
 
 // How often each symbol is named in the tree.

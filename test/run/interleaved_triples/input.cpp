@@ -1,7 +1,7 @@
-// RUN: launches=4 fallbacks=0 bytes_to_device=3409 bytes_to_host=3417
+// RUN: launches=4 fallbacks=0 bytes_to_device=3401 bytes_to_host=3417
 // x[3 * i], x[3 * i + 1], x[3 * i + 2]: three lattices that never meet, written together, one by
-// one and each from the others. Together they leave no gap, so that b isn't copied in, nor is the
-// last of x: 200 doubles, 201 bytes, 134 doubles and 134 floats. Home come 201, 201, 134 and 134.
+// one and each from the others. Together they leave no gap, so that b isn't copied in, nor are the
+// last two of x: 199 doubles, 201 bytes, 134 doubles and 134 floats. Home come 201, 201, 134 and 134.
 #include <cstdio>
 #include <vector>
 
