@@ -27,7 +27,7 @@ namespace {
 class UnitAnalysis {
  public:
   UnitAnalysis(frontend::ParsedUnit& unit, const Options& options)
-      : unit_(unit), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()) {
+      : unit_(unit), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), strict_fp_(options.strict_fp) {
     model_.file = unit.line_path;
     model_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
     model_.module_id = module_id(options);
@@ -143,7 +143,7 @@ class UnitAnalysis {
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
-    FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics}, body);
+    FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     if (walk.error) return report_error(*walk.error);
     if (walk.nests.empty() && !walk.calls_offloaded) return report_no_loop(function, walk);
     for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
@@ -224,6 +224,7 @@ class UnitAnalysis {
 
   frontend::ParsedUnit& unit_;
   source::TokenText text_;
+  bool strict_fp_;
   SharedDeclarations shared_;
   model::Unit model_;
   bool failed_ = false;

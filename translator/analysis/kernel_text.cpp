@@ -141,7 +141,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
   void name_buffer(const VarDecl* variable) { name_of(*variable); }
 
-  std::string text(const Stmt& body) {
+  std::string text(const Stmt& body, const std::vector<AtomicUpdate>& atomics) {
     for (const auto& [expression, prefix] : prefixes_) {
       auto [first, added] = replacements_.try_emplace(expression.first, "");
       first->second = prefix + (added ? spelled(expression.first) : first->second);
@@ -150,12 +150,39 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
       auto [last, added] = replacements_.try_emplace(location, "");
       last->second = (added ? spelled(location) : last->second) + ")";
     }
+    for (const AtomicUpdate& update : atomics) write_update(update);
     return function_.text.text(body.getSourceRange(), &replacements_);
   }
 
   KernelText result;
 
  private:
+  // `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token; where the element is named twice, as a whole.
+  void write_update(const AtomicUpdate& update) {
+    const SourceRange range = update.statement->getSourceRange();
+    const std::string call = "ferry::atomic_" + operation_name(update.operation) + "(";
+    if (const auto* compound = dyn_cast<CompoundAssignOperator>(update.statement)) {
+      replacements_[compound->getOperatorLoc()] = ",";
+      replacements_[range.getBegin()] = call + current(range.getBegin());
+      replacements_[range.getEnd()] = current(range.getEnd()) + ")";
+    } else if (const auto* unary = dyn_cast<UnaryOperator>(update.statement)) {
+      replacements_[unary->getOperatorLoc()] = unary->isPrefix() ? call : ", 1)";
+      const SourceLocation other = unary->isPrefix() ? range.getEnd() : range.getBegin();
+      replacements_[other] = unary->isPrefix() ? current(other) + ", 1)" : call + current(other);
+    } else {
+      const std::string element = function_.text.text(update.element->getSourceRange(), &replacements_),
+                        value = function_.text.text(update.value->getSourceRange(), &replacements_);
+      const bool block = isa<IfStmt>(update.statement) && isa<CompoundStmt>(cast<IfStmt>(update.statement)->getThen());
+      drop_tokens(range, false);
+      replacements_[range.getEnd()] = call + element + ", " + value + (block ? ");" : ")");
+    }
+  }
+
+  std::string current(SourceLocation location) const {
+    const auto found = replacements_.find(location);
+    return found == replacements_.end() ? spelled(location) : found->second;
+  }
+
   std::string spelled(SourceLocation location) const {
     for (const syntax::Token& token : tokens_.expandedTokens(SourceRange(location, location)))
       return token.text(tokens_.sourceManager()).str();
@@ -265,7 +292,8 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
 
 KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffer& tokens, const Stmt& body,
                        const std::vector<const VarDecl*>& buffers, const std::vector<const VarDecl*>& grid_variables,
-                       const std::vector<const VarDecl*>& private_variables, SharedDeclarations& shared) {
+                       const std::vector<const VarDecl*>& private_variables, const std::vector<AtomicUpdate>& atomics,
+                       SharedDeclarations& shared) {
   TextMaker maker(function, tokens, body, shared);
   for (const VarDecl* variable : grid_variables) maker.reserve(variable);
   for (const VarDecl* variable : private_variables) {
@@ -275,7 +303,7 @@ KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffe
   }
   for (const VarDecl* variable : buffers) maker.name_buffer(variable);
   maker.TraverseStmt(const_cast<Stmt*>(&body));
-  maker.result.body = maker.text(body);
+  maker.result.body = maker.text(body, atomics);
   if (!isa<CompoundStmt>(body)) maker.result.body += ";";
   return std::move(maker.result);
 }

@@ -7,6 +7,7 @@
 // of one name, and a name that a local of the body hides, get a name of Ferry's.
 #pragma once
 
+#include "analysis/atomic_updates.h"
 #include "analysis/region.h"
 #include "model/model.h"
 #include "source/token_text.h"
@@ -44,6 +45,7 @@ struct KernelText {
 KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens,
                        const clang::Stmt& body, const std::vector<const clang::VarDecl*>& buffers,
                        const std::vector<const clang::VarDecl*>& grid_variables,
-                       const std::vector<const clang::VarDecl*>& private_variables, SharedDeclarations& shared);
+                       const std::vector<const clang::VarDecl*>& private_variables,
+                       const std::vector<AtomicUpdate>& atomics, SharedDeclarations& shared);
 
 }  // namespace ferry::translator::analysis

@@ -1,6 +1,7 @@
 // See nest.h.
 #include "analysis/nest.h"
 
+#include "analysis/atomic_marks.h"
 #include "analysis/dependence.h"
 #include "analysis/independence.h"
 #include "analysis/loop_header.h"
@@ -40,7 +41,11 @@ void append(std::vector<T>& list, const std::vector<T>& more) {
 class NestMaker {
  public:
   NestMaker(const NestInput& input, const Stmt& statement, const Stmt& loop)
-      : input_(input), statement_(statement), region_(input.function, Region::Kind::nest, body_of(loop)), loop_(loop) {}
+      : input_(input),
+        statement_(statement),
+        region_(input.function, Region::Kind::nest, body_of(loop)),
+        loop_(loop),
+        atomics_(region_, input.function.context, *body_of(loop), input.strict_fp) {}
 
   // A statement that the device executes once: a loop of one iteration around it.
   NestResult make_single() {
@@ -177,6 +182,11 @@ class NestMaker {
     return symbols;
   }
 
+  Independence test_loop(const LoopUnderTest& test) const {
+    const Independence answer = test_independence(region_.footprint, test);
+    return answer.holds ? answer : test_dependence(region_.footprint, nest_.loops.front(), test);
+  }
+
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
     if (asserted) {
@@ -184,8 +194,9 @@ class NestMaker {
       return true;
     }
     const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
-    Independence answer = test_independence(region_.footprint, test);
-    if (!answer.holds) answer = test_dependence(region_.footprint, nest_.loops.front(), test);
+    Independence answer = test_loop(test);
+    // Only the outermost loop is worth atomic updates: an inner one in order has none.
+    while (!answer.holds && depth == 0 && atomics_.mark(answer.first, answer.second)) answer = test_loop(test);
     if (answer.holds) {
       const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
@@ -196,7 +207,9 @@ class NestMaker {
     }
     if (!say) return false;
     const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
-    refuse(at, answer.reason + "; if the iterations are independent, mark the loop [[ferry::independent]]");
+    const std::string update =
+        atomics_.reason().empty() ? "" : "; it can't be updated atomically, for " + atomics_.reason();
+    refuse(at, answer.reason + update + "; if the iterations are independent, mark the loop [[ferry::independent]]");
     if (answer.second != answer.first)
       result_.notes.push_back(
           {region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
@@ -270,7 +283,7 @@ class NestMaker {
         privates.push_back(variable);
     }
     KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables,
-                                  grid_variables_, privates, input_.shared);
+                                  grid_variables_, privates, atomics_.updates, input_.shared);
     nest_.holds_aliases = region_.declares_aliases();
     nest_.uses_maths = text.uses_maths;
     nest_.body = std::move(text.body);
@@ -285,6 +298,10 @@ class NestMaker {
         region_.footprint.buffers[b].element =
             input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
     }
+    for (const AtomicUpdate& update : atomics_.updates)
+      nest_.atomics.push_back({region_.footprint.buffers[static_cast<std::size_t>(update.buffer)].name,
+                               operation_name(update.operation), update.floating,
+                               input_.function.text.line(update.statement->getBeginLoc())});
     for (const VarDecl* variable : text.values) name_value(variable, text);
     if (element_) nest_.loops.front().element = element_text(text);
     vote();
@@ -339,6 +356,7 @@ class NestMaker {
   const Stmt& statement_;
   Region region_;
   const Stmt& loop_;
+  AtomicMarks atomics_;
   bool independent_ = false;
   model::Nest nest_;
   NestResult result_;

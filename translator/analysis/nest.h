@@ -28,6 +28,7 @@ struct NestInput {
   const clang::syntax::TokenBuffer& tokens;
   SharedDeclarations& shared;
   clang::DiagnosticsEngine& diagnostics;
+  bool strict_fp;
 };
 
 // An assignment that may run on the device by itself, where its operands are.

@@ -405,6 +405,7 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   access.text = function_.text.text(e->getSourceRange());
   footprint.accesses.push_back(std::move(access));
   access_locations.push_back(e->getBeginLoc());
+  access_expressions.push_back(e->IgnoreParenImpCasts());
 }
 
 }  // namespace ferry::translator::analysis

@@ -66,6 +66,7 @@ class Region {
   model::Footprint footprint;
   std::optional<Refusal> refusal;
   std::vector<clang::SourceLocation> access_locations;        // beside footprint.accesses
+  std::vector<const clang::Expr*> access_expressions;         // beside them, without parentheses and casts
   std::vector<const clang::ForStmt*> inner_loop_statements;   // beside footprint.inner_loops
   std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
   std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only

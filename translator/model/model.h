@@ -159,6 +159,13 @@ struct Inside {
   friend bool operator==(const Inside&, const Inside&) = default;
 };
 
+// An update of an element that iterations share, made in any order.
+struct Atomic {
+  std::string buffer, operation;  // "add"
+  bool floating = false;          // a licence: the sum depends on the order
+  unsigned line = 0;
+};
+
 struct Nest {
   int kernel = 0;                           // index in the module
   TextRange range;                          // the whole loop statement
@@ -168,6 +175,7 @@ struct Nest {
   std::vector<Separation> separations;
   std::vector<Fit> fits;
   std::vector<Inside> insides;
+  std::vector<Atomic> atomics;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
   std::string body;                       // the user's text of the innermost body
   bool holds_aliases = false;             // local pointers or references, of the user's own constness

@@ -57,13 +57,25 @@ Array guards(const model::Nest& nest) {
   return array;
 }
 
+Array atomics(const model::Nest& nest) {
+  Array array;
+  for (const model::Atomic& atomic : nest.atomics)
+    array.push_back(Object{{"buffer", atomic.buffer},
+                           {"operation", atomic.operation},
+                           {"line", static_cast<std::int64_t>(atomic.line)},
+                           {"reassociates", atomic.floating}});
+  return array;
+}
+
 Object nest_entry(const model::Function& function, const model::Nest& nest) {
-  return Object{{"kernel", nest.kernel},
-                {"function", function.name},
-                {"line", static_cast<std::int64_t>(nest.range.line)},
-                {"loops", loops(nest)},
-                {"buffers", buffers(nest.footprint)},
-                {"guards", guards(nest)}};
+  Object entry{{"kernel", nest.kernel},
+               {"function", function.name},
+               {"line", static_cast<std::int64_t>(nest.range.line)},
+               {"loops", loops(nest)},
+               {"buffers", buffers(nest.footprint)},
+               {"guards", guards(nest)}};
+  if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
+  return entry;
 }
 
 Array nests(const model::Unit& unit) {

@@ -41,7 +41,7 @@ class Writer {
     if (!started_) {
       line_ = sources_.getLineNumber(place.file, place.begin);
     } else if (place.verbatim || place.begin != last_.begin) {
-      gap(place);
+      gap(place, llvm::StringRef(text).starts_with(",") && text != token.text(sources_));
     } else if (!text.empty() && wants_space(token)) {
       out_ += ' ';
     }
@@ -87,12 +87,13 @@ class Writer {
 
   // What stands between the last token and this place: copied where it is space and comments only; anything else
   // (directives, code switched off, macros that expand to nothing) becomes the newlines it had.
-  void gap(const Place& place) {
+  void gap(const Place& place, bool joins) {
     if (place.file != last_.file || place.begin < last_.end) {
       out_ += ' ';
       return;
     }
     const llvm::StringRef text = sources_.getBufferData(place.file).slice(last_.end, place.begin);
+    if (joins && text.find_first_not_of(' ') == llvm::StringRef::npos) return;  // a comma in an operator's place
     // A macro use over several lines gave its text on the first of them.
     line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
     counted_ = out_.size();

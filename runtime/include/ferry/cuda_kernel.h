@@ -16,6 +16,7 @@
 
 #include <cuda_runtime.h>
 
+#include "cuda_atomics.h"
 #include "kernel_common.h"
 
 // [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to -maxrregcount.

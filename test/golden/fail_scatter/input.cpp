@@ -1,0 +1,73 @@
+// Scattered updates that depend on their order, or that something else than the update looks at.
+#include <algorithm>
+#include <vector>
+
+using Ints = std::vector<int>;
+using Floats = std::vector<float>;
+
+[[ferry::offload]]
+void plain_scatter(const Ints& at, const Ints& x, Ints& y) {
+  for (std::size_t i = 0; i < at.size(); ++i) y[at[i]] = x[i];
+}
+
+[[ferry::offload]]
+void mixed(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    h[at[i]] += 1;
+    h[at[i]] |= 1;
+  }
+}
+
+[[ferry::offload]]
+void value_used(const Ints& at, Ints& h, Ints& place) {
+  for (std::size_t i = 0; i < at.size(); ++i) place[i] = h[at[i]]++;
+}
+
+[[ferry::offload]]
+void read_elsewhere(const Ints& at, Ints& h, Ints& seen) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    h[at[i]] += 1;
+    seen[i] = h[i];
+  }
+}
+
+[[ferry::offload]]
+void own_subscript(Ints& h, int n) {
+  for (int i = 0; i < n; ++i) h[h[i]] += 1;
+}
+
+[[ferry::offload]]
+void wider(const Ints& at, const std::vector<double>& x, Floats& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] += x[i];
+}
+
+[[ferry::offload]]
+void through_double(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] += 0.5;
+}
+
+[[ferry::offload]]
+void least_float(const Ints& at, const Floats& x, Floats& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = std::min(h[at[i]], x[i]);
+}
+
+[[ferry::offload]]
+void compared_otherwise(const Ints& at, const std::vector<unsigned>& x, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i)
+    if (x[i] < h[at[i]]) h[at[i]] = x[i];
+}
+
+[[ferry::offload]]
+void product(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] *= 3;
+}
+
+[[ferry::offload]]
+void other_element(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = h[at[i] + 1] + 1;
+}
+
+[[ferry::offload]]
+void turned(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = 1 - h[at[i]];
+}
