@@ -25,6 +25,31 @@ bool take_natural(IterationSpace& space, const model::Footprint& footprint, Buff
   return true;
 }
 
+Polynomial size_of(const Shape& shape, std::size_t dimension) {
+  Polynomial size = Polynomial::constant(1);
+  for (const int symbol : shape.size(dimension)) size = *Polynomial::product(size, Polynomial::of_symbol(symbol));
+  return size;
+}
+
+bool never(IterationSpace& space, const Domain& domain, const std::string& comparison) {
+  Domain outside = domain;
+  outside.constraints.push_back(comparison);
+  return space.is_empty(outside);
+}
+
+// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next one.
+void borrow(IterationSpace& space, const model::Access& access, const Shape& shape, Dimensions& dimensions) {
+  for (std::size_t d = dimensions.size() - 1; d > 0; --d) {
+    const auto constant = dimensions[d]->terms().find({});
+    if (constant == dimensions[d]->terms().end() || constant->second >= 0) continue;
+    Domain domain = space.domain(access, "i", nullptr);
+    const std::optional<std::string> value = space.text(*dimensions[d], "i", domain);
+    if (!value || !never(space, domain, *value + " >= 0")) continue;
+    dimensions[d]->add(size_of(shape, d));
+    dimensions[d - 1]->add(Polynomial::constant(1), -1);
+  }
+}
+
 }  // namespace
 
 BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, int buffer) {
@@ -52,7 +77,10 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     else
       shape.dimensions[places[k]].assign(found->dimensions[k].begin(), found->dimensions[k].end());
   }
-  if (!shape.linear) shape.delinearised = std::move(found);
+  if (shape.linear) return shape;
+  for (const std::size_t place : places)
+    borrow(space, footprint.accesses[static_cast<std::size_t>(shape.accesses[place])], *found, shape.dimensions[place]);
+  shape.delinearised = std::move(found);
   return shape;
 }
 
@@ -62,18 +90,11 @@ bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const
   const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[number])];
   Domain domain = space.domain(access, "i", nullptr);
   for (std::size_t d = 1; d < shape.dimensions[number].size(); ++d) {
-    Polynomial size = Polynomial::constant(1);
-    for (const int symbol : shape.delinearised->size(d))
-      size = *Polynomial::product(size, Polynomial::of_symbol(symbol));
+    const Polynomial size = size_of(*shape.delinearised, d);
     const std::optional<std::string> value = space.text(*shape.dimensions[number][d], "i", domain),
                                      limit = space.text(size, "i", domain);
     if (!value || !limit) return false;
-    const auto never = [&](const std::string& comparison) {
-      Domain outside = domain;
-      outside.constraints.push_back(*value + comparison);
-      return space.is_empty(outside);
-    };
-    if (never(" < 0") && never(" >= " + *limit)) continue;
+    if (never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit)) continue;
     const std::optional<IterationSpace::Extremes> ends = space.extremes(domain, {*value});
     if (!ends) return false;
     model::Inside inside{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,

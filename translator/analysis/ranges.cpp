@@ -121,6 +121,19 @@ bool covered(const Footprint& f, const model::Access& access) {
   });
 }
 
+// An access that executes wherever this one may, and touches the same element there.
+const model::Access* stand_in(const Footprint& f, const model::Access& access) {
+  if (access.certain) return &access;
+  const auto found = std::find_if(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
+    const auto holds = [&](int condition) {
+      return std::find(access.conditions.begin(), access.conditions.end(), condition) != access.conditions.end();
+    };
+    return other.certain && other.buffer == access.buffer && same_subscript(other, access) &&
+           std::all_of(other.conditions.begin(), other.conditions.end(), holds);
+  });
+  return found == f.accesses.end() ? nullptr : &*found;
+}
+
 // A write of the same iteration, in front of it, that certainly fills the element: nothing is copied in for it then.
 const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
@@ -157,12 +170,13 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     // The exact ends of a remainder are long to say: all of a container is legitimate, too.
     const bool whole = buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
                        has(*access.subscript, IndexExpression::Operation::remainder);
-    if (!exact && access.certain && !whole) {
-      if (std::optional<AccessHull> found = hulls.find(access)) {
+    const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
+    if (executes) {
+      if (std::optional<AccessHull> found = hulls.find(*executes)) {
         model::Range range;
         range.hull = std::move(found->hull);
         if (access.reads) ranges.reads.push_back(range);
-        if (access.writes) (found->filled ? ranges.writes : ranges.may_writes).push_back(range);
+        if (access.writes) (access.certain && found->filled ? ranges.writes : ranges.may_writes).push_back(range);
         continue;
       }
     }

@@ -85,6 +85,11 @@ class Region {
   void scan_for(const clang::ForStmt& loop);
   void scan_do(const clang::DoStmt& loop);
   void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
+  struct LoopEnd {
+    std::optional<model::IndexExpression> value, other;
+  };
+  LoopEnd loop_end(const CountedLoop& counted, const clang::Expr& end, llvm::StringRef name);
+  void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   void scan_range_for(const clang::CXXForRangeStmt& loop);
   void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
   void scan_under(const clang::Expr* condition, bool holds, const clang::Stmt* code);

@@ -1,4 +1,5 @@
 // The part of Region that walks loops inside the region. See region.h.
+#include "analysis/known_functions.h"
 #include "analysis/region.h"
 #include "analysis/types.h"
 
@@ -39,11 +40,40 @@ bool Region::usable_step(const Expr& step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
+// From max(a, b) up to min(c, d), in steps of one, is from a up to c where it is b at least and d at most.
+Region::LoopEnd Region::loop_end(const CountedLoop& counted, const Expr& end, llvm::StringRef name) {
+  LoopEnd result{index(&end), std::nullopt};
+  if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
+  const auto* call = dyn_cast<CallExpr>(end.IgnoreUnlessSpelledInSource());
+  if (!call || known_call(*call) != KnownCall::selection || device_name(*call) != name || call->getNumArgs() != 2 ||
+      !function_.context.hasSameUnqualifiedType(call->getType().getNonReferenceType(), counted.variable->getType()))
+    return result;
+  const auto operand = [&](unsigned i) { return index(call->getArg(i)->IgnoreUnlessSpelledInSource()); };
+  result.value = operand(0);
+  result.other = operand(1);
+  if (!result.other) result.value.reset();
+  return result;
+}
+
+// Inside the innermost open loop its variable is on that side of `end`.
+void Region::restrict(int symbol, model::Compare compare, model::IndexExpression end) {
+  model::Condition condition;
+  condition.left = model::IndexExpression::of_symbol(symbol);
+  condition.compare = compare;
+  condition.right = std::move(end);
+  condition.depth = open_loops_.size();
+  open_conditions_.push_back(static_cast<int>(footprint.conditions.size()));
+  footprint.conditions.push_back(std::move(condition));
+}
+
 void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
   scan_value(counted.first);
   scan_value(counted.bound);
   if (counted.step) scan_value(counted.step);
-  const std::optional<model::IndexExpression> first = index(counted.first), bound = index(counted.bound);
+  const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
+  const LoopEnd from = loop_end(counted, *counted.first, up ? "max" : "min"),
+                to = loop_end(counted, *counted.bound, up ? "min" : "max");
+  const std::optional<model::IndexExpression>&first = from.value, &bound = to.value;
   model::InnerLoop inner;
   inner.name = counted.variable->getNameAsString();
   inner.type = spelling(function_.context, counted.variable->getType());
@@ -65,11 +95,17 @@ void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
     footprint.inner_loops.push_back(inner);
     inner_loop_statements.push_back(&loop);
     active_.push_back({counted.variable, inner.symbol});
+    const std::size_t conditions = open_conditions_.size();
+    if (from.other)
+      restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
+    if (to.other) restrict(inner.symbol, counted.compare, *to.other);
+    scan(loop.getBody());
+    open_conditions_.resize(conditions);
   } else {
     certain_ = false;
     active_.push_back({counted.variable, -1});
+    scan(loop.getBody());
   }
-  scan(loop.getBody());
   open_loops_.resize(open);
   active_.resize(active);
 }

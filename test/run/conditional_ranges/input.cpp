@@ -1,5 +1,6 @@
 // Arrays end exactly where conditions and dependent loops let them be touched; AddressSanitizer sees one element more.
 // RUN: fallbacks=0
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -29,6 +30,22 @@
     for (int k = i - radius; k <= i + radius; ++k)
       if (k >= 0 && k < n) s += b[k];
     a[i] = s;
+  }
+}
+
+[[ferry::offload]] void clipped(double* a, const double* b, int n, int radius) {
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = std::max(0, i - radius); k <= std::min(n - 1, i + radius); ++k) s += b[k];
+    a[i] = s;
+  }
+}
+
+[[ferry::offload]] void last_column(double* u, const double* v, int n) {
+  for (int i = 1; i < n - 1; ++i) {
+    u[i * n] = v[i];
+    for (int j = 1; j < n - 1; ++j) u[i * n + j] = u[i * n + j - 1] + 1;
+    u[i * n + n - 1] = -1;
   }
 }
 
@@ -73,7 +90,8 @@ static std::unique_ptr<double[]> filled(int n, double first) {
 
 int main() {
   for (const int n : {1, 2, 3, 10, 23}) {
-    const auto a = filled(n, 1), less = filled(n - 1, 2), b = filled(n, 3), square = filled(n * n - n, 0);
+    const auto a = filled(n, 1), less = filled(n - 1, 2), b = filled(n, 3), square = filled(n * n - n, 0),
+               whole = filled(n * n, 5);
     shift(a.get(), less.get(), n);
     show("shift", a, n);
     last(a.get(), b.get(), n);
@@ -82,6 +100,10 @@ int main() {
     show("convolve", a, n);
     for (int radius = 0; radius < 4; ++radius) window(a.get(), b.get(), n, radius);
     show("window", a, n);
+    for (int radius = 0; radius < 4; ++radius) clipped(a.get(), b.get(), n, radius);
+    show("clipped", a, n);
+    last_column(whole.get(), b.get(), n);
+    show("last column", whole, n * n);
     border(a.get(), less.get(), n);
     show("border", a, n);
     stepped(a.get(), less.get(), n);
