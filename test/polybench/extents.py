@@ -1,8 +1,8 @@
 """How many accesses of the bare variants have an extent that Ferry finds by itself. Prints each access and its verdict.
 
 Dependence is not the question here: the outermost loops of each function are asserted independent, so that all of it is
-kernels, and nothing is run. A parameter whose extent isn't found is declared [[ferry::extent(…)]] and the translation asked
-again; all its accesses count as not found, the ones that would have been as well.
+kernels, and nothing is run. An access whose extent isn't found is made one of another parameter, `unknown_A` with a declared
+[[ferry::extent(…)]], and the translation asked again.
 """
 import json
 import re
@@ -11,7 +11,8 @@ from bare import bare, function_span
 from tools import Failure, execute
 
 WANTED = 0.98
-NOT_FOUND = re.compile(r"behind the parameter '(\w+)'")
+NOT_FOUND = re.compile(r"^input\.cpp:(\d+):(\d+): note: .*behind the parameter '(\w+)'", re.MULTILINE)
+UNKNOWN = "unknown_"
 
 
 def asserted(text):
@@ -33,23 +34,35 @@ def accesses(text):
     return found
 
 
+def declare_unknown(text, line, column, array):
+    """The access of `array` at this place is one of `unknown_<array>`, which is declared beside it if need be."""
+    if UNKNOWN + array not in text:
+        text = re.sub(rf"\b(\w+\*) {array}\b(?=[,)])", rf"\1 {array}, [[ferry::extent(1)]] \1 {UNKNOWN}{array}", text, count=1)
+    lines = text.split("\n")
+    before, after = lines[line - 1][: column - 1], lines[line - 1][column - 1:]
+    if not after.startswith(array + "["):
+        raise Failure(f"no access of '{array}' at {line}:{column}: {after}")
+    lines[line - 1] = before + UNKNOWN + after
+    return "\n".join(lines)
+
+
 def check_kernel(tools, folder, work):
+    """The text in which every extent is found or declared, and the model of it."""
     text = asserted(bare((folder / "input.cpp").read_text()))
-    undeclared = set()
+    text = text[: function_span(text)[1]]  # what calls it has another signature in mind
+    work.mkdir(parents=True, exist_ok=True)
     while True:
-        work.mkdir(parents=True, exist_ok=True)
         (work / "input.cpp").write_text(text)
         command = [tools.ferry, "translate", "input.cpp", "--dump", "model", "-o", work, "--", "-std=c++20", "-DDATA_TYPE=double",
                    f"-I{tools.include}", "-iquote", folder.parent]
         result = execute(command, cwd=work, env=tools.translator_environment())
-        refused = set(NOT_FOUND.findall(result.err)) - undeclared
+        refused = NOT_FOUND.findall(result.err)
         if result.code == 0 and not refused:
-            return text, undeclared, json.loads(result.out)
+            return text, json.loads(result.out)
         if not refused:
             raise Failure(f"{folder.name}: refused for another reason than an extent\n{result}")
-        undeclared |= refused
-        for name in refused:
-            text = re.sub(rf"\b(\w+\* {name}\b)(?=[,)])", r"[[ferry::extent(1)]] \1", text, count=1)
+        for line, column, array in sorted(((int(l), int(c), a) for l, c, a in refused), reverse=True):
+            text = declare_unknown(text, line, column, array)
 
 
 def check(tools, folder):
@@ -57,19 +70,18 @@ def check(tools, folder):
     problems = []
     for kernel in sorted(path for path in folder.iterdir() if (path / "input.cpp").exists() and not path.name.endswith("-asserted")):
         try:
-            text, undeclared, model = check_kernel(tools, kernel, tools.work / "polybench_extents" / kernel.name)
+            text, model = check_kernel(tools, kernel, tools.work / "polybench_extents" / kernel.name)
         except Failure as failure:
             problems.append(str(failure))
             continue
-        whole = {buffer["name"] for nest in model["nests"] for buffer in nest["buffers"]
-                 if "all" in (buffer["reads"], buffer["may_write"])} | undeclared
-        known = {buffer["name"] for nest in model["nests"] for buffer in nest["buffers"]}
+        buffers = [buffer for nest in model["nests"] for buffer in nest["buffers"]]
+        whole = {buffer["name"] for buffer in buffers if "all" in (buffer["reads"], buffer["may_write"])}
+        known = {buffer["name"] for buffer in buffers}  # not: local arrays
         for line, array, access in accesses(text):
-            if array not in known:
-                continue  # a local array
-            total += 1
-            found += array not in whole
-            print(f"{kernel.name}:{line}: {access}: {'not found' if array in whole else 'found'}")
+            if array in known:
+                total += 1
+                found += array not in whole
+                print(f"{kernel.name}:{line}: {access}: {'not found' if array in whole else 'found'}")
     print(f"{found} of {total} accesses: {100 * found / max(total, 1):.1f} %")
     if problems:
         raise Failure("\n".join(problems))

@@ -15,6 +15,7 @@ A comment may go on with "; bare: WORD" where the variant differs. Directives, b
   // REFUSED: regex                                  the translator must fail and say this, and nothing is run
   // BARE-…: …                                       a directive of that variant alone, behind the common ones
 """
+import hashlib
 import json
 import re
 import sys
@@ -98,7 +99,17 @@ class PolybenchCase(Case):
         if self.directives.refused:
             return []
         self.check_loops(source, json.loads((output / "input.ferry.json").read_text()), result)
-        return [output / f"input.ferry{ending}" for ending in (".cpp", ".host.cpp", ".cu")]
+        stub = output / "input.ferry.cpp"
+        if output.name != self.types[-1]:
+            return [stub]
+        return [stub, self.all_types(".ferry.host.cpp"), self.all_types(".ferry.cu")]
+
+    def all_types(self, ending):
+        """One file of the kernels of all types: most of their time to compile is headers."""
+        parts = [self.work / t / f"input{ending}" for t in self.types]
+        text = "".join(f'#include "{part}"  // {hashlib.sha256(part.read_bytes()).hexdigest()}\n' for part in parts)
+        write(self.work / f"all{ending}", text)
+        return self.work / f"all{ending}"
 
     def translation(self, source, flags, output):  # by its name alone: diagnostics and lines are those of input.cpp
         command = super().translation(source, flags, output)
