@@ -1,4 +1,4 @@
-// RUN: launches=2*(M+1) bytes_to_device=BYTES*(M*N+M) bytes_to_host=BYTES*N
+// RUN: launches=2*(2*M+1) bytes_to_device=BYTES*(M*N+M) bytes_to_host=BYTES*(M+N)
 // y = A^T (A x); the outer loop of the second nest accumulates into y
 #include "polybench.h"
 #define M 13

@@ -1,6 +1,6 @@
-// RUN: launches=8 bytes_to_device=BYTES*(N*M+M*M-1+2*M) bytes_to_host=BYTES*(N*M+M*M-1+2*M)
-// The correlation of M variables observed N times; data is normalised in place. mean, stddev and corr are written
-// before they are read, and are copied in all the same
+// RUN: launches=8 bytes_to_device=BYTES*(N*M+M*M-1) bytes_to_host=BYTES*(N*M+M*M-1+2*M)
+// The correlation of M variables observed N times; data is normalised in place. corr is copied in although it is
+// written before it is read: its two triangles are not seen to make a whole. The host writes its last element
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,4 +1,4 @@
-// RUN: launches=4*NR*NQ bytes_to_device=BYTES*(NR*NQ*NP+NP*NP+NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
+// RUN: launches=4*NR*NQ bytes_to_device=BYTES*(NR*NQ*NP+NP*NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
 // A[r][q][p] = sum over s of A[r][q][s] C4[s][p]; sum is a buffer of one row
 #include "polybench.h"
 #define NR 5

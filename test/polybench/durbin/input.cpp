@@ -1,4 +1,4 @@
-// RUN: launches=4*(N-1)
+// RUN: launches=6*(N-1)
 // Levinson and Durbin's solution of the Yule-Walker equations
 #include "polybench.h"
 #define N 19

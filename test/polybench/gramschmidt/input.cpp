@@ -1,4 +1,4 @@
-// RUN: launches=4*N-2
+// RUN: launches=6*N-2
 // A = Q R by modified Gram-Schmidt
 #include "polybench.h"
 #define M 17
