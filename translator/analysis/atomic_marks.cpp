@@ -75,7 +75,7 @@ bool AtomicMarks::mark(int first, int second) {
                                    [&](const AtomicUpdate& update) { return update.statement == found[n]->statement; });
     if (known) continue;
     updates.push_back(*found[n]);
-    updates.back().buffer = buffer;
+    updates.back().buffer = region_.buffer_variables[static_cast<std::size_t>(buffer)];
   }
   return true;
 }

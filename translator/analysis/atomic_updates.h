@@ -26,7 +26,7 @@ struct AtomicUpdate {
   std::vector<const clang::Expr*> mentions;  // of the element, without parentheses and casts
   const clang::Expr* value = nullptr;        // null: 1
   bool floating = false;
-  int buffer = -1;  // in the footprint, where the update is made atomic
+  const clang::VarDecl* buffer = nullptr;  // where the update is made atomic
   std::string obstacle;
 };
 

@@ -46,6 +46,17 @@ std::optional<std::string> constant_text(const ASTContext& context, const VarDec
   return std::nullopt;
 }
 
+// `int k;`, `double t[4][8];`
+std::string private_declaration(const ASTContext& context, const VarDecl& variable) {
+  std::string text = spelling(context, innermost_element(variable.getType())) + " " + variable.getNameAsString();
+  QualType type = variable.getType().getCanonicalType();
+  while (const auto* array = dyn_cast<ConstantArrayType>(type.getTypePtr())) {
+    text += "[" + std::to_string(array->getZExtSize()) + "]";
+    type = array->getElementType();
+  }
+  return text + ";";
+}
+
 // Typedefs of <cstdint> and <cstddef>, which kernel files have too.
 bool standard_typedef(llvm::StringRef name) {
   static const llvm::StringSet<> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
@@ -298,8 +309,7 @@ KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffe
   for (const VarDecl* variable : grid_variables) maker.reserve(variable);
   for (const VarDecl* variable : private_variables) {
     maker.reserve(variable);
-    maker.result.declarations.push_back(spelling(function.context, variable->getType()) + " " +
-                                        variable->getNameAsString() + ";");
+    maker.result.declarations.push_back(private_declaration(function.context, *variable));
   }
   for (const VarDecl* variable : buffers) maker.name_buffer(variable);
   maker.TraverseStmt(const_cast<Stmt*>(&body));

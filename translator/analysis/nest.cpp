@@ -6,6 +6,7 @@
 #include "analysis/independence.h"
 #include "analysis/loop_header.h"
 #include "analysis/marks.h"
+#include "analysis/private_arrays.h"
 #include "analysis/ranges.h"
 #include "analysis/types.h"
 
@@ -187,16 +188,49 @@ class NestMaker {
     return answer.holds ? answer : test_dependence(region_.footprint, nest_.loops.front(), test);
   }
 
+  // A local array that each iteration fills before it reads it, and that nothing else looks at: the kernel declares it.
+  bool make_private(int access) {
+    shared_array_.clear();
+    const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
+    const VarDecl* variable = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+    const std::int64_t size = elements_of(region_.footprint.buffers[static_cast<std::size_t>(buffer)]);
+    const bool scalars = is_scalar(innermost_element(variable->getType())) && !element_type(variable)->isEnumeralType();
+    if (!variable->hasLocalStorage() || isa<ParmVarDecl>(variable) || !variable->getType()->isConstantArrayType() ||
+        variable->getType().isConstQualified() || size == 0 || !scalars)
+      return false;
+    const std::string name = "'" + variable->getNameAsString() + "'";
+    if (mentions(input_.function.function.getBody(), variable, body_of(loop_))) {
+      shared_array_ = "; " + name + " can't be private to an iteration, for it is used outside the loop";
+    } else if (size > private_elements) {
+      shared_array_ = "; " + name + " can't be private to an iteration, for it has more than " +
+                      std::to_string(private_elements) + " elements";
+    } else if (const int read = read_before_written(region_.footprint, buffer); read >= 0) {
+      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(read)];
+      shared_array_ = "; " + name + " can't be private to an iteration, for '" + early.text + "' in line " +
+                      std::to_string(early.line) + " may read what that iteration hasn't written";
+    } else {
+      private_arrays_.push_back(variable);
+      region_.make_private(buffer);
+      return true;
+    }
+    return false;
+  }
+
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
     if (asserted) {
+      if (depth == 0)
+        for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
+          if (a < region_.footprint.accesses.size() && region_.footprint.accesses[a].writes)
+            make_private(static_cast<int>(a));
       loop.proof = "asserted";
       return true;
     }
     const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
     Independence answer = test_loop(test);
     // Only the outermost loop is worth atomic updates: an inner one in order has none.
-    while (!answer.holds && depth == 0 && atomics_.mark(answer.first, answer.second)) answer = test_loop(test);
+    while (!answer.holds && depth == 0 && (make_private(answer.first) || atomics_.mark(answer.first, answer.second)))
+      answer = test_loop(test);
     if (answer.holds) {
       const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
@@ -209,7 +243,8 @@ class NestMaker {
     const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
     const std::string update =
         atomics_.reason().empty() ? "" : "; it can't be updated atomically, for " + atomics_.reason();
-    refuse(at, answer.reason + update + "; if the iterations are independent, mark the loop [[ferry::independent]]");
+    refuse(at, answer.reason + update + shared_array_ +
+                   "; if the iterations are independent, mark the loop [[ferry::independent]]");
     if (answer.second != answer.first)
       result_.notes.push_back(
           {region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
@@ -282,6 +317,7 @@ class NestMaker {
       if (!grid && std::find(privates.begin(), privates.end(), variable) == privates.end())
         privates.push_back(variable);
     }
+    privates.insert(privates.end(), private_arrays_.begin(), private_arrays_.end());
     KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables,
                                   grid_variables_, privates, atomics_.updates, input_.shared);
     nest_.holds_aliases = region_.declares_aliases();
@@ -299,8 +335,7 @@ class NestMaker {
             input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
     }
     for (const AtomicUpdate& update : atomics_.updates)
-      nest_.atomics.push_back({region_.footprint.buffers[static_cast<std::size_t>(update.buffer)].name,
-                               operation_name(update.operation), update.floating,
+      nest_.atomics.push_back({text.names[update.buffer], operation_name(update.operation), update.floating,
                                input_.function.text.line(update.statement->getBeginLoc())});
     for (const VarDecl* variable : text.values) name_value(variable, text);
     if (element_) nest_.loops.front().element = element_text(text);
@@ -363,7 +398,8 @@ class NestMaker {
   const Stmt* innermost_ = nullptr;
   const VarDecl* element_ = nullptr;
   const VarDecl* element_range_ = nullptr;
-  std::vector<const VarDecl*> grid_variables_, privates_used_;
+  std::vector<const VarDecl*> grid_variables_, privates_used_, private_arrays_;
+  std::string shared_array_;  // why one can't be private
 };
 
 }  // namespace

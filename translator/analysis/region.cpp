@@ -355,6 +355,25 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
   refuse(reference.getBeginLoc(), "'" + variable->getNameAsString() + "' is used as a whole");
 }
 
+void Region::make_private(int buffer) {
+  for (std::size_t a = footprint.accesses.size(); a-- > 0;) {
+    model::Access& access = footprint.accesses[a];
+    const auto at = static_cast<std::ptrdiff_t>(a);
+    if (access.buffer == buffer) {
+      footprint.accesses.erase(footprint.accesses.begin() + at);
+      access_locations.erase(access_locations.begin() + at);
+      access_expressions.erase(access_expressions.begin() + at);
+    } else if (access.buffer > buffer) {
+      --access.buffer;
+    }
+  }
+  buffers_.erase(buffer_variables[static_cast<std::size_t>(buffer)]);
+  for (auto& [variable, number] : buffers_)
+    if (number > buffer) --number;
+  footprint.buffers.erase(footprint.buffers.begin() + buffer);
+  buffer_variables.erase(buffer_variables.begin() + buffer);
+}
+
 void Region::note_scalar(const VarDecl* variable, bool written) {
   if (is_of_template(*variable)) {
     if (!variable->isUsableInConstantExpressions(function_.context))

@@ -61,6 +61,8 @@ class Region {
   std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
   void refuse(clang::SourceLocation location, std::string reason);
   bool declares_aliases() const;
+  // The buffer is each iteration's own: its accesses bear on nothing outside.
+  void make_private(int buffer);
   bool declares(const clang::VarDecl* variable) const { return local(variable); }
 
   model::Footprint footprint;

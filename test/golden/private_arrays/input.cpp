@@ -1,0 +1,13 @@
+// Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
+[[ferry::offload]]
+void smooth(const double* x, double* y, int n) {
+  double window[8];
+  float weights[2][3];
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
+    for (int r = 0; r < 2; ++r)
+      for (int c = 0; c < 3; ++c) weights[r][c] = static_cast<float>(r + c);
+    for (int k = 1; k < 8; ++k) window[k] += window[k - 1];
+    y[i] = window[7] * static_cast<double>(weights[1][2]);
+  }
+}

@@ -1,0 +1,29 @@
+// Is every element of a small array that an iteration reads written by that iteration before? No Clang.
+//
+//   double t[8];                              // declared outside
+//   for (i…) {
+//     for (int k = 0; k < 8; ++k) t[k] = …;   certainly writes t[0] … t[7]
+//     for (int k = 1; k < 8; ++k) … t[k - 1]  reads t[0] … t[6]
+//   }
+//
+// Then each iteration may have an array of its own. Writes count that certainly execute, in front of the read: those
+// whose loops have constant bounds, element by element, those of the same element in the same iteration of the loops
+// around both, and those of a loop with the same header. A read that can't be bounded needs the whole array written.
+#pragma once
+
+#include "model/model.h"
+
+#include <string>
+
+namespace ferry::translator::analysis {
+
+// Elements of an array that fits into a kernel, each 8 bytes at most.
+constexpr std::int64_t private_elements = 2048;
+
+// The number of the access that may read what no write of the iteration has filled; -1 where there is none.
+int read_before_written(const model::Footprint& footprint, int buffer);
+
+// Elements of a c_array; 0 where it is none.
+std::int64_t elements_of(const model::Buffer& buffer);
+
+}  // namespace ferry::translator::analysis
