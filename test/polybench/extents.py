@@ -1,7 +1,7 @@
 """How many accesses of the bare variants have an extent that Ferry finds by itself. Prints each access and its verdict.
 
 Dependence is not the question here: the outermost loops of each function are asserted independent, so that all of it is
-kernels, and nothing is run. An access whose extent isn't found is made one of another parameter, `unknown_A` with a declared
+kernels, as far as it can be, and nothing is run. An access whose extent isn't found is made one of another parameter, `unknown_A` with a declared
 [[ferry::extent(…)]], and the translation asked again.
 """
 import json
@@ -16,9 +16,14 @@ UNKNOWN = "unknown_"
 
 
 def asserted(text):
+    """Scalars without a value at first are declared in each loop: they are its iterations' own."""
     begin, end = function_span(text)
     function = text[begin:end].replace("[[ferry::independent]] ", "")
-    return text[:begin] + re.sub(r"^  for \(", "  [[ferry::independent]] for (", function, flags=re.MULTILINE) + text[end:]
+    scalars = "".join(re.findall(r"^  (DATA_TYPE [\w, ]+;)$", function, re.MULTILINE))
+    function = re.sub(r"^  DATA_TYPE [\w, ]+;$", "", function, flags=re.MULTILINE)
+    function = re.sub(r"^  (for \(.*\) \{)", lambda m: "  [[ferry::independent]] " + m[1] + scalars, function, flags=re.MULTILINE)
+    function = re.sub(r"^  for \(", "  [[ferry::independent]] for (", function, flags=re.MULTILINE)
+    return text[:begin] + function + text[end:]
 
 
 def accesses(text):
@@ -74,14 +79,14 @@ def check(tools, folder):
         except Failure as failure:
             problems.append(str(failure))
             continue
-        buffers = [buffer for nest in model["nests"] for buffer in nest["buffers"]]
-        whole = {buffer["name"] for buffer in buffers if "all" in (buffer["reads"], buffer["may_write"])}
-        known = {buffer["name"] for buffer in buffers}  # not: local arrays
+        whole = {buffer["name"] for nest in model["nests"] for buffer in nest["buffers"]
+                 if "all" in (buffer["reads"], buffer["may_write"])}
+        known = {(access["line"], access["text"]) for function in model["functions"] for access in function["accesses"]}
         for line, array, access in accesses(text):
-            if array in known:
-                total += 1
-                found += array not in whole
-                print(f"{kernel.name}:{line}: {access}: {'not found' if array in whole else 'found'}")
+            total += 1
+            verdict = "on the host" if (line, access) not in known else "not found" if array in whole else "found"
+            found += verdict == "found"
+            print(f"{kernel.name}:{line}: {access}: {verdict}")
     print(f"{found} of {total} accesses: {100 * found / max(total, 1):.1f} %")
     if problems:
         raise Failure("\n".join(problems))

@@ -1,9 +1,6 @@
 // RUN: launches=4*TSTEPS bytes_to_device=BYTES*1035 bytes_to_host=BYTES*(2*(N-2)*N+2*(N-2)*(N-1))
-// BARE-RUN: fallbacks=2*TSTEPS launches=2*TSTEPS bytes_to_device=20472 bytes_to_host=45624
-// BARE-EXPECT-STDERR: subscripts of 'u' leave the row
 // Alternating directions: implicit along columns for all rows at once, then the other way round. v[0], p and q are
-// written before they are read, but in other columns than they are read in next, so they are copied in. With bare pointers
-// u[i * n + n - 1] is taken for column -1 of the next row, and that nest runs on the host
+// written before they are read, but in other columns than they are read in next, so they are copied in
 #include "polybench.h"
 #define TSTEPS 3
 #define N 17

@@ -1,6 +1,7 @@
 // RUN: fallbacks=0
-// Arrays that begin and end exactly where the loops touch them: stencils whose borders a condition cuts off, steps
-// that miss the last element, triangles from below and above. AddressSanitizer sees one element more.
+// Arrays that begin and end exactly where the loops touch them: stencils whose borders a condition cuts off, bounds of
+// min and max, steps that miss the last element, triangles from below and above. AddressSanitizer sees one element more.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -28,6 +29,14 @@
       if (y > 0) s += b[(y - 1) * w + x];
       a[y * w + x] += s;
     }
+}
+
+[[ferry::offload]] void band(double* a, const double* b, int n, int r) {
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
+    for (int k = std::max(0, i - r); k <= std::min(n - 1, i + r); ++k) s += b[k];
+    a[i] = s;
+  }
 }
 
 // Every third element, from the second: the array ends with the last of them.
@@ -93,6 +102,9 @@ int main() {
     show("upwind", field, w * h);
 
     const auto a = filled<double>(n, 4), b = filled<double>(n, 5);
+
+    for (const int r : {0, 1, 3}) band(a.get(), b.get(), n, r);
+    show("band", a, n);
 
     const auto spread = filled<double>(3 * n - 1, 6);
     thirds(spread.get(), n);
