@@ -37,9 +37,8 @@ void equalise(std::span<const std::uint8_t> in, std::span<std::uint8_t> out, int
   for (int p = 0; p < pixels; ++p)
     brightness[p] = static_cast<std::uint8_t>((77 * in[p * 3] + 150 * in[p * 3 + 1] + 29 * in[p * 3 + 2]) >> 8);
 
-  // The histogram and its running sum stay on the host.
+  // Pixels of one brightness meet in one count; the running sum stays on the host.
   std::vector<long> level(256);
-  [[ferry::sequential]]
   for (int p = 0; p < pixels; ++p)
     ++level[brightness[p]];
   long below = 0;
