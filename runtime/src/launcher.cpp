@@ -73,6 +73,15 @@ void map_buffers(Coherence& coherence, const Footprint& footprint, const Buffers
   }
 }
 
+void trace_ranges(const Footprint& footprint) {
+  if (!trace::enabled.load(std::memory_order_relaxed)) return;
+  for (const AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    const Interval bytes = bytes_of(buffer, access);
+    trace::range(buffer.name, access.touch != Touch::read, bytes.begin, bytes.end);
+  }
+}
+
 // Under AddressSanitizer: lets a kernel, and it alone, at the device copies while it lives. The host's bytes are closed
 // only where no other thread's call has any business with them, and none begins before the kernel ends.
 class KernelAccess {
@@ -132,7 +141,7 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
 bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
-  if (!valid)
+  if (!valid && checked(Guard::loop_bounds))
     return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
                      nullptr);
   for (unsigned d = 0; d < count; ++d)
@@ -150,6 +159,7 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
 void Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
                      const LoopBounds* loops, unsigned count) {
   Device& device = choice.device->device;
+  trace_ranges(footprint);
   Addresses addresses;
   Pointers pointers;
   Stream* stream = nullptr;

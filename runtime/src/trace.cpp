@@ -138,6 +138,12 @@ void Span::record_copy(bool to_device, std::size_t bytes) {
   add_event("copy", to_device ? "to device" : "to host", start_, bytes);
 }
 
+void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end) {
+  if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
+    std::fprintf(stderr, "ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer,
+                 begin, end);
+}
+
 void fallback(const KernelSite& site, const char* guard) {
   if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
     std::fprintf(stderr, "ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);

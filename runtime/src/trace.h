@@ -46,6 +46,9 @@ class Span {
   Clock::time_point start_;
 };
 
+// Bytes that a launch may touch, for traces of everything.
+void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
+
 // A guard that failed, for traces of everything (the first failure is said in any case).
 void fallback(const KernelSite& site, const char* guard);
 

@@ -1,0 +1,207 @@
+"""Builds a batch of fuzzed functions, runs it in every configuration, and says what is wrong with which function.
+
+  functions ─ record ─▶ well-defined calls ─ translate (twice: without what is refused) ─▶ programs ─ run ─▶ Findings
+"""
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import program
+from nest import Loop
+import recording
+import verdicts
+from ranges import check_ranges
+from tools import Failure, clean_environment, execute, must, together
+
+DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_HOST_THREADS": "2"}
+CONFIGURATIONS = {
+    "host-discrete": {**DISCRETE, "FERRY_TRACE": "all"},
+    "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
+    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:3"},
+    "host-shared": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared", "FERRY_HOST_THREADS": "2"},
+    "cuda": {"FERRY_DEVICE": "cuda"},
+    "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:3"},
+}
+FLAGS = ["-std=c++20", "-O0", "-w", "-pthread"]
+ASAN = ["-fsanitize=address"]
+UNDEFINED = ["-fsanitize=signed-integer-overflow,integer-divide-by-zero,shift,bounds", "-fno-sanitize-recover=all"]
+HERE = Path(__file__).resolve().parent
+
+
+@dataclass
+class Outcome:
+    verdicts: dict = field(default_factory=dict)   # function → Verdict
+    failures: dict = field(default_factory=dict)   # function → what is wrong
+    needless: int = 0                              # refused loops that never had a conflict
+    refused_loops: int = 0
+    calls: int = 0
+    fallbacks: dict = field(default_factory=dict)  # guard → calls in which it failed
+
+    def fail(self, function, message):
+        self.failures.setdefault(function, message)
+
+
+class Batch:
+    """The functions of one program, in a folder of their own."""
+
+    def __init__(self, tools, folder, functions):
+        self.tools, self.folder, self.outcome = tools, Path(folder), Outcome()
+        self.functions = self.record(functions)
+        self.outcome.calls = len(self.records)
+
+    def run(self):
+        """The outcome; what was built stays for `without`."""
+        self.translate()
+        if self.functions:
+            self.build()
+            self.reference = self.answers("untranslated", {}, self.outcome)
+            for name in CONFIGURATIONS:
+                self.compare(name, {}, self.outcome)
+        return self.outcome
+
+    def without(self, guard):
+        """The failures where a guard isn't checked."""
+        outcome = Outcome()
+        for name in ("host-discrete", "host-reversed", "cuda"):
+            self.compare(name, {"FERRY_TEST_DISABLE_GUARD": guard}, outcome)
+        return outcome.failures
+
+    # Building ------------------------------------------------------------------------------------------------------
+    def compile(self, source, output, *more):
+        must([self.tools.cxx, *FLAGS, *more, f"-I{HERE}", f"-I{self.tools.include}", "-c", source, "-o", output],
+             f"{Path(source).name} does not compile", timeout=900)
+
+    def record(self, functions):
+        source = self.folder / "record.cpp"
+        source.write_text(program.recording(functions))
+        must([self.tools.cxx, *FLAGS, *UNDEFINED, f"-I{HERE}", source, "-o", self.folder / "record"], "the recording program does not compile", timeout=900)
+        self.records = recording.parse(execute([self.folder / "record"], timeout=300).out)
+        for f in functions:
+            for number, call in enumerate(f.calls):
+                record = self.records.get((f.number, number))
+                if record and any((a.form != "pointer" or a.extent) and record.touched[a.name][0] < 0 for a in f.arrays if a.name not in call.aliases):
+                    del self.records[f.number, number]
+        return [f for f in functions if any((f.number, c) in self.records for c in range(len(f.calls)))]
+
+    def translate(self):
+        """Until no function is an error; those that were are counted as refused."""
+        while self.functions:
+            text, self.first, self.loops = program.offloaded(self.functions)
+            source = self.folder / "input.cpp"
+            source.write_text(text)
+            result = execute([self.tools.ferry, "translate", source, "-o", self.folder, "--target", "host", "--target", "cuda", "--module-scope=fuzz", "--", *FLAGS,
+                              f"-I{self.tools.include}"], env=self.tools.translator_environment(), timeout=600)
+            said = verdicts.said(result.err, self.first)
+            dropped = {number for number, verdict in said.items() if verdict.dropped}
+            for number in dropped:
+                self.outcome.verdicts[number] = said[number]
+            if result.code == 0:
+                break
+            if not dropped:
+                raise Failure(f"the translator failed\n{result}")
+            self.judge([f for f in self.functions if f.number in dropped])
+            self.functions = [f for f in self.functions if f.number not in dropped]
+        if self.functions:
+            for number, kernels in verdicts.kernels((self.folder / "input.ferry.json").read_text()).items():
+                self.outcome.verdicts.setdefault(number, verdicts.Verdict()).kernels = [k for k in kernels if set(k.loops) <= set(self.loops.values())]
+            self.judge(self.functions)
+
+    def build(self):
+        main = self.folder / "main.cpp"
+        main.write_text(program.around(self.functions, self.records))
+        self.outputs, parts = {}, [("main.cpp", []), ("input.cpp", []), ("input.ferry.cpp", []), ("input.ferry.host.cpp", []),
+                                   ("input.ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])]
+        together([lambda p=p, m=m: self.compile(self.folder / p, self.folder / f"{p}.o", *ASAN, *m) for p, m in parts])
+        hooks = [self.hook(name) for name in ("guards", "launcher")]
+        objects = [self.folder / f"{p}.o" for p, _ in parts]
+        link = [self.tools.cxx, "-pthread", *ASAN]
+        together([lambda: must([*link, *objects[:2], "-o", self.folder / "untranslated"], "link"),
+                  lambda: must([*link, objects[0], *objects[2:], *hooks, *self.tools.asan["link"], "-o", self.folder / "translated"], "link")])
+
+    def hook(self, name):
+        """A part of the runtime with FERRY_TEST_HOOKS, which stands before the library's own."""
+        output = self.tools.work / "fuzz" / f"{name}.o"
+        source = Path(self.tools.source_dir) / "runtime/src" / f"{name}.cpp"
+        newest = max(p.stat().st_mtime for p in [*source.parent.glob("*"), *Path(self.tools.include, "ferry").glob("*")])
+        if not output.exists() or output.stat().st_mtime < newest:
+            output.parent.mkdir(parents=True, exist_ok=True)
+            self.compile(source, output, *ASAN, "-DFERRY_TEST_HOOKS", f"-I{source.parent}")
+        return output
+
+    # Running -------------------------------------------------------------------------------------------------------
+    def answers(self, which, settings, outcome):
+        """(function, call) → (line printed, lines on stderr). After a crash the run goes on behind that function."""
+        found, begin = {}, 0
+        while True:
+            environment = clean_environment(**settings, ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0")
+            result = execute([self.folder / which, str(begin)], env=environment, timeout=120)
+            said = dict(split_calls(result.err))
+            for line in result.out.split("\n"):
+                if match := re.match(r"(\d+) (\d+):(.*)", line):
+                    key = int(match[1]), int(match[2])
+                    found[key] = (match[3], said.get(key, []))
+            if result.code == 0:
+                return found
+            if not said:
+                raise Failure(f"{which} fails before any call\n{result}")
+            last = max(said)
+            outcome.fail(last[0], f"[{settings}] call {last[1]} ended with {result.code}\n" + "\n".join(said[last])[:3000])
+            begin = last[0] + 1
+
+    def compare(self, name, more, outcome):
+        actual = self.answers("translated", {**CONFIGURATIONS[name], **more}, outcome)
+        for key, (line, _) in self.reference.items():
+            if key[0] in outcome.failures or key not in actual:
+                continue
+            if actual[key][0] != line:
+                outcome.fail(key[0], f"[{name}] call {key[1]}\n- {line}\n+ {actual[key][0]}")
+            elif name == "host-discrete":
+                self.check_trace(key, actual[key][1], outcome)
+
+    def check_trace(self, key, said, outcome):
+        f = next(f for f in self.functions if f.number == key[0])
+        record, verdict = self.records[key], self.outcome.verdicts.get(key[0], verdicts.Verdict())
+        launched = {int(line) for line in re.findall(r"^ferry: kernel \d+ of .*:(\d+), ", "\n".join(said), re.MULTILINE)}
+        failed = re.findall(r"^ferry: f\d+ .*:(\d+) runs on the host \(guard: (.*)\)", "\n".join(said), re.MULTILINE)
+        for guard in {guard for _, guard in failed}:
+            outcome.fallbacks[guard] = outcome.fallbacks.get(guard, 0) + 1
+        numbers = {self.loops[where]: where[1] for where in self.loops if where[0] == key[0]}
+        scalars = {s.name for s in f.scalars}
+        for kernel in verdict.kernels:
+            if kernel.line not in launched or str(kernel.line) in {line for line, _ in failed}:
+                continue
+            for line in kernel.loops:
+                for variable, bits in record.conflicts.get(numbers[line], {}).items():
+                    if why := recording.forbidden(bits, variable, variable in scalars, kernel):
+                        outcome.fail(key[0], f"call {key[1]}: loop {numbers[line]} ran in parallel, but in '{variable}' {why}")
+        whole = not failed and not verdict.refused and launched >= {kernel.line for kernel in verdict.kernels}
+        if wrong := check_ranges(f, f.calls[key[1]], record, said, whole):
+            outcome.fail(key[0], f"call {key[1]}: {wrong}")
+
+    def judge(self, functions):
+        """Which loops stay on the host, and which of these need not, as far as the calls show."""
+        for f in functions:
+            verdict = self.outcome.verdicts[f.number]
+            records = [record for (number, _), record in self.records.items() if number == f.number]
+            verdict.refused = list(on_host(f.body, {kernel.line for kernel in verdict.kernels}, lambda loop: self.loops[f.number, loop]))
+            if not verdict.unsupported:
+                self.outcome.refused_loops += len(verdict.refused)
+                self.outcome.needless += sum(recording.needless(loop, records) for loop in verdict.refused)
+
+
+def on_host(body, kernels, line):
+    """Numbers of the loops that are neither kernels nor inside one."""
+    for node in body:
+        if isinstance(node, Loop):
+            if line(node.number) in kernels:
+                continue
+            yield node.number
+        for part in (getattr(node, "body", []), getattr(node, "other", [])):
+            yield from on_host(part, kernels, line)
+
+
+def split_calls(text):
+    """(function, call) → its lines of stderr."""
+    parts = re.split(r"^# (\d+) (\d+)\n", text, flags=re.MULTILINE)
+    for at in range(1, len(parts), 3):
+        yield (int(parts[at]), int(parts[at + 1])), parts[at + 2].split("\n")

@@ -1,0 +1,66 @@
+// The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and their
+// contents printed.
+#pragma once
+#include "values.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <span>
+#include <vector>
+
+template <class T>
+struct Block {
+  T* memory;
+  T* zero;  // where element 0 is, or would be
+  long low, count;
+  const char* name;
+  Block(const char* called, long lo, long n, int seed, bool spread)
+      : memory(n > 0 ? static_cast<T*>(std::malloc(n * sizeof(T))) : nullptr), low(lo), count(n), name(called) {
+    zero = n > 0 ? reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(memory) - lo * long(sizeof(T))) : nullptr;
+    for (long k = 0; k < n; ++k) memory[k] = element<T>(lo + k, seed, spread);
+    std::fprintf(stderr, "@ %s %zu %zu %zu %zu\n", name, std::size_t(zero), sizeof(T), std::size_t(memory), n * sizeof(T));
+  }
+  Block(const Block&) = delete;
+  ~Block() { std::free(memory); }
+  void show() const {
+    unsigned long hash = 1469598103934665603ul;
+    for (long k = 0; k < count; ++k) {
+      const double v = double(memory[k]);
+      unsigned char b[sizeof v];
+      std::memcpy(b, &v, sizeof v);
+      for (unsigned char c : b) hash = (hash ^ c) * 1099511628211ul;
+    }
+    std::printf(" %s=%08lx", name, hash & 0xffffffff);
+    for (long k = 0; k < count && k < 10; ++k) std::printf(",%g", double(memory[k]));
+  }
+};
+
+template <class T>
+std::vector<T> filled(const char* name, long n, int seed, bool spread) {
+  std::vector<T> v(n);
+  for (long k = 0; k < n; ++k) v[k] = element<T>(k, seed, spread);
+  std::fprintf(stderr, "@ %s %zu %zu %zu %zu\n", name, std::size_t(v.data()), sizeof(T), std::size_t(v.data()), n * sizeof(T));
+  return v;
+}
+
+template <class T>
+void show(const char* name, const std::vector<T>& v) {
+  std::printf(" %s=", name);
+  for (const T& x : v) std::printf("%g,", double(x));
+}
+
+struct Case { int function, call; void (*run)(); };
+
+inline int run_from(const Case* cases, int count, int from) {
+  for (int c = 0; c < count; ++c) {
+    if (cases[c].function < from) continue;
+    std::fprintf(stderr, "# %d %d\n", cases[c].function, cases[c].call);
+    std::printf("%d %d:", cases[c].function, cases[c].call);
+    cases[c].run();
+    std::printf("\n");
+    std::fflush(stdout);
+  }
+  return 0;
+}

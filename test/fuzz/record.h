@@ -1,0 +1,188 @@
+// The recording half of a fuzzed program: what stands here in the place of arrays, scalars and loops notes each access
+// with the iterations it is made in, and prints, for each call, the elements touched and the loops whose iterations
+// conflict. "hard": one iteration needs what another writes; "private": several write, none needs another's; "update":
+// several apply one commutative operation.
+#pragma once
+#include "values.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace record {
+
+constexpr int none = -1, many = -2, depth_limit = 8;
+struct Level { int loop; long instance; int iteration; };
+inline Level stack[depth_limit];
+inline int depth = 0;
+inline long instances = 0, fuel = 60000;
+inline std::map<std::pair<int, std::string>, int> conflicts;  // bits: 1 private, 2 update, 4 hard
+inline std::map<int, int> iterations;                         // the most that each loop made
+
+struct Loop {
+  explicit Loop(int loop) { stack[depth++] = {loop, ++instances, -1}; }
+  ~Loop() {
+    --depth;
+    int& most = iterations[stack[depth].loop];
+    most = std::max(most, stack[depth].iteration + 1);
+  }
+  void next() {
+    if (--fuel < 0) std::_Exit(3);
+    ++stack[depth - 1].iteration;
+  }
+};
+
+inline void join(int& seen, int iteration) { seen = seen == none || seen == iteration ? iteration : many; }
+inline bool other(int seen, int iteration) { return seen != none && seen != iteration; }
+
+// What one loop's iterations did to one element.
+struct Shadow {
+  long instance = 0;
+  int writes = none, reads = none, updates = none, last = none;
+  char operation = 0;
+
+  int read(int t) {
+    if (last == t) return 0;
+    join(reads, t);
+    return other(writes, t) || other(updates, t) ? 4 : 0;
+  }
+  int write(int t) {
+    const int found = other(reads, t) || other(updates, t) ? 4 : other(writes, t) ? 1 : 0;
+    join(writes, t);
+    last = t;
+    return found;
+  }
+  int update(int t, char with) {
+    if (last == t) return write(t);
+    const bool mixed = updates != none && operation != with;
+    const int found = other(reads, t) || other(writes, t) || (mixed && other(updates, t)) ? 4 : other(updates, t) ? 2 : 0;
+    join(updates, t);
+    operation = with;
+    return found;
+  }
+};
+
+struct Element {
+  Shadow levels[depth_limit];
+  void note(const char* name, char kind) {
+    for (int d = 0; d < depth; ++d) {
+      Shadow& s = levels[d];
+      if (s.instance != stack[d].instance) s = {stack[d].instance};
+      const int t = stack[d].iteration;
+      const int found = kind == 'r' ? s.read(t) : kind == 'w' ? s.write(t) : s.update(t, kind);
+      if (found) conflicts[{stack[d].loop, name}] |= found;
+    }
+  }
+};
+
+// An lvalue that is written or updated.
+template <class T>
+struct Out {
+  T& value;
+  Element& element;
+  const char* name;
+  T note(char kind, T v) { element.note(name, kind); return value = v; }
+  T operator=(T v) { return note('w', v); }
+  template <class V> T operator+=(V v) { return note('+', static_cast<T>(value + v)); }
+  template <class V> T operator-=(V v) { return note('+', static_cast<T>(value - v)); }
+  template <class V> T operator*=(V v) { return note('*', static_cast<T>(value * v)); }
+  template <class V> T operator^=(V v) { return note('^', static_cast<T>(value ^ v)); }
+  template <class V> T operator|=(V v) { return note('|', static_cast<T>(value | v)); }
+  template <class V> T operator&=(V v) { return note('&', static_cast<T>(value & v)); }
+  T operator++() { return note('+', static_cast<T>(value + 1)); }
+  void operator++(int) { note('+', static_cast<T>(value + 1)); }
+  T set(char kind, T v) { return note(kind, v); }  // v = min(v, …) and the like, spelt as an assignment
+};
+
+template <class T>
+struct Store {
+  static constexpr long half = 768;
+  std::vector<T> data = std::vector<T>(2 * half);
+  std::vector<Element> shadows = std::vector<Element>(2 * half);
+  long low = 1, high = 0, written_low = 1, written_high = 0;
+  long index(long k, bool writes) {
+    if (--fuel < 0 || k < -half || k >= half) std::_Exit(3);
+    if (low > high) low = high = k;
+    low = std::min(low, k), high = std::max(high, k);
+    if (writes && written_low > written_high) written_low = written_high = k;
+    if (writes) written_low = std::min(written_low, k), written_high = std::max(written_high, k);
+    return k + half;
+  }
+};
+
+// An array behind a pointer, span or vector, or (inner > 0) rows of `inner` elements.
+template <class T>
+struct Array {
+  Store<T>* store;
+  long offset;
+  const char* name;
+  long inner = 0;
+
+  T get(long k) const { return read(store->index(offset + k, false)); }
+  T get(long row, long k) const { return get(at(row, k)); }
+  T peek(long k) const { return store->data[store->index(offset + k, false)]; }  // an update's own read
+  Out<T> out(long k) const { const long n = store->index(offset + k, true); return {store->data[n], store->shadows[n], name}; }
+  Out<T> out(long row, long k) const { return out(at(row, k)); }
+  Array shift(long by) const { return {store, offset + by, name, 0}; }
+
+ private:
+  T read(long n) const { store->shadows[n].note(name, 'r'); return store->data[n]; }
+  long at(long row, long k) const {
+    if (k < 0 || k >= inner) std::_Exit(3);  // leaves its row: undefined
+    return row * inner + k;
+  }
+};
+
+template <class T>
+struct Scalar {
+  T value;
+  const char* name;
+  Element element{};
+  T get() { element.note(name, 'r'); return value; }
+  T peek() const { return value; }
+  Out<T> out() { return {value, element, name}; }
+  void miss(char kind) { element.note(name, kind); }  // an update that happened to change nothing
+};
+
+template <class T>
+void fill(Store<T>& s, int seed, bool spread) {
+  for (long k = -s.half; k < s.half; ++k) s.data[k + s.half] = element<T>(k, seed, spread);
+}
+
+template <class T>
+void say(const char* name, const Store<T>& s) {
+  std::printf(" A %s %ld %ld %ld %ld", name, s.low, s.high, s.written_low, s.written_high);
+}
+
+inline void say_loops() {
+  for (const auto& [loop, most] : iterations) std::printf(" I %d %d", loop, most);
+  for (const auto& [where, kinds] : conflicts)
+    std::printf(" C %d %s %d", where.first, where.second.c_str(), kinds);
+}
+
+// Calls each in a process of its own, as some have undefined behaviour.
+inline void run(int function, int number, void (*call)()) {
+  std::fflush(stdout);
+  const pid_t child = fork();
+  if (child == 0) {
+    std::printf("%d %d", function, number);
+    call();
+    say_loops();
+    std::printf(" E\n");
+    std::fflush(stdout);
+    std::_Exit(0);
+  }
+  waitpid(child, nullptr, 0);
+  std::printf("\n");
+}
+
+}  // namespace record

@@ -1,0 +1,57 @@
+"""What the recording program saw in one call of a function, and what must hold for a translated run of that call."""
+from dataclasses import dataclass, field
+
+HARD, UPDATE, PRIVATE = 4, 2, 1
+
+
+@dataclass
+class Record:
+    touched: dict = field(default_factory=dict)     # array → least and greatest element
+    written: dict = field(default_factory=dict)
+    conflicts: dict = field(default_factory=dict)   # loop → {variable: bits}
+    iterations: dict = field(default_factory=dict)  # loop → the most that it made
+
+    def length(self, array):
+        """Elements from the first to the last that is touched."""
+        low, high = self.touched[array]
+        return high + 1 if low <= high else 0
+
+
+def parse(output):
+    """(function, call) → Record, of calls that ended; the others have undefined behaviour or run too long."""
+    found = {}
+    for line in output.split("\n"):
+        words = line.split()
+        if not words or words[-1] != "E":
+            continue
+        record = found[int(words[0]), int(words[1])] = Record()
+        at = 2
+        while words[at] != "E":
+            if words[at] == "A":
+                name, *ends = words[at + 1:at + 6]
+                record.touched[name], record.written[name] = tuple(map(int, ends[:2])), tuple(map(int, ends[2:]))
+                at += 6
+            elif words[at] == "C":
+                record.conflicts.setdefault(int(words[at + 1]), {})[words[at + 2]] = int(words[at + 3])
+                at += 4
+            else:
+                record.iterations[int(words[at + 1])] = int(words[at + 2])
+                at += 3
+    return found
+
+
+def forbidden(bits, variable, is_scalar, kernel):
+    """Why iterations that conflict so may not run at once in this kernel; "" where they may."""
+    if bits & HARD and not (is_scalar and variable in kernel.updated):
+        return "an iteration needs what another one writes"
+    if bits & PRIVATE and not is_scalar and variable not in kernel.private:
+        return "several iterations write the same element"
+    if bits & UPDATE and variable not in kernel.updated:
+        return "several iterations update the same element"
+    return ""
+
+
+def needless(loop, records):
+    """A loop that ran often enough and had no conflict in any call."""
+    ran = [r for r in records if r.iterations.get(loop, 0) >= 2]
+    return len(ran) >= 2 and not any(r.conflicts.get(loop) for r in records)
