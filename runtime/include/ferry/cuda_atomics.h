@@ -13,7 +13,7 @@ namespace ferry {
 namespace detail {
 
 template <class T>
-constexpr bool is_floating = static_cast<T>(3) / static_cast<T>(2) != static_cast<T>(1);
+constexpr bool is_floating = (static_cast<T>(3) / static_cast<T>(2) > static_cast<T>(1));
 template <class T>
 constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(1);
 

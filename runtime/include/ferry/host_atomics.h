@@ -12,7 +12,7 @@ namespace ferry {
 namespace detail {
 
 template <class T>
-constexpr bool is_floating = static_cast<T>(3) / static_cast<T>(2) != static_cast<T>(1);
+constexpr bool is_floating = (static_cast<T>(3) / static_cast<T>(2) > static_cast<T>(1));
 
 // target = change(target); a value that stays isn't stored.
 template <class T, class Change>
@@ -21,7 +21,8 @@ void change_atomically(T& target, Change change) {
   __atomic_load(&target, &old, __ATOMIC_RELAXED);
   for (;;) {
     T next = change(old);
-    if (!is_floating<T> && next == old) return;
+    if constexpr (!is_floating<T>)
+      if (next == old) return;
     if (__atomic_compare_exchange(&target, &old, &next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
   }
 }
