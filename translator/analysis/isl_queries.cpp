@@ -240,7 +240,12 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     Domain& domain = requirement.domain;
     const std::optional<std::string> value =
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
-    if (!value) return false;
+    if (!value) {
+      if (!requirement.tree) return false;
+      model::Fit fit{name_of(requirement.type), {}, std::move(requirement.tree)};
+      if (std::find(fits.begin(), fits.end(), fit) == fits.end()) fits.push_back(std::move(fit));
+      continue;
+    }
     const auto never = [&](const std::string& comparison) {
       Domain outside = domain;
       outside.constraints.push_back(*value + comparison);
@@ -252,7 +257,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       continue;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
-    model::Fit fit{name_of(requirement.type), {ends->condition, ends->low[0], ends->high[0]}};
+    model::Fit fit{name_of(requirement.type), {ends->condition, ends->low[0], ends->high[0]}, {}};
     if (std::find(fits.begin(), fits.end(), fit) == fits.end()) fits.push_back(std::move(fit));
   }
   return true;

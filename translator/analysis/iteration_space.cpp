@@ -111,7 +111,7 @@ void IterationSpace::require(const IndexExpression& expression, std::optional<In
   if (own && type.holds(*own)) return;
   const bool low = !own || (own->is_signed && (!type.is_signed || own->bits > type.bits));
   const bool high = !own || own->bits - own->is_signed > type.bits - type.is_signed;
-  requirements.push_back({polynomial(expression), type, low, high, prefix, domain});
+  requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
 }
 
 std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const std::string& prefix,
@@ -133,14 +133,14 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   if (divides)  // towards zero, which is downwards where nothing is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
   else if (!type->is_signed || footprint_.signed_wraps)  // other signed overflow is the user's own error
-    requirements.push_back({polynomial(e), *type, true, true, prefix, domain});
+    requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }
 
 void IterationSpace::require_exact(const IndexExpression& expression, const std::string& prefix, const Domain& domain,
                                    std::vector<Requirement>& requirements) {
   if (!walk(expression, prefix, domain, requirements))
-    requirements.push_back({std::nullopt, {}, true, true, prefix, domain});
+    requirements.push_back({std::nullopt, std::nullopt, {}, true, true, prefix, domain});
 }
 
 void IterationSpace::add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool up,

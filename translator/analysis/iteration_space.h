@@ -37,6 +37,7 @@ struct Domain {
 
 // `value` must be one of `type` everywhere in `domain`.
 struct Requirement {
+  std::optional<model::IndexExpression> tree;
   std::optional<model::Polynomial> value;
   IntegerType type;
   bool low = true, high = true;  // which side the value's own type leaves open

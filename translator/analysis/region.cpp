@@ -70,6 +70,7 @@ void Region::scan(const Stmt* s) {
     scan_do(*until);
   } else if (const auto* selection = dyn_cast<SwitchStmt>(s)) {
     scan(selection->getCond());
+    const llvm::SaveAndRestore inside(in_switch_, true);
     scan_uncertain({selection->getBody()});
   } else if (const auto* label = dyn_cast<SwitchCase>(s)) {
     scan(label->getSubStmt());
@@ -104,7 +105,7 @@ void Region::scan_compound(const CompoundStmt& compound) {
   const std::size_t open = open_conditions_.size();
   for (const Stmt* child : compound.body()) {
     scan(child);
-    if (const Expr* condition = condition_to_skip(child))
+    if (const Expr* condition = in_switch_ ? nullptr : condition_to_skip(child))
       assume(condition, false);
     else if (may_jump_out(child))
       certain_ = false;

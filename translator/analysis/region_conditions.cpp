@@ -3,6 +3,8 @@
 #include "analysis/region.h"
 #include "analysis/types.h"
 
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::analysis {
@@ -29,6 +31,13 @@ std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool holds) {
     default:
       return std::nullopt;
   }
+}
+
+// A label of a switch around the code.
+bool holds_label(const Stmt* code) {
+  if (!code || isa<Expr>(code) || isa<SwitchStmt>(code)) return false;
+  if (isa<SwitchCase>(code)) return true;
+  return llvm::any_of(code->children(), holds_label);
 }
 
 }  // namespace
@@ -104,7 +113,10 @@ void Region::scan_under(const Expr* condition, bool holds, const Stmt* code) {
   if (!code) return;
   const llvm::SaveAndRestore keep(certain_);
   const std::size_t open = open_conditions_.size();
-  assume(condition, holds);
+  if (in_switch_ && holds_label(code))
+    certain_ = false;
+  else
+    assume(condition, holds);
   scan(code);
   open_conditions_.resize(open);
 }

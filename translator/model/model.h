@@ -113,7 +113,7 @@ struct Range {
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
-  bool keep = false;  // another nest of the function may write some of what this one copies in
+  bool keep = false;           // another nest of the function may write some of what this one copies in
   std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 
@@ -146,6 +146,8 @@ struct Separation {
 struct Fit {
   std::string type;
   Hull range;
+  std::optional<IndexExpression>
+      tree;  // instead: an expression that isn't affine, evaluated over the loops' index sets
 
   friend bool operator==(const Fit&, const Fit&) = default;
 };

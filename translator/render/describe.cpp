@@ -54,7 +54,9 @@ class Describer {
   }
 
   void add_fit(const model::Fit& fit) {
-    lines_.push_back(object_ + ".fits(ferry::as<" + fit.type + ">(" + hull(fit.range) + "));");
+    const std::string values =
+        fit.tree ? expression(*fit.tree) : "ferry::as<" + fit.type + ">(" + hull(fit.range) + ")";
+    lines_.push_back(object_ + ".fits(" + values + ");");
   }
 
   void add_inside(const model::Inside& inside) {

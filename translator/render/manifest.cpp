@@ -53,7 +53,8 @@ Array guards(const model::Nest& nest) {
   for (const model::Inside& inside : nest.insides)
     array.push_back("rows: " + text.text(inside.range) + " of '" + inside.buffer + "' lies in [0, " +
                     text.text(inside.size) + ")");
-  for (const model::Fit& fit : nest.fits) array.push_back("fits " + fit.type + ": " + text.text(fit.range));
+  for (const model::Fit& fit : nest.fits)
+    array.push_back("fits " + fit.type + ": " + (fit.tree ? text.text(*fit.tree) : text.text(fit.range)));
   return array;
 }
 

@@ -1,0 +1,186 @@
+// isl's part of the proof on models made by hand: `for (i = 0; i < n; ++i) for (j …)` over a matrix of pitch n.
+#include "analysis/access_hull.h"
+#include "analysis/delinearise.h"
+#include "analysis/dependence.h"
+#include "model/index_expression.h"
+
+#include <gtest/gtest.h>
+
+namespace ferry::translator {
+namespace {
+
+using model::BoundExpression;
+using model::Compare;
+using model::IndexExpression;
+using Operation = model::IndexExpression::Operation;
+
+constexpr int i = 0, j = 1, n = 2, u = 3;
+
+IndexExpression s(int symbol) { return IndexExpression::of_symbol(symbol); }
+IndexExpression c(std::int64_t value) { return IndexExpression::constant(value); }
+IndexExpression operator+(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::add, a, b);
+}
+IndexExpression operator-(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::subtract, a, b);
+}
+IndexExpression operator*(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::multiply, a, b);
+}
+IndexExpression operator/(IndexExpression a, IndexExpression b) {
+  return IndexExpression::binary(Operation::divide, a, b);
+}
+
+// The loop j runs from `first` to n - 1 inside i.
+struct Triangle {
+  model::Footprint footprint;
+  model::ParallelLoop outermost;
+
+  explicit Triangle(IndexExpression first) {
+    using Kind = model::Symbol::Kind;
+    footprint.symbols = {{Kind::parallel_loop, "i", "int"},
+                         {Kind::inner_loop, "j", "int"},
+                         {Kind::invariant, "n", "int"},
+                         {Kind::invariant, "u", "unsigned int"}};
+    footprint.buffers.resize(1);
+    footprint.buffers[0].name = "b";
+    model::InnerLoop inner;
+    inner.symbol = j;
+    inner.name = "j";
+    inner.type = "int";
+    inner.first = first;
+    inner.bound = s(n);
+    inner.step = c(1);
+    footprint.inner_loops = {inner};
+    outermost.symbol = i;
+    outermost.name = "i";
+    outermost.type = "int";
+    outermost.constant_step = 1;
+    outermost.first_index = c(0);
+    outermost.bound_index = s(n);
+  }
+
+  Triangle& add(IndexExpression subscript, bool writes, std::vector<int> conditions = {}) {
+    model::Access access;
+    access.buffer = 0;
+    access.reads = !writes;
+    access.writes = writes;
+    access.subscript = std::move(subscript);
+    access.certain = true;
+    access.loops = {0};
+    access.conditions = std::move(conditions);
+    footprint.accesses.push_back(std::move(access));
+    return *this;
+  }
+
+  Triangle& condition(IndexExpression left, Compare compare, IndexExpression right) {
+    model::Condition condition;
+    condition.left = std::move(left);
+    condition.compare = compare;
+    condition.right = std::move(right);
+    condition.depth = 1;
+    footprint.conditions.push_back(std::move(condition));
+    return *this;
+  }
+
+  analysis::Independence outer() const {
+    return analysis::test_dependence(footprint, outermost, {i, "i", "1", 1, {j}});
+  }
+
+  std::optional<analysis::AccessHull> hull(std::size_t access = 0) const {
+    model::Nest nest;
+    nest.loops = {outermost};
+    analysis::AccessHulls hulls(footprint, nest);
+    return hulls.find(footprint.accesses[access]);
+  }
+};
+
+TEST(Delinearise, RowsAndColumnsOfEveryTerm) {
+  const auto polynomial = *to_polynomial((s(i) + c(1)) * s(n) + s(j) - c(2));
+  const auto shape = analysis::delinearise({polynomial}, [](int symbol) { return symbol < n; });
+  ASSERT_TRUE(shape);
+  ASSERT_EQ(shape->strides.size(), 2u);
+  EXPECT_EQ(shape->dimensions[0][0], *to_polynomial(s(i) + c(1)));
+  EXPECT_EQ(shape->dimensions[0][1], *to_polynomial(s(j) - c(2)));
+  EXPECT_EQ(shape->size(1), model::Polynomial::Monomial{n});
+}
+
+TEST(Delinearise, StridesThatDoNotDivideEachOther) {
+  const auto rows = *to_polynomial(s(i) * s(n)), columns = *to_polynomial(s(i) * s(u));
+  EXPECT_FALSE(analysis::delinearise({rows, columns}, [](int symbol) { return symbol < n; }));
+}
+
+TEST(Dependence, BothTrianglesMeetOnTheDiagonalOnly) {
+  const analysis::Independence answer =
+      Triangle(s(i)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer();
+  EXPECT_TRUE(answer.holds) << answer.reason;
+  EXPECT_FALSE(Triangle(c(0)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer().holds);
+}
+
+TEST(Dependence, TheDistanceIsNamed) {
+  const analysis::Independence answer =
+      Triangle(c(0)).add(s(i) * s(n) + s(j), true).add((s(i) - c(3)) * s(n) + s(j), false).outer();
+  EXPECT_FALSE(answer.holds);
+  EXPECT_NE(answer.reason.find("3 apart"), std::string::npos) << answer.reason;
+}
+
+TEST(Dependence, AConditionMayKeepIterationsApart) {
+  Triangle same(c(0));
+  same.condition(s(j), Compare::equal, s(i)).add(s(j), true, {0});
+  EXPECT_TRUE(same.outer().holds);
+  Triangle before(c(0));
+  before.condition(s(j), Compare::less_equal, s(i)).add(s(j), true, {0});
+  EXPECT_FALSE(before.outer().holds);
+}
+
+TEST(Dependence, CommutingUpdatesDoNotTieEachOtherButTieOthers) {
+  Triangle both(c(0));
+  both.add(s(j), true).add(s(j), true);
+  for (model::Access& access : both.footprint.accesses) access.commutes = 0;
+  EXPECT_TRUE(both.outer().holds);
+  both.add(s(j), false);
+  EXPECT_FALSE(both.outer().holds);
+}
+
+TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
+  Triangle unsigned_offset(c(0));
+  unsigned_offset.add((s(i) - s(u)) * s(n) + s(j), true);
+  const analysis::Independence answer = unsigned_offset.outer();
+  ASSERT_TRUE(answer.holds) << answer.reason;
+  ASSERT_FALSE(answer.fits.empty());
+  EXPECT_EQ(answer.fits[0].type, "unsigned int");
+  EXPECT_FALSE(answer.fits[0].tree);     // i - u
+  EXPECT_TRUE(answer.fits.back().tree);  // its product with n
+  Triangle plain(c(0));
+  EXPECT_TRUE(plain.add((s(i) - c(7)) * s(n) + s(j), true).outer().fits.empty());
+}
+
+TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
+  Triangle unknown(c(0));
+  unknown.add(s(i) * s(n) + s(j), true);
+  unknown.footprint.accesses.push_back(unknown.footprint.accesses[0]);
+  unknown.footprint.accesses[1].subscript.reset();
+  EXPECT_FALSE(unknown.outer().holds);
+}
+
+TEST(AccessHull, EndsOfATriangle) {
+  const std::optional<analysis::AccessHull> found = Triangle(s(i)).add(s(j) - s(i), true).hull();
+  ASSERT_TRUE(found);
+  EXPECT_TRUE(found->hull.condition.empty());
+  EXPECT_EQ(found->hull.low, BoundExpression());  // 0
+  EXPECT_TRUE(found->filled);
+}
+
+TEST(AccessHull, GapsAreNotFilled) {
+  const std::optional<analysis::AccessHull> found = Triangle(s(i)).add(c(2) * s(j), true).hull();
+  ASSERT_TRUE(found);
+  EXPECT_FALSE(found->filled);
+}
+
+TEST(AccessHull, NotOfBoundsThatAreNotAffine) {
+  EXPECT_FALSE(Triangle(s(i) * s(i)).add(s(j), false).hull());
+  EXPECT_TRUE(Triangle(s(i) / c(2)).add(s(j), false).hull());
+}
+
+}  // namespace
+}  // namespace ferry::translator
