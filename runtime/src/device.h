@@ -16,6 +16,7 @@
 #pragma once
 
 #include <ferry/ferry.h>
+#include <ferry/inline_vector.h>
 #include <ferry/module.h>
 
 #include <cstddef>
@@ -31,10 +32,18 @@ struct Rows {
 };
 
 struct DeviceLimits {
-  std::size_t memory_bytes = 0;  // 0: not known
+  std::size_t memory_bytes = 0;     // 0: not known
   bool shares_host_memory = false;  // kernels take host addresses: no allocation, no copy, no stream is ever asked for
   bool pools_memory = true;         // the runtime keeps freed blocks and hands them out again
   bool scans_memory = false;        // the host may dereference device addresses (host device, discrete memory)
+};
+
+// Where a device leaves the total of a kernel's partial results that variables of the host wait for.
+struct Total {
+  const Reduction* reduction = nullptr;
+  detail::InlineVector<std::int64_t, 32> words;  // partials are aligned to no more
+
+  void* take(std::size_t bytes) { return words.extend((bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t)); }
 };
 
 // One launch. `image.kernels` is an array of the target's kernel records (CudaKernel for cuda); `loops` are the
@@ -46,13 +55,15 @@ struct Launch {
   unsigned loops_count;
   void* const* arguments;
   KernelSite& site;
+  unsigned arguments_count = 0;
+  Total* total = nullptr;  // filled, and waited for, where the kernel's reduction stores
 };
 
 class Device {
  public:
   virtual ~Device() = default;
 
-  virtual const DeviceInfo& info() const = 0;      // id "cuda:0", name, kind "cuda"
+  virtual const DeviceInfo& info() const = 0;  // id "cuda:0", name, kind "cuda"
   virtual const DeviceLimits& limits() const = 0;
 
   // A stream orders what is given to it. Kept by the runtime and used again by later calls.
@@ -82,11 +93,11 @@ class Device {
 };
 
 struct DeviceBackend {
-  const char* kind;                        // "cuda"; equals DeviceModule::target
-  int (*count)(std::string& why_none);     // 0 with a reason in the driver's words; doesn't throw
+  const char* kind;                     // "cuda"; equals DeviceModule::target
+  int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
   DeviceInfo (*describe)(int index);
-  Device* (*create)(int index);            // never returns nullptr; throws ferry::Error
-  DeviceBackend* next = nullptr;           // the registry's link
+  Device* (*create)(int index);   // never returns nullptr; throws ferry::Error
+  DeviceBackend* next = nullptr;  // the registry's link
 };
 
 void register_backend(DeviceBackend& backend) noexcept;

@@ -74,6 +74,28 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
+// Nothing that the nest touches, reads for its bounds or leaves a result in may lie in a result's variable.
+Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
+  const auto interval = [](const ObjectRecord& object) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
+    return Interval{begin, begin + object.bytes};
+  };
+  for (std::size_t r = 0; r < footprint.results.size(); ++r) {
+    const Interval result = interval(footprint.results[r]);
+    const auto meets = [&](const char* what, const char* name) {
+      return failure(Guard::overlap, quoted(footprint.results[r].name) + " and " + what + quoted(name) + " overlap");
+    };
+    for (std::size_t b = 0; b < bytes.size(); ++b)
+      if (!bytes[b].touched.empty() && bytes[b].touched.touches(result))
+        return meets("buffer ", footprint.buffers[b].name);
+    for (const ObjectRecord& object : footprint.objects)
+      if (interval(object).touches(result)) return meets("", object.name);
+    for (std::size_t other = 0; other < r; ++other)
+      if (interval(footprint.results[other]).touches(result)) return meets("", footprint.results[other].name);
+  }
+  return {};
+}
+
 [[noreturn]] void out_of_bounds(const KernelSite& site, const BufferRecord& buffer, const AccessRecord& access) {
   throw Error("ferry: " + std::string(site.file) + ":" + std::to_string(site.line) + ": in '" + site.function +
               "', the loop " + (access.touch == Touch::read ? "reads" : "writes") + " elements [" +
@@ -167,6 +189,7 @@ Failure check(Footprint& footprint, const Extents& extents, const KernelSite& si
     if (access.touch != Touch::read) grow(bytes[access.buffer].written, interval);
   }
   if (Failure failed = check_overlap(footprint, bytes); failed.failed) return failed;
+  if (Failure failed = check_results(footprint, bytes); failed.failed) return failed;
   return check_bounds(footprint, extents, site);
 }
 

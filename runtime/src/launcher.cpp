@@ -82,6 +82,13 @@ void trace_ranges(const Footprint& footprint) {
   }
 }
 
+void store(const Total& total, const Footprint& footprint) {
+  Pointers variables;
+  for (const detail::ObjectRecord& variable : footprint.results)
+    variables.push_back(const_cast<void*>(variable.address));
+  total.reduction->store(total.words.begin(), variables.begin());
+}
+
 // Under AddressSanitizer: lets a kernel, and it alone, at the device copies while it lives. The host's bytes are closed
 // only where no other thread's call has any business with them, and none begins before the kernel ends.
 class KernelAccess {
@@ -174,12 +181,15 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   collect_arguments(footprint, addresses, pointers);
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   trace::Span span;
+  Total total;
   {
     const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
-    device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_});
+    device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_,
+                           static_cast<unsigned>(pointers.size()), &total});
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
   span.kernel(site_, kernel_);
+  if (total.reduction) store(total, footprint);
 }
 
 }  // namespace ferry

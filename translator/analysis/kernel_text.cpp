@@ -2,6 +2,7 @@
 #include "analysis/kernel_text.h"
 
 #include "analysis/known_functions.h"
+#include "analysis/results.h"
 #include "analysis/types.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -152,6 +153,31 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
   void name_buffer(const VarDecl* variable) { name_of(*variable); }
 
+  void declare_private(const VarDecl* variable) {
+    const QualType type = variable->getType().getNonReferenceType();
+    const auto* enumeration = type->getAs<EnumType>();
+    result.declarations.push_back("[[maybe_unused]] " +
+                                  (enumeration ? shared_.enumeration(function_.context, *enumeration->getDecl())
+                                               : spelling(function_.context, type)) +
+                                  " " + variable->getNameAsString() + ";");
+  }
+
+  // Variables of which the value that was written last stays: each write says so.
+  void keep(std::vector<const VarDecl*> variables) { kept_ = std::move(variables); }
+
+  // Elements that get a partial result in the place of their updates.
+  void replace(std::vector<ElementResult> elements) { elements_ = std::move(elements); }
+
+  bool VisitBinaryOperator(BinaryOperator* binary) {
+    if (binary->isAssignmentOp()) mark_write(binary->getLHS());
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator* unary) {
+    if (unary->isIncrementDecrementOp()) mark_write(unary->getSubExpr());
+    return true;
+  }
+
   std::string text(const Stmt& body, const std::vector<AtomicUpdate>& atomics) {
     for (const auto& [expression, prefix] : prefixes_) {
       auto [first, added] = replacements_.try_emplace(expression.first, "");
@@ -162,6 +188,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
       last->second = (added ? spelled(location) : last->second) + ")";
     }
     for (const AtomicUpdate& update : atomics) write_update(update);
+    for (const ElementResult& place : elements_) write_place(place);
     return function_.text.text(body.getSourceRange(), &replacements_);
   }
 
@@ -189,6 +216,13 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     }
   }
 
+  // `x[i] -= v` → `(ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= v`
+  void write_place(const ElementResult& place) {
+    const SourceRange range = place.element->getSourceRange();
+    replacements_[range.getBegin()] = "(ferry_partial." + place.name + "_place = &" + current(range.getBegin());
+    replacements_[range.getEnd()] = current(range.getEnd()) + ", " + place.name + ")";
+  }
+
   std::string current(SourceLocation location) const {
     const auto found = replacements_.find(location);
     return found == replacements_.end() ? spelled(location) : found->second;
@@ -203,6 +237,14 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   void drop_tokens(SourceRange range, bool keep_last) {
     const llvm::ArrayRef<syntax::Token> tokens = tokens_.expandedTokens(range);
     for (std::size_t i = 0; i + (keep_last ? 1 : 0) < tokens.size(); ++i) replacements_[tokens[i].location()] = "";
+  }
+
+  void mark_write(const Expr* target) {
+    const auto* reference = dyn_cast<DeclRefExpr>(target->IgnoreParens());
+    if (!reference || !llvm::is_contained(kept_, reference->getDecl())) return;
+    const std::string name = reference->getDecl()->getNameAsString();
+    replacements_[reference->getLocation()] =
+        "ferry::written(" + name + ", ferry_partial." + name + ".at, ferry_iteration)";
   }
 
   void drop_qualifier(NestedNameSpecifierLoc qualifier) {
@@ -267,6 +309,8 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   const syntax::TokenBuffer& tokens_;
   SharedDeclarations& shared_;
   VariableUses uses_;
+  std::vector<const VarDecl*> kept_;
+  std::vector<ElementResult> elements_;
   source::Replacements replacements_;
   std::vector<std::pair<std::pair<SourceLocation, unsigned>, std::string>> prefixes_;
   std::vector<SourceLocation> suffixes_;
@@ -303,14 +347,20 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
 
 KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffer& tokens, const Stmt& body,
                        const std::vector<const VarDecl*>& buffers, const std::vector<const VarDecl*>& grid_variables,
-                       const std::vector<const VarDecl*>& private_variables, const std::vector<AtomicUpdate>& atomics,
-                       SharedDeclarations& shared) {
+                       const std::vector<const VarDecl*>& private_variables, const WrittenScalars& written,
+                       const std::vector<AtomicUpdate>& atomics, SharedDeclarations& shared) {
   TextMaker maker(function, tokens, body, shared);
   for (const VarDecl* variable : grid_variables) maker.reserve(variable);
   for (const VarDecl* variable : private_variables) {
     maker.reserve(variable);
-    maker.result.declarations.push_back(private_declaration(function.context, *variable));
+    if (variable->getType()->isArrayType())
+      maker.result.declarations.push_back(private_declaration(function.context, *variable));
+    else
+      maker.declare_private(variable);
   }
+  for (const VarDecl* variable : written.results()) maker.reserve(variable);
+  maker.keep(written.kept());
+  maker.replace(written.elements.places);
   for (const VarDecl* variable : buffers) maker.name_buffer(variable);
   maker.TraverseStmt(const_cast<Stmt*>(&body));
   maker.result.body = maker.text(body, atomics);

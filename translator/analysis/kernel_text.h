@@ -41,11 +41,14 @@ struct KernelText {
   std::map<const clang::VarDecl*, std::string> enum_types;
 };
 
-// `buffers` get names whether the body mentions them or not.
+class WrittenScalars;
+
+// `buffers` get names whether the body mentions them or not. The kernel declares private variables; a nest's results
+// are declared beside its partial result (see render/kernels.cpp).
 KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens,
                        const clang::Stmt& body, const std::vector<const clang::VarDecl*>& buffers,
                        const std::vector<const clang::VarDecl*>& grid_variables,
-                       const std::vector<const clang::VarDecl*>& private_variables,
+                       const std::vector<const clang::VarDecl*>& private_variables, const WrittenScalars& written,
                        const std::vector<AtomicUpdate>& atomics, SharedDeclarations& shared);
 
 }  // namespace ferry::translator::analysis

@@ -8,6 +8,7 @@
 #include "analysis/marks.h"
 #include "analysis/private_arrays.h"
 #include "analysis/ranges.h"
+#include "analysis/results.h"
 #include "analysis/types.h"
 
 #include <clang/AST/StmtCXX.h>
@@ -56,6 +57,8 @@ class NestMaker {
     innermost_ = &loop_;
     if (region_.refusal)
       result_.refusal = *region_.refusal;
+    else if (!region_.written_scalars.empty())
+      refuse(loop_.getBeginLoc(), "it writes a variable of the host");
     else if (find_ranges() && place())
       write_text();
     return std::move(result_);
@@ -170,6 +173,16 @@ class NestMaker {
       result_.refusal = *region_.refusal;
       return false;
     }
+    if (const std::optional<Refusal> refusal = written_.find(input_.function, input_.strict_fp, statement_,
+                                                             *body_of(loop_), region_.written_scalars, result_.notes)) {
+      result_.refusal = *refusal;
+      return false;
+    }
+    written_.elements.find(region_, input_.function.context, *body_of(loop_), input_.strict_fp);
+    if (written_.too_many())
+      return refuse(loop_.getBeginLoc(), "it writes more variables than a block of threads can combine");
+    llvm::erase_if(region_.private_loop_variables,
+                   [&](const VarDecl* variable) { return llvm::is_contained(region_.written_scalars, variable); });
     for (const VarDecl* variable : region_.private_loop_variables)
       if (used_outside_own_loops(input_.function.function.getBody(), variable)) privates_used_.push_back(variable);
     return true;
@@ -211,6 +224,7 @@ class NestMaker {
     } else {
       private_arrays_.push_back(variable);
       region_.make_private(buffer);
+      written_.elements.forget(variable);
       return true;
     }
     return false;
@@ -318,8 +332,10 @@ class NestMaker {
         privates.push_back(variable);
     }
     privates.insert(privates.end(), private_arrays_.begin(), private_arrays_.end());
+    append(privates, written_.temporaries);
     KernelText text = kernel_text(input_.function, input_.tokens, *innermost_, region_.buffer_variables,
-                                  grid_variables_, privates, atomics_.updates, input_.shared);
+                                  grid_variables_, privates, written_, atomics_.updates, input_.shared);
+    nest_.results = written_.model_results(input_.function, input_.shared, region_.footprint);
     nest_.holds_aliases = region_.declares_aliases();
     nest_.uses_maths = text.uses_maths;
     nest_.body = std::move(text.body);
@@ -395,6 +411,7 @@ class NestMaker {
   bool independent_ = false;
   model::Nest nest_;
   NestResult result_;
+  WrittenScalars written_;
   const Stmt* innermost_ = nullptr;
   const VarDecl* element_ = nullptr;
   const VarDecl* element_range_ = nullptr;

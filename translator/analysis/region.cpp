@@ -6,6 +6,7 @@
 #include "analysis/types.h"
 
 #include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <algorithm>
@@ -342,9 +343,7 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
     if (loop.variable == variable) return;
   const QualType type = variable->getType().getNonReferenceType();
   if (is_scalar(type)) {
-    if (use != Use::read && in_nest())
-      return refuse(reference.getBeginLoc(),
-                    "'" + variable->getNameAsString() + "' is declared outside the loop and written in it");
+    if (in_nest() && changes(variable)) return note_written(variable);
     return note_scalar(variable, use != Use::read);
   }
   if (in_nest() && type->isPointerType() && use != Use::read)
@@ -373,6 +372,12 @@ void Region::make_private(int buffer) {
     if (number > buffer) --number;
   footprint.buffers.erase(footprint.buffers.begin() + buffer);
   buffer_variables.erase(buffer_variables.begin() + buffer);
+}
+
+void Region::note_written(const VarDecl* variable) {
+  if (is_of_template(*variable))
+    return refuse(variable->getLocation(), "'" + variable->getNameAsString() + "' is a variable of a template");
+  if (!llvm::is_contained(written_scalars, variable)) written_scalars.push_back(variable);
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {

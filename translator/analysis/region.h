@@ -72,6 +72,7 @@ class Region {
   std::vector<const clang::ForStmt*> inner_loop_statements;   // beside footprint.inner_loops
   std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
   std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only
+  std::vector<const clang::VarDecl*> written_scalars;         // declared outside, written in the nest: see scalar_roles
 
  private:
   enum class Use { read, write, update };
@@ -102,6 +103,7 @@ class Region {
   void scan_call(const clang::CallExpr& call);
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
+  void note_written(const clang::VarDecl* variable);
   void record(const Place& place, Use use, const clang::Expr* e);
   bool unstable(const clang::VarDecl* variable) const;
   bool usable_step(const clang::Expr& step, bool downwards);

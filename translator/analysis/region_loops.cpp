@@ -81,8 +81,7 @@ void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
   inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
   if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value);
   if (!counted.declared_inside && !local(counted.variable)) {
-    if (in_nest() && used_outside_own_loops(code_, counted.variable))
-      return refuse(loop.getBeginLoc(), "'" + inner.name + "' is declared outside the loop and written in it");
+    if (in_nest() && used_outside_own_loops(code_, counted.variable)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !may_end_loop(loop.getBody()));

@@ -168,6 +168,33 @@ struct Atomic {
   unsigned line = 0;
 };
 
+// What the iterations make together: of a variable outside of the nest, or of one element. See runtime reduction.h.
+struct Result {
+  enum class Operation {
+    sum,
+    product,
+    bit_and,
+    bit_or,
+    bit_xor,
+    logical_and,
+    logical_or,
+    least,
+    greatest,
+    fmin,
+    fmax,
+    kept,  // the value that was written last
+  };
+  struct Companion {
+    std::string name, text, type;
+  };
+  Operation operation = Operation::sum;
+  std::string name, text, type;  // in the kernel; on the host; canonical type of the variable
+  std::string accumulator;       // type in which the kernel keeps it
+  std::string element;           // not empty: the result goes into this element, in the kernel's text
+  bool reassociates = false;     // floating-point sums and products
+  std::vector<Companion> companions;  // follow a least or greatest value
+};
+
 struct Nest {
   int kernel = 0;                           // index in the module
   TextRange range;                          // the whole loop statement
@@ -178,6 +205,7 @@ struct Nest {
   std::vector<Fit> fits;
   std::vector<Inside> insides;
   std::vector<Atomic> atomics;
+  std::vector<Result> results;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
   std::string body;                       // the user's text of the innermost body
   bool holds_aliases = false;             // local pointers or references, of the user's own constness

@@ -73,6 +73,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest) {
   kernel.body_line = nest.body_line;
   kernel.body_column = nest.body_column;
   kernel.body = nest.body;
+  kernel.results = nest.results;
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
   for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)

@@ -32,6 +32,7 @@ struct Kernel {
   std::vector<Parameter> parameters;
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<GridLoop> loops;
+  std::vector<model::Result> results;
   std::string body, block, max_registers;
 };
 

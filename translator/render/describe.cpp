@@ -43,7 +43,20 @@ class Describer {
 
   void add_objects() {
     for (const model::Scalar& scalar : footprint_.scalars)
-      if (scalar.exposed) lines_.push_back(object_ + ".object(\"" + scalar.name + "\", " + scalar.text + ");");
+      if (scalar.exposed && !scalar.written)
+        lines_.push_back(object_ + ".object(\"" + scalar.name + "\", " + scalar.text + ");");
+  }
+
+  // The variables in which the launch leaves results, in the kernel's order.
+  void add_results(const std::vector<model::Result>& results) {
+    const auto add = [&](const std::string& name, const std::string& text) {
+      lines_.push_back(object_ + ".result(\"" + name + "\", " + text + ");");
+    };
+    for (const model::Result& result : results) {
+      if (!result.element.empty()) continue;
+      add(result.name, result.text);
+      for (const model::Result::Companion& companion : result.companions) add(companion.name, companion.text);
+    }
   }
 
   void add_separation(const model::Separation& separation) {
@@ -171,6 +184,7 @@ std::string launch_text(const model::Nest& nest, const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
+  describer.add_results(nest.results);
   for (const model::Separation& separation : nest.separations) describer.add_separation(separation);
   for (const model::Inside& inside : nest.insides) describer.add_inside(inside);
   for (const model::Fit& fit : nest.fits) describer.add_fit(fit);

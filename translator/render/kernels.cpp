@@ -5,6 +5,7 @@
 
 #include <llvm/Support/Path.h>
 
+#include <algorithm>
 #include <array>
 
 namespace ferry::translator::render {
@@ -71,25 +72,117 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
   return array;
 }
 
+// The class of reduction.h that keeps a result.
+std::string keeper(const model::Result& result) {
+  using Operation = model::Result::Operation;
+  const auto of = [&](const char* name) { return "ferry::" + std::string(name) + "<" + result.accumulator + ">"; };
+  switch (result.operation) {
+    case Operation::sum:
+      return of("Sum");
+    case Operation::product:
+      return of("Product");
+    case Operation::bit_and:
+      return of("BitAnd");
+    case Operation::bit_or:
+      return of("BitOr");
+    case Operation::bit_xor:
+      return of("BitXor");
+    case Operation::logical_and:
+      return of("And");
+    case Operation::logical_or:
+      return of("Or");
+    case Operation::least:
+      return of("Least");
+    case Operation::greatest:
+      return of("Greatest");
+    case Operation::fmin:
+      return of("FLeast");
+    case Operation::fmax:
+      return of("FGreatest");
+    case Operation::kept:
+      return of("Kept");
+  }
+  llvm_unreachable("an operation");
+}
+
+bool follows(const model::Result& result) {
+  return result.operation == model::Result::Operation::least || result.operation == model::Result::Operation::greatest;
+}
+
+// Slots count the host variables, companions behind their leader: the order of the stub's `result` calls.
+llvm::json::Array results(const plan::Kernel& kernel) {
+  llvm::json::Array array;
+  int slot = 0;
+  for (const model::Result& result : kernel.results) {
+    llvm::json::Object entry{{"name", result.name},
+                             {"type", result.type},
+                             {"accumulator", result.accumulator},
+                             {"keeper", keeper(result)},
+                             {"follows", follows(result)},
+                             {"has_element", !result.element.empty()},
+                             {"leads", !result.companions.empty()}};
+    if (result.element.empty()) entry["slot"] = std::to_string(slot++);
+    llvm::json::Array companions;
+    for (const model::Result::Companion& companion : result.companions)
+      companions.push_back(
+          llvm::json::Object{{"name", companion.name}, {"type", companion.type}, {"slot", std::to_string(slot++)}});
+    entry["companions"] = std::move(companions);
+    array.push_back(std::move(entry));
+  }
+  return array;
+}
+
+// The number of an iteration in the order of the loops as written.
+std::string iteration(const plan::Kernel& kernel) {
+  std::string text = names::counter(0);
+  for (std::size_t d = 1; d < kernel.loops.size(); ++d)
+    text = (d > 1 ? "(" + text + ")" : text) + " * ferry_loops[" + std::to_string(d) + "].count + " +
+           names::counter(static_cast<int>(d));
+  return text;
+}
+
+// What the templates say of results; the keys are there for kernels without any, too.
+void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
+  const auto any = [&](auto holds) { return std::any_of(kernel.results.begin(), kernel.results.end(), holds); };
+  const bool stores = any([](const model::Result& result) { return result.element.empty(); });
+  const bool finishes = any([](const model::Result& result) { return !result.element.empty(); });
+  data["results"] = results(kernel);
+  data["reduces"] = !kernel.results.empty();
+  data["stores"] = stores;
+  data["finishes"] = finishes;
+  // A partial sees the innermost scope only, so that this one holds all it names.
+  data["reduction"] = llvm::json::Array{};
+  if (!kernel.results.empty())
+    data["reduction"].getAsArray()->push_back(llvm::json::Object{{"number", std::to_string(kernel.number)},
+                                                                 {"results", results(kernel)},
+                                                                 {"stores", stores},
+                                                                 {"finishes", finishes}});
+  data["any_follows"] = any(follows);
+  data["partial_argument"] = std::to_string(kernel.parameters.size());
+  data["iteration"] = iteration(kernel);
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   std::string axes = "{";
   for (std::size_t d = 0; d < 3; ++d)
     axes += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);
-  return llvm::json::Object{{"number", std::to_string(kernel.number)},
-                            {"function", kernel.function},
-                            {"file", plan.file},
-                            {"line", std::to_string(kernel.line)},
-                            {"parameters", parameters(kernel)},
-                            {"arguments", arguments(kernel)},
-                            {"declarations", strings(kernel.declarations)},
-                            {"loops", loops(kernel)},
-                            {"dimensions", std::to_string(kernel.loops.size())},
-                            {"axes", axes + "}"},
-                            {"body_line", std::to_string(kernel.body_line)},
-                            {"body", std::string(kernel.body_column - 1, ' ') + kernel.body},
-                            {"block", kernel.block.empty() ? "0" : kernel.block},
-                            {"has_max_registers", !kernel.max_registers.empty()},
-                            {"max_registers", kernel.max_registers.empty() ? "0" : kernel.max_registers}};
+  llvm::json::Object data{{"number", std::to_string(kernel.number)},
+                          {"function", kernel.function},
+                          {"file", plan.file},
+                          {"line", std::to_string(kernel.line)},
+                          {"parameters", parameters(kernel)},
+                          {"arguments", arguments(kernel)},
+                          {"declarations", strings(kernel.declarations)},
+                          {"loops", loops(kernel)},
+                          {"dimensions", std::to_string(kernel.loops.size())},
+                          {"axes", axes + "}"},
+                          {"body_line", std::to_string(kernel.body_line)},
+                          {"body", std::string(kernel.body_column - 1, ' ') + kernel.body},
+                          {"block", kernel.block.empty() ? "0" : kernel.block},
+                          {"has_max_registers", !kernel.max_registers.empty()},
+                          {"max_registers", kernel.max_registers.empty() ? "0" : kernel.max_registers}};
+  add_results(data, kernel);
+  return data;
 }
 
 }  // namespace
@@ -109,6 +202,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   llvm::json::Object data{{"file", plan.file},        {"source_name", llvm::sys::path::filename(plan.file).str()},
                           {"id", plan.module_id},     {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
+  data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
+                                [](const plan::Kernel& kernel) { return !kernel.results.empty(); });
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

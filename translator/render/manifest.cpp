@@ -68,6 +68,30 @@ Array atomics(const model::Nest& nest) {
   return array;
 }
 
+std::string operation(const model::Result& result) {
+  static const char* const names[] = {"+", "*", "&", "|", "^", "&&", "||", "min", "max", "fmin", "fmax", "last value"};
+  return names[static_cast<std::size_t>(result.operation)];
+}
+
+Array results(const model::Nest& nest) {
+  Array array;
+  for (const model::Result& result : nest.results) {
+    Object entry{{"name", result.name}, {"operation", operation(result)}};
+    Array with;
+    for (const model::Result::Companion& companion : result.companions) with.push_back(companion.name);
+    if (!with.empty()) entry["with"] = std::move(with);
+    array.push_back(std::move(entry));
+  }
+  return array;
+}
+
+Array reassociates(const model::Nest& nest) {
+  Array array;
+  for (const model::Result& result : nest.results)
+    if (result.reassociates) array.push_back(result.name);
+  return array;
+}
+
 Object nest_entry(const model::Function& function, const model::Nest& nest) {
   Object entry{{"kernel", nest.kernel},
                {"function", function.name},
@@ -76,6 +100,9 @@ Object nest_entry(const model::Function& function, const model::Nest& nest) {
                {"buffers", buffers(nest.footprint)},
                {"guards", guards(nest)}};
   if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
+  if (nest.results.empty()) return entry;
+  entry["results"] = results(nest);
+  entry["reassociates"] = reassociates(nest);
   return entry;
 }
 

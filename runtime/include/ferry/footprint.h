@@ -170,6 +170,13 @@ class Footprint {
     objects.push_back({name, &reinterpret_cast<const char&>(object), sizeof(T)});
   }
 
+  // The launch leaves a result in this variable: nothing else that the nest touches may lie in it. In the order of the
+  // kernel's results.
+  template <class T>
+  void result(const char* name, T& variable) {
+    results.push_back({name, &reinterpret_cast<char&>(variable), sizeof(T)});
+  }
+
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
   template <class P, class... Rest>
   void separate(const char* what, const P& pitch, std::int64_t step, const Rest&... rest) {
@@ -196,6 +203,7 @@ class Footprint {
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<detail::ObjectRecord, 8> objects;
+  detail::InlineVector<detail::ObjectRecord, 8> results;
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
   detail::InlineVector<unsigned char, 512> value_bytes;
   std::size_t value_alignment = 1;

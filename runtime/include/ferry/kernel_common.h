@@ -29,9 +29,21 @@ struct LoopBounds {
   std::int64_t first, step, count;
 };
 
+/// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
+/// host, on CUDA an array with one for each block.
+struct Reduction {
+  std::size_t bytes;  ///< of a partial
+  void (*combine)(void* earlier, const void* later);
+  void (*finish)(void* total);  ///< nullptr, or: puts what belongs into elements there, where they lie
+  /// CUDA: combines `count` partials into the first and finishes it. A cudaError_t.
+  int (*finish_on_device)(const void* config, void* partials, unsigned count);
+  void (*store)(const void* total, void* const* variables);  ///< nullptr: no variable of the host waits for it
+};
+
 /// One kernel of a host image. `arguments` are pointers to the values of its parameters, in their order.
 struct HostKernel {
   void (*run)(const LoopBounds* loops, void* const* arguments);
+  const Reduction* reduction = nullptr;
 };
 
 /// One kernel of a CUDA image.
@@ -43,6 +55,7 @@ struct CudaKernel {
   unsigned char axis[3];  ///< grid axis of loop d: 0 = x
   int block;              ///< threads per block, 0 = the runtime chooses
   int max_registers;      ///< 0 = as compiled
+  const Reduction* reduction = nullptr;
 };
 
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of

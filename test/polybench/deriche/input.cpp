@@ -1,4 +1,4 @@
-// RUN: launches=4
+// RUN: launches=12
 // Deriche's recursive smoothing filter: rows forwards and backwards, then columns. The six scalars that carry a filter
 // along a row are declared outside the loops and written before they are read in each row
 #include "polybench.h"
@@ -17,23 +17,23 @@ void deriche(int w, int h, DATA_TYPE alpha, DATA_TYPE imgIn[W][H], DATA_TYPE img
   const DATA_TYPE a3 = k * decay * (alpha + DATA_TYPE(1)), a7 = a3;
   const DATA_TYPE a4 = -k * decay * decay, a8 = a4;
   const DATA_TYPE b1 = DATA_TYPE(2) * decay, b2 = -decay * decay;
-  for (int i = 0; i < w; i++) {             // warned
+  for (int i = 0; i < w; i++) {             // device
     ym1 = 0;
     ym2 = 0;
     xm1 = 0;
-    for (int j = 0; j < h; j++) {           // host
+    for (int j = 0; j < h; j++) {           // inside
       y_1[i][j] = a1 * imgIn[i][j] + a2 * xm1 + b1 * ym1 + b2 * ym2;
       xm1 = imgIn[i][j];
       ym2 = ym1;
       ym1 = y_1[i][j];
     }
   }
-  for (int i = 0; i < w; i++) {             // warned
+  for (int i = 0; i < w; i++) {             // device
     yp1 = 0;
     yp2 = 0;
     xp1 = 0;
     xp2 = 0;
-    for (int j = h - 1; j >= 0; j--) {      // host
+    for (int j = h - 1; j >= 0; j--) {      // inside
       y_2[i][j] = a3 * xp1 + a4 * xp2 + b1 * yp1 + b2 * yp2;
       xp2 = xp1;
       xp1 = imgIn[i][j];
@@ -44,23 +44,23 @@ void deriche(int w, int h, DATA_TYPE alpha, DATA_TYPE imgIn[W][H], DATA_TYPE img
   for (int i = 0; i < w; i++)               // device
     for (int j = 0; j < h; j++)             // device
       imgOut[i][j] = y_1[i][j] + y_2[i][j];
-  for (int j = 0; j < h; j++) {             // warned
+  for (int j = 0; j < h; j++) {             // device
     tm1 = 0;
     ym1 = 0;
     ym2 = 0;
-    for (int i = 0; i < w; i++) {           // host
+    for (int i = 0; i < w; i++) {           // inside
       y_1[i][j] = a5 * imgOut[i][j] + a6 * tm1 + b1 * ym1 + b2 * ym2;
       tm1 = imgOut[i][j];
       ym2 = ym1;
       ym1 = y_1[i][j];
     }
   }
-  for (int j = 0; j < h; j++) {             // warned
+  for (int j = 0; j < h; j++) {             // device
     tp1 = 0;
     tp2 = 0;
     yp1 = 0;
     yp2 = 0;
-    for (int i = w - 1; i >= 0; i--) {      // host
+    for (int i = w - 1; i >= 0; i--) {      // inside
       y_2[i][j] = a7 * tp1 + a8 * tp2 + b1 * yp1 + b2 * yp2;
       tp2 = tp1;
       tp1 = imgOut[i][j];

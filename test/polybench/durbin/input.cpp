@@ -1,4 +1,4 @@
-// RUN: launches=6*(N-1)
+// RUN: launches=8*(N-1)
 // Levinson and Durbin's solution of the Yule-Walker equations
 #include "polybench.h"
 #define N 19
@@ -13,7 +13,7 @@ void durbin(int n, DATA_TYPE r[N], DATA_TYPE y[N]) {
   for (int k = 1; k < n; k++) {        // host
     beta = (1 - alpha * alpha) * beta;
     sum = 0;
-    for (int i = 0; i < k; i++)        // warned
+    for (int i = 0; i < k; i++)        // device
       sum += r[k - i - 1] * y[i];
     alpha = -(r[k] + sum) / beta;
     for (int i = 0; i < k; i++)        // device

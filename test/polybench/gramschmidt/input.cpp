@@ -1,4 +1,4 @@
-// RUN: launches=6*N-2
+// RUN: launches=8*N-2
 // A = Q R by modified Gram-Schmidt
 #include "polybench.h"
 #define M 17
@@ -9,7 +9,7 @@ void gramschmidt(int m, int n, DATA_TYPE A[M][N], DATA_TYPE R[N][N], DATA_TYPE Q
   DATA_TYPE nrm;
   for (int k = 0; k < n; k++) {            // host
     nrm = 0;
-    for (int i = 0; i < m; i++)            // warned
+    for (int i = 0; i < m; i++)            // device
       nrm += A[i][k] * A[i][k];
     R[k][k] = std::sqrt(nrm);
     for (int i = 0; i < m; i++)            // device

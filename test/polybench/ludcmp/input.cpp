@@ -1,4 +1,4 @@
-// REFUSED: function 'ludcmp' has no loop that can run on a device
+// RUN: launches=(N-1)*(N-2)+N*(N-1)+2*N+4*(N-1)+4*N
 // Solves A x = b by L U, forward and backward substitution; w is declared outside all loops
 #include "polybench.h"
 #define N 17

@@ -1,4 +1,4 @@
-// REFUSED: function 'trisolv' has no loop that can run on a device
+// RUN: launches=6*N-2
 // L x = b with a lower triangular L
 #include "polybench.h"
 #define N 17

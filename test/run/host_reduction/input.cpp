@@ -1,6 +1,5 @@
-// RUN: launches=12 fallbacks=0
-// TRANSLATE-STDERR: ferry-host-loop
-// A solver as people write it: nests on the device, the residual's maximum on the host, a
+// RUN: launches=18 fallbacks=0
+// A solver as people write it: nests and the residual's maximum on the device, a
 // convergence test, a result in a reference.
 #include <cmath>
 #include <cstdio>

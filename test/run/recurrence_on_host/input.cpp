@@ -1,7 +1,7 @@
 // RUN: launches=2 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // Recurrences stay on the host, with a warning, between nests that go to the device: forward,
-// backward, through two rows, in a reduction, in a histogram.
+// backward, through two rows, through a scalar, in a histogram.
 #include <cstdio>
 #include <vector>
 
@@ -11,7 +11,7 @@ double mixed(double* x, double* y, int* histogram, int n) {
   for (int i = 1; i < n; ++i) x[i] = x[i] + 0.25 * x[i - 1];
   for (int i = n - 2; i >= 0; --i) x[i] -= 0.125 * x[i + 1];
   double sum = 0;
-  for (int i = 0; i < n; ++i) sum += x[i];
+  for (int i = 0; i < n; ++i) sum = 0.5 * sum + x[i];
   for (int i = 0; i < n; ++i) ++histogram[static_cast<int>(x[i]) & 7];
   for (int i = 0; i < n; ++i) y[i] = x[i] - sum / n;
   return sum;

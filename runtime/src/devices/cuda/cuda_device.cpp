@@ -1,7 +1,9 @@
 #include "cuda_device.h"
 
+#include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "cuda_error.h"
 
@@ -11,6 +13,8 @@ namespace {
 // A stream, and what was launched on it last: CUDA reports a kernel's failure at a later call, without a name.
 struct CudaStream {
   cudaStream_t handle = nullptr;
+  void* partials = nullptr;  // of the launch that reduces; the stream's order keeps launches from meeting there
+  std::size_t partials_bytes = 0;
   std::string function, file;
   unsigned line = 0;
 };
@@ -81,6 +85,7 @@ Stream* CudaDevice::create_stream() {
 }
 
 void CudaDevice::destroy_stream(Stream* stream) noexcept {
+  if (of(stream).partials) static_cast<void>(cudaFree(of(stream).partials));  // waits for the device
   static_cast<void>(cudaStreamDestroy(of(stream).handle));
   delete &of(stream);
 }
@@ -176,13 +181,48 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
   config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   config.stream = of(stream).handle;
-  const auto error = static_cast<cudaError_t>(kernel.launch(&config, launch.loops, launch.arguments));
+  const unsigned blocks = shape.grid[0] * shape.grid[1] * shape.grid[2];
+  void* partials = kernel.reduction ? partials_of(stream, blocks * kernel.reduction->bytes) : nullptr;
+  detail::InlineVector<void*, 32> arguments;
+  std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
+  arguments.push_back(&partials);
+  const auto error = static_cast<cudaError_t>(
+      kernel.launch(&config, launch.loops, kernel.reduction ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
     return "cudaLaunchKernelEx of " + kernel_name(launch.site.function, launch.site.file, launch.site.line);
   });
   of(stream).function = launch.site.function;
   of(stream).file = launch.site.file;
   of(stream).line = launch.site.line;
+  if (kernel.reduction) finish(stream, launch, *kernel.reduction, partials, blocks);
+}
+
+void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
+  CudaStream& s = of(stream);
+  if (bytes <= s.partials_bytes) return s.partials;
+  if (s.partials) check(cudaFree(std::exchange(s.partials, nullptr)), index_, [] { return "cudaFree"; });
+  s.partials_bytes = 0;
+  check(cudaMalloc(&s.partials, bytes), index_, [&] { return "cudaMalloc of " + std::to_string(bytes) + " bytes"; });
+  s.partials_bytes = bytes;
+  return s.partials;
+}
+
+// The blocks' partials become one on the device; the host waits for it only where it has use for it.
+void CudaDevice::finish(Stream* stream, const Launch& launch, const Reduction& reduction, void* partials,
+                        unsigned blocks) {
+  cudaLaunchConfig_t config{};
+  config.gridDim = dim3(1, 1, 1);
+  config.blockDim = dim3(reduction_threads, 1, 1);
+  config.stream = of(stream).handle;
+  check(static_cast<cudaError_t>(reduction.finish_on_device(&config, partials, blocks)), index_, [&] {
+    return "cudaLaunchKernelEx of " + kernel_name(launch.site.function, launch.site.file, launch.site.line);
+  });
+  if (!reduction.store || !launch.total) return;
+  void* total = launch.total->take(reduction.bytes);
+  check(cudaMemcpyAsync(total, partials, reduction.bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", reduction.bytes, "to the host"); });
+  synchronize(stream);
+  launch.total->reduction = &reduction;
 }
 
 void CudaDevice::synchronize(Stream* stream) {

@@ -39,6 +39,8 @@ class CudaDevice final : public Device {
 
  private:
   ShapeLimits limits_of(const CudaKernel& kernel, const KernelSite& site);
+  void* partials_of(Stream* stream, std::size_t bytes);
+  void finish(Stream* stream, const Launch& launch, const Reduction& reduction, void* partials, unsigned blocks);
   void release_host(Stream* stream, const void* host);
 
   const int index_;

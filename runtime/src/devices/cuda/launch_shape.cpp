@@ -16,7 +16,8 @@ std::int64_t power_of_two_not_below(std::int64_t n) {
 
 // Threads a block: the user's wish or 256, in whole warps, as far as the kernel's registers allow.
 std::int64_t threads_of(const CudaKernel& kernel, const ShapeLimits& limits) {
-  const std::int64_t wish = kernel.block > 0 ? kernel.block : default_threads;
+  std::int64_t wish = kernel.block > 0 ? kernel.block : default_threads;
+  if (kernel.reduction) wish = std::min(wish, std::int64_t{reduction_threads});
   const std::int64_t allowed = std::max<std::int64_t>(limits.kernel_threads, 1);
   if (wish <= allowed) return wish;
   return allowed >= warp ? allowed / warp * warp : allowed;
@@ -32,6 +33,7 @@ LaunchShape launch_shape(const CudaKernel& kernel, const LoopBounds* loops, cons
   }
   LaunchShape shape{{1, 1, 1}, {1, 1, 1}};
   std::int64_t left = threads_of(kernel, limits);
+  std::int64_t blocks_left = kernel.reduction ? reduction_blocks : INT64_MAX;
   // x first: neighbours in x read neighbours in memory, so a row gets as many threads as it has use for, and no less
   // than a warp.
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -42,7 +44,8 @@ LaunchShape launch_shape(const CudaKernel& kernel, const LoopBounds* loops, cons
     left /= threads;
     const std::int64_t blocks = (extent[axis] - 1) / threads + 1;
     shape.block[axis] = static_cast<unsigned>(threads);
-    shape.grid[axis] = static_cast<unsigned>(std::min(blocks, std::int64_t{limits.grid[axis]}));
+    shape.grid[axis] = static_cast<unsigned>(std::min({blocks, std::int64_t{limits.grid[axis]}, blocks_left}));
+    blocks_left /= shape.grid[axis];
   }
   return shape;
 }

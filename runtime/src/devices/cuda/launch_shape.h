@@ -12,6 +12,9 @@
 
 namespace ferry::cuda {
 
+// Of a kernel that reduces: threads of a block, and blocks of the grid (one partial each).
+constexpr unsigned reduction_threads = 256, reduction_blocks = 1024;
+
 struct LaunchShape {
   std::array<unsigned, 3> grid, block;  // x, y, z
 };

@@ -5,6 +5,7 @@
 
 #include <ferry/inline_vector.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -59,6 +60,46 @@ void run_part(void* data, unsigned part) {
   kernel_of(split.launch).run(bounds.begin(), split.launch.arguments);
 }
 
+// Parts of a launch whose kernel reduces: contiguous in the order of the iterations. Loops outside of `split` have one
+// value in each part.
+struct OrderedParts {
+  const Launch& launch;
+  unsigned split;
+  std::int64_t outer, slices;  // parts are numbered outer value by outer value, slice by slice
+  const Reduction& reduction;
+  unsigned char* partials;
+  std::size_t stride;
+
+  std::int64_t count() const { return outer * slices; }
+  unsigned char* partial(std::int64_t part) const { return partials + static_cast<std::size_t>(part) * stride; }
+};
+
+void run_ordered_part(void* data, unsigned part) {
+  const OrderedParts& parts = *static_cast<const OrderedParts*>(data);
+  const Launch& launch = parts.launch;
+  Bounds bounds;
+  copy_bounds(launch, bounds);
+  single_iteration(launch.loops, parts.split, part / parts.slices, bounds.begin());
+  bounds[parts.split] = part_of(launch.loops[parts.split], static_cast<unsigned>(part % parts.slices),
+                                static_cast<unsigned>(parts.slices));
+  detail::InlineVector<void*, 32> arguments;
+  std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
+  void* partial = parts.partial(part);
+  arguments.push_back(&partial);
+  kernel_of(launch).run(bounds.begin(), arguments.begin());
+}
+
+// As many parts as threads or a few more; the same ones for the same loops and threads, whoever runs them.
+OrderedParts ordered_parts(const Launch& launch, unsigned threads) {
+  OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).reduction, nullptr, 0};
+  while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].count < threads)
+    parts.outer *= launch.loops[parts.split++].count;
+  parts.slices = std::min<std::int64_t>(launch.loops[parts.split].count, (threads + parts.outer - 1) / parts.outer);
+  constexpr std::size_t line = 64;  // no two threads write to one cache line
+  parts.stride = (parts.reduction.bytes + line - 1) / line * line;
+  return parts;
+}
+
 }  // namespace
 
 HostDevice::HostDevice(const Environment& environment) : environment_(environment) {
@@ -111,6 +152,7 @@ void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
 }
 
 void HostDevice::launch(Stream*, const Launch& launch) {
+  if (kernel_of(launch).reduction) return run_reduction(launch);
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
@@ -127,6 +169,39 @@ void HostDevice::run_parallel(const Launch& launch, unsigned split) {
   const unsigned threads = executor().threads();
   Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads};
   executor().run(parts.parts, &run_part, &parts);
+}
+
+void HostDevice::run_reduction(const Launch& launch) {
+  OrderedParts parts = ordered_parts(launch, executor().threads());
+  detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
+  const auto place = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
+  parts.partials = reinterpret_cast<unsigned char*>((place + 63) / 64 * 64);
+  run_ordered(parts.count(), &run_ordered_part, &parts, launch);
+  for (std::int64_t part = 1; part < parts.count(); ++part)
+    parts.reduction.combine(parts.partial(0), parts.partial(part));
+  if (parts.reduction.finish) parts.reduction.finish(parts.partial(0));
+  if (!parts.reduction.store || !launch.total) return;
+  launch.total->reduction = &parts.reduction;
+  std::memcpy(launch.total->take(parts.reduction.bytes), parts.partial(0), parts.reduction.bytes);
+}
+
+// Small work isn't worth a fork; the parts are the same all the same.
+void HostDevice::run_ordered(std::int64_t count, Executor::Chunk run, void* data, const Launch& launch) {
+  const auto parts = static_cast<unsigned>(count);
+  const bool maybe = iterations(launch.loops, launch.loops_count) < maybe_small;
+  const auto start = Clock::now();
+  if (environment_.host_order == HostOrder::reversed) {
+    for (unsigned part = parts; part-- > 0;) run(data, part);
+  } else if (environment_.host_order == HostOrder::shuffled) {
+    const Permutation shuffled(parts, environment_.host_order_seed);
+    for (unsigned part = 0; part < parts; ++part) run(data, static_cast<unsigned>(shuffled(part)));
+  } else if (parts == 1 || (maybe && __atomic_load_n(&launch.site.small, __ATOMIC_RELAXED))) {
+    for (unsigned part = 0; part < parts; ++part) run(data, part);
+    if (seconds_since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
+  } else {
+    executor().run(parts, run, data);
+    if (maybe && seconds_since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+  }
 }
 
 // The nest was small before, but its inner loops may be longer now: the calling thread runs an eighth, and the rest too

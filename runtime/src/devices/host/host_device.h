@@ -37,6 +37,8 @@ class HostDevice final : public Device {
   void run_in_test_order(const Launch& launch);
   void run_short(const Launch& launch);
   void run_parallel(const Launch& launch, unsigned split);
+  void run_reduction(const Launch& launch);
+  void run_ordered(std::int64_t count, Executor::Chunk run, void* data, const Launch& launch);
 
   const Environment environment_;
   DeviceInfo info_;

@@ -4,12 +4,13 @@ FERRY_MODULE_IMAGE(input_5813b9ff3ddf, host)
 FERRY_MODULE_IMAGE(input_5813b9ff3ddf, cuda)
 static ferry::KernelSite ferry_sites_input_5813b9ff3ddf[] = {
     {"scan", "input.cpp", 5},
+    {"scan", "input.cpp", 7},
 };
 static ferry::DeviceModule* const ferry_images_input_5813b9ff3ddf[] = {
     &ferry_module_input_5813b9ff3ddf_host,
     &ferry_module_input_5813b9ff3ddf_cuda,
 };
-static ferry::Module ferry_module_input_5813b9ff3ddf{"input_5813b9ff3ddf", ferry_sites_input_5813b9ff3ddf, 1, ferry_images_input_5813b9ff3ddf, 2};
+static ferry::Module ferry_module_input_5813b9ff3ddf{"input_5813b9ff3ddf", ferry_sites_input_5813b9ff3ddf, 2, ferry_images_input_5813b9ff3ddf, 2};
 #line 1 "input.cpp"
 // Loops that stay on the host, each with its warning, beside one that goes to the device.
                   
@@ -23,7 +24,13 @@ double scan(double* x, double* y, const int* index, int n) { ferry::Call ferry_c
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i]; } }
   double sum = 0;
-  ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("y", y).reads(ferry_i); }); for (int i = 0; i < n; ++i) sum += y[i];
+  { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+          [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
+            ferry_nest.buffer("y", y).reads(ferry_i);
+            ferry_nest.result("sum", sum);
+          })) {
+#line 7 "input.cpp"
+  for (int i = 0; i < n; ++i) sum += y[i]; } }
   ferry_call.host_all(); for (int i = 0; i < n; ++i) y[index[i]] = x[i];
   ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("x", x).reads(ferry_i); ferry_host.buffer("y", y).may_write(ferry_i / 2); }); for (int i = 0; i < n; ++i) y[i / 2] = x[i];
   ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("y", y).reads(ferry_i).may_write(ferry_i); });                       for (int i = 0; i < n; ++i) y[i] += 1;

@@ -1,0 +1,7 @@
+// A sum of doubles in another order would round differently.
+[[ferry::offload]]
+double sum(const double* a, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += a[i];
+  return s;
+}

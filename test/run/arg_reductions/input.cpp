@@ -1,0 +1,73 @@
+// RUN: launches=9 fallbacks=0
+// Least and greatest with their place, the first of equals; NaN is passed over and the first of two zeros stays.
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <vector>
+
+[[ferry::offload]]
+static int argmin(const double* a, int n, double& least) {
+  int k = -1;
+  for (int i = 0; i < n; ++i)
+    if (a[i] < least) {
+      least = a[i];
+      k = i;
+    }
+  return k;
+}
+
+[[ferry::offload]]
+static long argmax(const int* c, int ny, int nx, int& value) {
+  int row = -1, column = -1, far = 0;
+  for (int j = 0; j < ny; ++j)
+    for (int i = 0; i < nx; ++i) {
+      const int x = c[j * nx + i];
+      if (value < x) {
+        column = i;
+        value = x;
+        row = j;
+      }
+      if (x > 10) far = far + 1;
+    }
+  return row * 1000L + column + far * 1000000L;
+}
+
+[[ferry::offload]]
+static double zeros(const double* a, int n, double first) {
+  double least = first;
+  for (int i = 0; i < n; ++i) {
+    if (a[i] != a[i] && i == 3) continue;
+    if (least > a[i]) least = a[i];
+  }
+  return least;
+}
+
+int main() {
+  const int n = 6000;
+  const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  std::vector<double> a(n);
+  std::vector<int> c(n);
+  for (int i = 0; i < n; ++i) {
+    a[i] = i % 5 == 0 ? nan : 5 + i * 7 % 50;
+    c[i] = i * 7 % 50 == 21 ? std::numeric_limits<int>::min() : i * 7 % 50;
+  }
+  double least = infinity;
+  int k = argmin(a.data(), n, least);
+  std::printf("%d %g\n", k, least);
+  least = nan;
+  k = argmin(a.data(), n, least);
+  std::printf("%d %d\n", k, std::isnan(least));
+  least = 5;
+  std::printf("%d ", argmin(a.data(), n, least));
+  least = infinity;
+  std::printf("%d\n", argmin(a.data(), 1, least));
+  int value = std::numeric_limits<int>::min();
+  const long place = argmax(c.data(), 60, 100, value);
+  std::printf("%ld %d\n", place, value);
+  for (int i = 0; i < n; ++i) a[i] = i % 100 == 99 ? (i % 200 == 99 ? 0.0 : -0.0) : i + 1;
+  std::printf("%d ", std::signbit(zeros(a.data(), n, infinity)));
+  std::printf("%d ", std::signbit(zeros(a.data() + 100, n - 100, infinity)));
+  std::printf("%d ", std::signbit(zeros(a.data(), n, -0.0)));
+  for (int i = 0; i < n; ++i) a[i] = nan;
+  std::printf("%d\n", zeros(a.data(), n, infinity) == infinity);
+}

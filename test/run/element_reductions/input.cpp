@@ -1,0 +1,68 @@
+// RUN: launches=23 fallbacks=0
+// Reductions into one element: `*out`, `out[0]`, an element that a loop around chooses (it stays on the device between
+// nests), under a condition that never holds, where the pointer must not be followed.
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+static void dot(const double* a, const double* b, int n, double* out) {
+  for (int i = 0; i < n; ++i) *out += a[i] * b[i];
+}
+
+[[ferry::offload]]
+static void several(const double* a, const int* c, int n, double sums[3], int* counts) {
+  for (int i = 0; i < n; ++i) {
+    sums[0] += a[i];
+    sums[0] -= 1;
+    sums[2] -= a[i] * 2;
+    ++counts[1];
+    counts[2] += c[i];
+    counts[3] |= c[i];
+  }
+}
+
+[[ferry::offload]]
+static void solve(const double* l, double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < i; ++j) x[i] -= l[i * n + j] * x[j];
+    x[i] /= l[i * n + i];
+  }
+}
+
+[[ferry::offload]]
+static void nested(const double* a, int ny, int nx, std::vector<double>& total) {
+  for (int j = 0; j < ny; ++j)
+    for (int i = 0; i < nx; ++i) total[1] += a[j * nx + i];
+}
+
+[[ferry::offload]]
+static void never(const double* a, int n, std::vector<double>& sum) {
+  for (int i = 0; i < n; ++i) {
+    const double t = a[i];
+    if (t > 1e6) sum[3] += t;
+  }
+}
+
+int main() {
+  const int n = 4000;
+  std::vector<double> a(n), b(n), l(100), x(10), total{-0.0, 4, -0.0, -0.0};
+  std::vector<int> c(n);
+  for (int i = 0; i < n; ++i) a[i] = i % 13 * 0.25, b[i] = i % 7 * 0.5, c[i] = (i % 64) * 1000000;
+  for (int i = 0; i < 10; ++i) {
+    for (int j = 0; j < 10; ++j) l[i * 10 + j] = i == j ? 2 : 0.5;
+    x[i] = i;
+  }
+  double out = 0.125;
+  dot(a.data(), b.data(), n, &out);
+  std::printf("%.4f\n", out);
+  double sums[3] = {1, 2, 3};
+  int counts[4] = {7, 8, -2000000000, 0};
+  several(a.data(), c.data(), 64, sums, counts);
+  std::printf("%.4f %.4f %.4f %d %d %d %d\n", sums[0], sums[1], sums[2], counts[0], counts[1], counts[2], counts[3]);
+  solve(l.data(), x.data(), 10);
+  for (double v : x) std::printf("%g ", v);
+  std::printf("\n");
+  nested(a.data(), 40, 100, total);
+  never(a.data(), n, total);
+  std::printf("%g %.3f %g %g\n", total[0], total[1], total[2], total[3]);
+}

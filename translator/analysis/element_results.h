@@ -1,0 +1,39 @@
+// Elements that all iterations of a nest update: a reduction into an element, whose partial results are combined in a
+// fixed order and added where the element lies.
+//
+//   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];
+//     access x[i]  commutes with itself      kernel  (ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= …
+//
+// Its subscript names no loop of the nest. Other accesses of the array are tested as ever.
+#pragma once
+
+#include "analysis/atomic_updates.h"
+#include "analysis/region.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::analysis {
+
+struct ElementResult {
+  const clang::Expr* element;  // the lvalue as the body names it
+  std::string name;            // of the partial result
+  const clang::VarDecl* array;
+};
+
+class ElementResults {
+ public:
+  // Marks the accesses of the region, which has scanned `body`. Floating-point sums are left alone under --strict-fp.
+  void find(Region& region, const clang::ASTContext& context, const clang::Stmt& body, bool strict_fp);
+
+  // The array becomes each iteration's own.
+  void forget(const clang::VarDecl* array);
+
+  std::vector<ElementResult> places;  // one for each update
+  std::vector<model::Result> results;
+
+ private:
+  void add(Region& region, const clang::ASTContext& context, const AtomicUpdate& update, std::size_t access);
+};
+
+}  // namespace ferry::translator::analysis
