@@ -1,5 +1,6 @@
 // RUN: launches=2*(2*M+1) bytes_to_device=BYTES*(M*N+M) bytes_to_host=BYTES*(M+N)
-// y = A^T (A x); the outer loop of the second nest accumulates into y
+// y = A^T (A x); the outer loop of the second nest accumulates into y and stays on
+// the host, and so does the sum into tmp[i]: of `x = x + e` and `x += e` only the second is seen as an update
 #include "polybench.h"
 #define M 13
 #define N 17

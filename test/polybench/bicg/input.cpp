@@ -1,5 +1,6 @@
 // RUN: launches=2 bytes_to_device=0 bytes_to_host=BYTES*M
-// s = A^T r, q = A p in one nest; the outer loop accumulates into s, the inner one into q[i]
+// s = A^T r, q = A p in one nest; the outer loop accumulates into s, the inner one into q[i].
+// Both stay on the host: of `x = x + e` and `x += e` only the second is seen as an update
 #include "polybench.h"
 #define M 13
 #define N 17

@@ -1,6 +1,7 @@
-// RUN: launches=(N-1)*(N-2)+N*(N-1)+2*(N-1)+2*N
-// BARE-RUN: launches=2*(N-1)+2*N
-// A = L L^T in place, the lower half
+// RUN: launches=(N-1)*(N-2)+N*(N-1)+2*(N-1)+2*N bytes_to_device=BYTES*(N*(N+1)/2) bytes_to_host=BYTES*(N*(N+1)/2)
+// BARE-RUN: launches=2*(N-1)+2*N bytes_to_host=BYTES*N
+// A = L L^T in place, the lower half. With bare pointers the sums into A[i * n + j] stay on the host: that k < j keeps
+// them apart from A[i * n + k] is not seen
 #include "polybench.h"
 #define N 17
 

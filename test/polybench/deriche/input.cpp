@@ -1,4 +1,4 @@
-// RUN: launches=12
+// RUN: launches=12 bytes_to_device=BYTES*W*H bytes_to_host=BYTES*3*W*H
 // Deriche's recursive smoothing filter: rows forwards and backwards, then columns. The six scalars that carry a filter
 // along a row are declared outside the loops and written before they are read in each row
 #include "polybench.h"

@@ -1,5 +1,6 @@
 // RUN: launches=4*NR*NQ bytes_to_device=BYTES*(NR*NQ*NP+NP*NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
-// A[r][q][p] = sum over s of A[r][q][s] C4[s][p]; sum is a buffer of one row
+// A[r][q][p] = sum over s of A[r][q][s] C4[s][p]; sum is a buffer of one row, and a
+// parameter: the caller may look at it, so r and q share it and stay on the host
 #include "polybench.h"
 #define NR 5
 #define NQ 7

@@ -1,5 +1,5 @@
 // RUN: launches=2*N
-// A = L U in place
+// A = L U in place. The loop over j < i stays on the host with the sums in it
 #include "polybench.h"
 #define N 17
 

@@ -1,4 +1,4 @@
-// RUN: launches=6*N-2
+// RUN: launches=6*N-2 bytes_to_device=BYTES*(N*(N+1)/2+N) bytes_to_host=BYTES*N
 // L x = b with a lower triangular L
 #include "polybench.h"
 #define N 17
