@@ -75,6 +75,7 @@ void ElementResults::add(Region& region, const ASTContext& context, const Atomic
   result.type = spelling(context, update.element->getType());
   result.accumulator = spelling(context, accumulator_of(context, update, operation));
   result.element = own.text;
+  result.buffer = array->getNameAsString();
   result.reassociates = update.floating;
   // Updates of one element in one way share a partial result.
   for (std::size_t a = 0; a < region.footprint.accesses.size(); ++a) {

@@ -188,10 +188,10 @@ struct Result {
     std::string name, text, type;
   };
   Operation operation = Operation::sum;
-  std::string name, text, type;  // in the kernel; on the host; canonical type of the variable
-  std::string accumulator;       // type in which the kernel keeps it
-  std::string element;           // not empty: the result goes into this element, in the kernel's text
-  bool reassociates = false;     // floating-point sums and products
+  std::string name, text, type;       // in the kernel; on the host; canonical type of the variable
+  std::string accumulator;            // type in which the kernel keeps it
+  std::string element, buffer;        // not empty: the result goes into this element of this array
+  bool reassociates = false;          // floating-point sums and products
   std::vector<Companion> companions;  // follow a least or greatest value
 };
 

@@ -76,7 +76,11 @@ std::string operation(const model::Result& result) {
 Array results(const model::Nest& nest) {
   Array array;
   for (const model::Result& result : nest.results) {
-    Object entry{{"name", result.name}, {"operation", operation(result)}};
+    Object entry{{"operation", operation(result)}};
+    if (result.element.empty())
+      entry["name"] = result.name;
+    else
+      entry["buffer"] = result.buffer, entry["element"] = result.element;
     Array with;
     for (const model::Result::Companion& companion : result.companions) with.push_back(companion.name);
     if (!with.empty()) entry["with"] = std::move(with);
@@ -88,7 +92,7 @@ Array results(const model::Nest& nest) {
 Array reassociates(const model::Nest& nest) {
   Array array;
   for (const model::Result& result : nest.results)
-    if (result.reassociates) array.push_back(result.name);
+    if (result.reassociates) array.push_back(result.element.empty() ? result.name : result.element);
   return array;
 }
 
