@@ -67,6 +67,8 @@ class Fuzzer:
     def broken(self, seed, made, failure):
         """The whole program failed, in the translator or a compiler: each function alone says which are to blame."""
         print(f"seed {seed}: {str(failure)[:2000]}", flush=True)
+        if str(failure).startswith("link"):
+            sys.exit("failed: the libraries don't fit the translator; nothing can be said")
         found = {}
         for f in made:
             with tempfile.TemporaryDirectory() as folder:

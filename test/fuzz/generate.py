@@ -107,6 +107,8 @@ class Maker(Statements):
         step = rng.choice(["1"] * 10 + ["2", "2", "st", "3"])
         if kind in UNSIGNED and self.chance(0.3):
             low = self.rng.choice(["k - 1", "n - 1", "k"])  # which may wrap: the loop is empty then
+        if kind == "unsigned" and self.chance(0.1):  # begins below 0, where k < 2, and wraps on its way
+            return name, Code(*[f"unsigned {name} = k - 2; {name} != static_cast<unsigned>(n); ++{name}"] * 2)
         if kind == "int" and self.chance(0.05):  # compared as unsigned: a negative beginning makes it empty
             return name, Code(*[f"int {name} = k - 2; {name} < static_cast<unsigned>(n); ++{name}"] * 2)
         if self.chance(0.12) and kind not in UNSIGNED:
