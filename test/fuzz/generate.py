@@ -39,6 +39,9 @@ class Maker(Statements):
             self.arrays[-1].index, self.arrays[-1].element, self.arrays[-1].const = True, "int", self.chance(0.7)
             if self.arrays[-1].form == "rows":
                 self.arrays[-1].form = "pointer"
+        if self.chance(0.4):  # of one type, so that calls can pass one array twice
+            for a in self.arrays:
+                a.element = a.element if a.index else self.arrays[0].element
         self.targets = []
 
     def chance(self, probability):
@@ -134,7 +137,7 @@ class Maker(Statements):
         for b in pointers[1:]:
             same = [a for a in pointers if a.element == b.element and a.name < b.name and a.name not in aliases]
             if same and self.chance(0.4):
-                aliases[b.name] = (rng.choice(same).name, rng.choice([0, 0, 1, -1, 3, n, n * m, 64]))
+                aliases[b.name] = (rng.choice(same).name, rng.choice([0, 0, 1, -1, 2, 3, n, n * m, 64]))
         return Call(sizes, aliases, self.chance(0.5))
 
 
