@@ -1,4 +1,4 @@
-// RUN: launches=2*N
+// RUN: launches=2*N bytes_to_device=BYTES*(N*N-1) bytes_to_host=BYTES*N*(N-1)/2
 // A = L U in place. The loop over j < i stays on the host with the sums in it
 #include "polybench.h"
 #define N 17
