@@ -51,6 +51,16 @@ void add_translate_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags stand behind '--'.");
 }
 
+void add_explain_options(CLI::App& command, Options& options) {
+  command.add_option("SOURCE", options.sources, "C++ source files")->required();
+  command.add_option("--format", options.explain, "text, json or sarif (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "json", "sarif"}));
+  command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
+  command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
+  command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
+  command.footer("Compiler flags stand behind '--'.");
+}
+
 // A target named twice counts once.
 void remove_repeated(std::vector<std::string>& targets) {
   std::vector<std::string> once;
@@ -72,16 +82,23 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", FERRY_VERSION);
   CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
   add_translate_options(*translate, options);
+  CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
+  add_explain_options(*explain, options);
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {
     return app.exit(wanted);  // --help, --version
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(), translate->parsed() ? "translate " : "");
+    std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
+                 translate->parsed() ? "translate "
+                 : explain->parsed() ? "explain "
+                                     : "");
     return static_cast<int>(ExitCode::usage);
   }
   remove_repeated(options.targets);
-  return static_cast<int>(devices->parsed() ? ferry::translator::print_devices()
+  if (explain->parsed() && options.explain.empty()) options.explain = "text";
+  if (devices->parsed()) return static_cast<int>(ferry::translator::print_devices());
+  return static_cast<int>(explain->parsed() ? ferry::translator::explain(options)
                                             : ferry::translator::translate(options));
 }

@@ -4,6 +4,7 @@
 #include "diagnostics/report.h"
 #include "frontend/parse.h"
 #include "plan/plan.h"
+#include "render/explain.h"
 #include "render/render.h"
 #include "write/write.h"
 
@@ -88,6 +89,22 @@ ExitCode translate(const Options& options) {
   }
   if (llvm::Error error = write::write_all(outputs.files))
     return fail(ExitCode::environment, llvm::toString(std::move(error)));
+  return code;
+}
+
+ExitCode explain(const Options& options) {
+  ExitCode code = ExitCode::done;
+  std::vector<model::Unit> units;
+  for (const std::string& source : options.sources)
+    code = worst(code, frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+                   std::optional<model::Unit> model = analysis::analyse(unit, options);
+                   const bool failed = !model || model->failed;
+                   if (model) units.push_back(std::move(*model));
+                   return !failed;
+                 }));
+  llvm::outs() << (options.explain == "json"    ? render::explain_json(units)
+                   : options.explain == "sarif" ? render::explain_sarif(units)
+                                                : render::explain_text(units));
   return code;
 }
 

@@ -27,7 +27,10 @@ namespace {
 class UnitAnalysis {
  public:
   UnitAnalysis(frontend::ParsedUnit& unit, const Options& options)
-      : unit_(unit), text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), strict_fp_(options.strict_fp) {
+      : unit_(unit),
+        text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
+        strict_fp_(options.strict_fp),
+        explains_(!options.explain.empty()) {
     model_.file = unit.line_path;
     model_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
     model_.module_id = module_id(options);
@@ -40,7 +43,8 @@ class UnitAnalysis {
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) nest.kernel = kernel++;
-    return failed_ || unit_.diagnostics.hasErrorOccurred() ? std::nullopt : std::optional(std::move(model_));
+    const bool failed = model_.failed || unit_.diagnostics.hasErrorOccurred();
+    return failed && !explains_ ? std::nullopt : std::optional(std::move(model_));
   }
 
  private:
@@ -99,10 +103,23 @@ class UnitAnalysis {
     return frontend::find_annotation(function, Annotation::offload) != nullptr;
   }
 
+  // For `explain`: a function that fails is a part of the report.
+  void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops, const Refusal& error) {
+    const FunctionContext context{unit_.context, text_, function, {}};
+    model::Function failed;
+    failed.name = function.getQualifiedNameAsString();
+    failed.line = text_.line(function.getLocation());
+    failed.loops = std::move(loops);
+    failed.errors.push_back(remark_at(context, error.location, error.reason));
+    model_.functions.push_back(std::move(failed));
+    model_.failed = true;
+  }
+
   void refuse(const FunctionDecl& function, const std::string& reason) {
+    if (explains_) return add_failed(function, {}, {function.getLocation(), "it can't be offloaded: " + reason});
     diagnostics::report(unit_.diagnostics, function.getLocation(), Id::function_not_translated)
         << function.getNameAsString() << reason;
-    failed_ = true;
+    model_.failed = true;
   }
 
   std::string why_not(const FunctionDecl& function) const {
@@ -144,15 +161,21 @@ class UnitAnalysis {
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
     FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
+    const bool nothing = walk.nests.empty() && !walk.calls_offloaded;
+    if (explains_ && (walk.error || nothing))
+      return add_failed(function, std::move(walk.loops),
+                        walk.error ? *walk.error : Refusal{function.getLocation(), "no loop can run on a device"});
     if (walk.error) return report_error(*walk.error);
-    if (walk.nests.empty() && !walk.calls_offloaded) return report_no_loop(function, walk);
-    for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
+    if (nothing) return report_no_loop(function, walk);
+    if (!explains_)
+      for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
     model::Function result;
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
     result.nests = std::move(walk.nests);
     keep_for_later(result.nests);
     result.steps = std::move(walk.steps);
+    result.loops = std::move(walk.loops);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
         result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens)});
@@ -200,7 +223,7 @@ class UnitAnalysis {
 
   void report_error(const Refusal& error) {
     diagnostics::report(unit_.diagnostics, error.location, Id::statement_not_translated) << error.reason;
-    failed_ = true;
+    model_.failed = true;
   }
 
   void report_note(const Refusal& note) {
@@ -215,7 +238,7 @@ class UnitAnalysis {
 
   void report_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
     diagnostics::report(unit_.diagnostics, function.getLocation(), Id::no_device_loop) << function.getNameAsString();
-    failed_ = true;
+    model_.failed = true;
     for (const HostLoop& loop : walk.host_loops) {
       report_note(loop.refusal);
       for (const Refusal& note : loop.notes) report_note(note);
@@ -227,7 +250,7 @@ class UnitAnalysis {
   bool strict_fp_;
   SharedDeclarations shared_;
   model::Unit model_;
-  bool failed_ = false;
+  const bool explains_;  // says it in the report, not as diagnostics
 };
 
 }  // namespace

@@ -7,8 +7,10 @@
 
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
+#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include <algorithm>
 
@@ -51,8 +53,36 @@ class Walker {
     return found;
   }
 
+  // The loop's first line.
+  model::Remark header(const Stmt& loop) const {
+    model::Remark remark =
+        remark_at(input_.function, loop.getBeginLoc(), input_.function.text.text(loop.getSourceRange()));
+    remark.text = remark.text.substr(0, remark.text.find('\n'));
+    remark.length = static_cast<unsigned>(remark.text.size());
+    return remark;
+  }
+
+  void add_report(const Stmt& s, const NestResult& result) {
+    model::LoopReport report;
+    report.header = header(*loop_of(s));
+    report.parent = open_report_;
+    if (result.nest) {
+      report.verdict = model::LoopReport::Verdict::device;
+      report.nest = static_cast<int>(walk_.nests.size());
+    } else if (result.silent) {
+      report.verdict = model::LoopReport::Verdict::sequential;
+    } else {
+      report.reasons.push_back(remark_at(input_.function, result.refusal.location, result.refusal.reason));
+      for (const Refusal& note : result.notes)
+        report.reasons.push_back(remark_at(input_.function, note.location, note.reason));
+    }
+    walk_.loops.push_back(std::move(report));
+  }
+
   bool find_nests_in_loop(const Stmt& s) {
     NestResult result = find_nest(input_, s);
+    add_report(s, result);
+    const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(walk_.loops.size()) - 1);
     if (result.nest) {
       nests_.insert(&s);
       walk_.nests.push_back(std::move(*result.nest));
@@ -366,9 +396,21 @@ class Walker {
   const NestInput& input_;
   FunctionWalk walk_;
   llvm::DenseSet<const Stmt*> nests_, holds_nest_;
+  int open_report_ = -1;
 };
 
 }  // namespace
+
+model::Remark remark_at(const FunctionContext& function, SourceLocation location, std::string text) {
+  const SourceManager& sources = function.context.getSourceManager();
+  model::Remark remark;
+  remark.line = function.text.line(location);
+  remark.column = sources.getExpansionColumnNumber(location);
+  remark.length = std::max(
+      1u, Lexer::MeasureTokenLength(sources.getExpansionLoc(location), sources, function.context.getLangOpts()));
+  remark.text = std::move(text);
+  return remark;
+}
 
 FunctionWalk walk_function(const NestInput& input, const CompoundStmt& body) { return Walker(input).walk(body); }
 

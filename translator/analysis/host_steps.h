@@ -27,10 +27,13 @@ struct HostLoop {
 struct FunctionWalk {
   std::vector<model::Nest> nests;
   std::vector<model::HostStep> steps;
+  std::vector<model::LoopReport> loops;
   std::vector<HostLoop> host_loops;  // loops that stay on the host with no nest inside, outermost ones
   bool calls_offloaded = false;      // directly: data stays on the device between such calls
   std::optional<Refusal> error;      // the function can't be translated
 };
+
+model::Remark remark_at(const FunctionContext& function, clang::SourceLocation location, std::string text);
 
 FunctionWalk walk_function(const NestInput& input, const clang::CompoundStmt& body);
 

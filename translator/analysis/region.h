@@ -125,7 +125,7 @@ class Region {
   const clang::Stmt* code_;
   VariableUses uses_;
   bool certain_ = true;
-  bool in_switch_ = false;  // a label may be reached past any condition in front of it
+  bool in_switch_ = false;                         // a label may be reached past any condition in front of it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
   std::vector<ActiveLoop> active_;
   llvm::DenseMap<const clang::VarDecl*, int> buffers_;

@@ -31,6 +31,7 @@ struct Options {
   std::string templates_directory;            // "" means the embedded templates
   std::string dump;                           // "", "model" or "plan"
   std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
+  std::string explain;                        // the format of `ferry explain`; "" where something is to be written
   bool strict_fp = false;
   bool werror = false;
 };

@@ -240,12 +240,30 @@ struct Extent {
   std::string parameter, elements;
 };
 
+// A place of the user's text and what is to be said of it; columns and lines from 1.
+struct Remark {
+  unsigned line = 0, column = 0, length = 1;
+  std::string text;
+};
+
+// What became of one loop of the function; loops that run in order inside a kernel have none.
+struct LoopReport {
+  enum class Verdict { device, sequential, host };
+  Remark header;  // `text` as the user wrote it
+  int parent = -1;
+  Verdict verdict = Verdict::host;
+  int nest = -1;                // device: in the function's nests
+  std::vector<Remark> reasons;  // host: the reason, and the other access
+};
+
 struct Function {
   std::string name;  // qualified, for messages and the manifest
   unsigned line = 0;
   std::vector<Extent> extents;
   std::vector<Nest> nests;
   std::vector<HostStep> steps;
+  std::vector<LoopReport> loops;
+  std::vector<Remark> errors;  // why it can't be offloaded
 };
 
 struct Unit {
@@ -255,6 +273,7 @@ struct Unit {
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
   std::vector<TextRange> blanked;         // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
+  bool failed = false;  // a function has errors; only `explain` sees such a unit
 };
 
 }  // namespace ferry::translator::model

@@ -1,5 +1,6 @@
 // The manifest and the dumps: JSON of what the stages found. See render.h.
 #include "render/describe.h"
+#include "render/explain.h"
 #include "render/index_text.h"
 #include "render/render.h"
 
@@ -96,6 +97,8 @@ Array reassociates(const model::Nest& nest) {
   return array;
 }
 
+}  // namespace
+
 Object nest_entry(const model::Function& function, const model::Nest& nest) {
   Object entry{{"kernel", nest.kernel},
                {"function", function.name},
@@ -109,6 +112,8 @@ Object nest_entry(const model::Function& function, const model::Nest& nest) {
   entry["reassociates"] = reassociates(nest);
   return entry;
 }
+
+namespace {
 
 Array nests(const model::Unit& unit) {
   Array array;

@@ -1,0 +1,21 @@
+// `ferry explain`: what of each function would run where, and why not, as text for people, as JSON (docs/explain.md)
+// and as SARIF 2.1.0 for editors.
+#pragma once
+
+#include "model/model.h"
+
+#include <llvm/Support/JSON.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+std::string explain_text(const std::vector<model::Unit>& units);
+std::string explain_json(const std::vector<model::Unit>& units);
+std::string explain_sarif(const std::vector<model::Unit>& units);
+
+// A kernel as the manifest says it.
+llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
+
+}  // namespace ferry::translator::render
