@@ -4,6 +4,7 @@ Each function case_<name> is one test, cli.<name>; it gets a Session with an emp
 source has errors, 2 usage, 3 environment.
 """
 import ctypes
+import json
 import os
 import re
 import resource
@@ -103,7 +104,7 @@ def case_same_names(session):
 
 
 def case_help(session):
-    expect(session.ferry("--help"), 0, "translate", "devices")
+    expect(session.ferry("--help"), 0, "translate", "explain", "devices")
     expect(session.ferry("translate", "--help"), 0, "--target", "--depfile")
 
 
@@ -269,6 +270,100 @@ def case_compile_commands(session):
     session.write("compile_commands.json", f"""[{{"directory": "{session.folder}", "file": "heat.cpp",
         "arguments": ["g++", "-DFROM_DATABASE=5", "-fipa-pta", "-c", "heat.cpp", "-o", "heat.o"]}}]""")
     expect(session.translate("-p", session.folder), 0)
+
+
+# --- explain
+
+
+MIXED = """[[ferry::offload]]
+void mixed(double* x, const double* y, int n) {
+  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+  for (int i = 0; i < n; ++i)
+    x[i] = 2 * y[i];
+  [[ferry::sequential]] for (int i = 0; i < n; ++i) x[i] += 1;
+}
+"""
+REFUSED = """[[ferry::offload]] void scan(double* x, int n) {
+  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+}
+"""
+
+
+def case_explain_text(session):
+    session.write("heat.cpp", MIXED)
+    result = session.ferry("explain", "heat.cpp")
+    expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:38: because: iterations of 'i' that are 1 apart",
+           "runs on the device: kernel 0, 'i' proved", "reads y: ferry_i", "writes x: ferry_i", "as it is marked")
+    expect_equal(result.err, "", "what is explained is not said as a warning too")
+    expect_equal(sorted(path.name for path in session.folder.iterdir()), ["heat.cpp", "twice.h"], "explain wrote files")
+
+
+def case_explain_json(session):
+    session.write("heat.cpp", MIXED)
+    session.write("scan.cpp", REFUSED)
+    result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format", "json")
+    expect(result, 1)
+    mixed, scan = [source["functions"][0] for source in json.loads(result.out)["sources"]]
+    expect_equal([loop["runs"] for loop in mixed["loops"]], ["host", "device", "sequential"], "verdicts")
+    expect_equal([loop["line"] for loop in mixed["loops"]], [3, 4, 6], "lines")
+    expect_equal(mixed["loops"][0]["because"][1]["column"], 31, "the other access")
+    expect_equal((mixed["offloaded"], scan["offloaded"]), (True, False), "offloaded")
+    expect_equal(mixed["kernels"][0]["buffers"][0]["name"], "y", "the kernel's buffers")
+    expect_equal(scan["errors"][0]["line"], 1, "the refused function's place")
+
+
+def case_explain_sarif(session):
+    session.write("heat.cpp", MIXED)
+    session.write("scan.cpp", REFUSED)
+    result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=sarif")
+    expect(result, 1)
+    log = json.loads(result.out)
+    check_sarif(log)
+    results = log["runs"][0]["results"]
+    expect_equal([(r["ruleId"], r["level"]) for r in results],
+                 [("ferry-host-loop", "warning"), ("ferry-device-loop", "none"), ("ferry-sequential-loop", "none"),
+                  ("ferry-not-offloaded", "error"), ("ferry-host-loop", "warning")], "results")
+    expect_equal(results[0]["locations"][0]["physicalLocation"]["region"],
+                 {"startLine": 3, "startColumn": 3, "endColumn": 47}, "region")
+
+
+def check_sarif(log):
+    """What SARIF 2.1.0 requires of the properties that are used, and that no others are."""
+    def only(value, required, optional=()):
+        missing, unknown = set(required) - set(value), set(value) - set(required) - set(optional)
+        if missing or unknown:
+            raise Failure(f"SARIF: {value} lacks {missing}, has {unknown}")
+
+    def check_location(location):
+        only(location, ["physicalLocation"], ["message"])
+        only(location["physicalLocation"], ["artifactLocation", "region"])
+        only(location["physicalLocation"]["artifactLocation"], ["uri"])
+        region = location["physicalLocation"]["region"]
+        only(region, ["startLine", "startColumn", "endColumn"])
+        if region["startLine"] < 1 or not 1 <= region["startColumn"] < region["endColumn"]:
+            raise Failure(f"SARIF: no region: {region}")
+
+    only(log, ["version", "runs"])
+    expect_equal(log["version"], "2.1.0", "version")
+    for part in log["runs"]:
+        only(part, ["tool", "results"], ["columnKind"])
+        driver = part["tool"]["driver"]
+        only(driver, ["name", "rules"])
+        for result in part["results"]:
+            only(result, ["message", "ruleId", "ruleIndex", "level", "kind", "locations"], ["relatedLocations"])
+            expect_equal(driver["rules"][result["ruleIndex"]]["id"], result["ruleId"], "ruleIndex")
+            if result["kind"] == "informational" and result["level"] != "none":
+                raise Failure("SARIF: a level other than none is for kind fail")
+            for location in result["locations"] + result.get("relatedLocations", []):
+                check_location(location)
+
+
+def case_explain_usage(session):
+    expect(session.ferry("explain", "heat.cpp", "--format", "xml"), 2, "xml", "sarif")
+    expect(session.ferry("explain"), 2, "SOURCE")
+    expect(session.ferry("explain", "missing.cpp"), 3, "missing.cpp")
+    session.write("heat.cpp", "int main( {")
+    expect(session.ferry("explain", "heat.cpp"), 1, "error")
 
 
 def run(tools, folder, arguments):
