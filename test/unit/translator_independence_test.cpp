@@ -144,10 +144,21 @@ TEST(Ranges, AConditionalAccessNeedsACertainOneOfTheSameElement) {
 
 TEST(Ranges, OnlyCertainWritesCoverTheirRange) {
   Accesses both;
-  both.writes(s(i)).add(s(i), true, false);
+  both.add(s(i), true, false).writes(s(i));
   ASSERT_TRUE(both.ranges().complete);
   EXPECT_EQ(both.footprint.ranges[0].writes.size(), 1u);
   EXPECT_EQ(both.footprint.ranges[0].may_writes.size(), 1u);
+}
+
+TEST(Ranges, WhatIsWrittenBeforeItIsReadIsNotCopiedIn) {
+  Accesses both;
+  both.writes(s(i)).reads(s(i));
+  ASSERT_TRUE(both.ranges().complete);
+  EXPECT_TRUE(both.footprint.ranges[0].reads.empty());
+  Accesses other;
+  other.reads(s(i)).writes(s(i));
+  ASSERT_TRUE(other.ranges().complete);
+  EXPECT_EQ(other.footprint.ranges[0].reads.size(), 1u);
 }
 
 TEST(Ranges, ProductsOfLoopVariablesAreNotExact) {

@@ -15,8 +15,10 @@ std::string rendered(llvm::StringRef text, json::Value data, llvm::StringMap<std
 }
 
 TEST(TemplateRenderer, RepeatsSectionsAndEscapesNothing) {
-  const json::Value data = json::Object{{"kernels", json::Array{json::Object{{"name", "a<b>"}}, json::Object{{"name", "\"&'"}}}}};
-  EXPECT_EQ(rendered("{{#kernels}}\nvoid {{{name}}}();\n{{/kernels}}\nend\n", data), "void a<b>();\nvoid \"&'();\nend\n");
+  const json::Value data =
+      json::Object{{"kernels", json::Array{json::Object{{"name", "a<b>"}}, json::Object{{"name", "\"&'"}}}}};
+  EXPECT_EQ(rendered("{{#kernels}}\nvoid {{{name}}}();\n{{/kernels}}\nend\n", data),
+            "void a<b>();\nvoid \"&'();\nend\n");
 }
 
 TEST(TemplateRenderer, SectionsSeeTheKeysAroundThem) {
@@ -26,7 +28,8 @@ TEST(TemplateRenderer, SectionsSeeTheKeysAroundThem) {
 
 TEST(TemplateRenderer, BoolsSelect) {
   const json::Value data = json::Object{{"yes", true}, {"no", false}, {"none", json::Array{}}};
-  EXPECT_EQ(rendered("{{#yes}}a{{/yes}}{{^yes}}b{{/yes}}{{#no}}c{{/no}}{{^no}}d{{/no}}{{^none}}e{{/none}}", data), "ade");
+  EXPECT_EQ(rendered("{{#yes}}a{{/yes}}{{^yes}}b{{/yes}}{{#no}}c{{/no}}{{^no}}d{{/no}}{{^none}}e{{/none}}", data),
+            "ade");
 }
 
 TEST(TemplateRenderer, UserTextInAnIndentedPartialKeepsItsLines) {

@@ -44,13 +44,16 @@ void with_loop(std::string_view code, llvm::function_ref<void(const TokenText&, 
 
 std::string loop_text(std::string_view code) {
   std::string text;
-  with_loop(code, [&](const TokenText& texts, const clang::ForStmt& loop) { text = texts.text(loop.getSourceRange()); });
+  with_loop(code,
+            [&](const TokenText& texts, const clang::ForStmt& loop) { text = texts.text(loop.getSourceRange()); });
   return text;
 }
 
 std::string body_text(std::string_view code) {
   std::string text;
-  with_loop(code, [&](const TokenText& texts, const clang::ForStmt& loop) { text = texts.text(loop.getBody()->getSourceRange()); });
+  with_loop(code, [&](const TokenText& texts, const clang::ForStmt& loop) {
+    text = texts.text(loop.getBody()->getSourceRange());
+  });
   return text;
 }
 
@@ -65,8 +68,10 @@ std::string loop_in_file(std::string_view code, bool semicolon = true) {
 }
 
 TEST(TokenText, KeepsCommentsSpacingAndLiterals) {
-  EXPECT_EQ(loop_text("void f(int* a, int n) {\n  for (int i=0;  i < n; ++i)  // all of them\n    a[i] = 0x10 /* hex */ + 'x';\n}"),
-            "for (int i=0;  i < n; ++i)  // all of them\n    a[i] = 0x10 /* hex */ + 'x'");
+  EXPECT_EQ(
+      loop_text(
+          "void f(int* a, int n) {\n  for (int i=0;  i < n; ++i)  // all of them\n    a[i] = 0x10 /* hex */ + 'x';\n}"),
+      "for (int i=0;  i < n; ++i)  // all of them\n    a[i] = 0x10 /* hex */ + 'x'");
 }
 
 TEST(TokenText, ExpandsMacrosInBoundsAndBodies) {
@@ -76,8 +81,9 @@ TEST(TokenText, ExpandsMacrosInBoundsAndBodies) {
 }
 
 TEST(TokenText, ExpandsAMacroThatMakesTheLoop) {
-  const char* code = "#define FOR(i, n) for (int i = 0; i < n; ++i)\n#define SQ(x) ((x) * (x))\n"
-                     "void f(int* a, int* b, int n) {\n  FOR(i, n) a[i] = SQ(b[i]);  // squares\n}";
+  const char* code =
+      "#define FOR(i, n) for (int i = 0; i < n; ++i)\n#define SQ(x) ((x) * (x))\n"
+      "void f(int* a, int* b, int n) {\n  FOR(i, n) a[i] = SQ(b[i]);  // squares\n}";
   EXPECT_EQ(loop_text(code), "for (int i = 0; i < n; ++i) a[i] = ((b[i]) * (b[i]))");
   EXPECT_EQ(body_text(code), "a[i] = ((b[i]) * (b[i]))");
   EXPECT_EQ(loop_in_file(code), "4: FOR(i, n) a[i] = SQ(b[i]);");
@@ -91,9 +97,10 @@ TEST(TokenText, ExpandsAMacroThatOwnsTheBody) {
 }
 
 TEST(TokenText, NeverJoinsTokens) {
-  EXPECT_EQ(loop_text("#define MINUS -\n#define NEG(x) -x\n#define ID(x) x\n#define TYPE int\n"
-                      "void f(int* a) { for (TYPE i = 0; i < ID(3)-ID(-1); ++i) a[i] = MINUS-NEG(-3)-NEG(ID(0xE)+1); }"),
-            "for (int i = 0; i < 3- -1; ++i) a[i] = - - - -3- -0xE +1");
+  EXPECT_EQ(
+      loop_text("#define MINUS -\n#define NEG(x) -x\n#define ID(x) x\n#define TYPE int\n"
+                "void f(int* a) { for (TYPE i = 0; i < ID(3)-ID(-1); ++i) a[i] = MINUS-NEG(-3)-NEG(ID(0xE)+1); }"),
+      "for (int i = 0; i < 3- -1; ++i) a[i] = - - - -3- -0xE +1");
 }
 
 TEST(TokenText, PastedAndStringizedTokens) {
@@ -104,18 +111,21 @@ TEST(TokenText, PastedAndStringizedTokens) {
 
 TEST(TokenText, AMacroUseOverSeveralLinesKeepsTheLinesBehindIt) {
   EXPECT_EQ(loop_text("#define ADD(x, y) ((x) + (y))\n"
-                      "void f(int* a, int n) {\n  for (int i = 0; i < n; ++i) {\n    a[i] = ADD(1,\n               2);\n    a[i] += 3;\n  }\n}"),
+                      "void f(int* a, int n) {\n  for (int i = 0; i < n; ++i) {\n    a[i] = ADD(1,\n               "
+                      "2);\n    a[i] += 3;\n  }\n}"),
             "for (int i = 0; i < n; ++i) {\n    a[i] = ((1) + (2))\n;\n    a[i] += 3;\n  }");
 }
 
 TEST(TokenText, DirectivesAndDisabledCodeBecomeEmptyLines) {
-  EXPECT_EQ(loop_text("void f(int* a, int n) {\n  for (int i = 0; i < n; ++i) {  // c\n#ifdef X\n    a[i] = 1;\n#else\n    a[i] = 2;\n#endif\n"
+  EXPECT_EQ(loop_text("void f(int* a, int n) {\n  for (int i = 0; i < n; ++i) {  // c\n#ifdef X\n    a[i] = "
+                      "1;\n#else\n    a[i] = 2;\n#endif\n"
                       "#pragma GCC ivdep\n    a[i] += 3;\n  }\n}"),
             "for (int i = 0; i < n; ++i) {  // c\n\n\n\n    a[i] = 2;\n\n\n    a[i] += 3;\n  }");
 }
 
 TEST(TokenText, MacrosOfNothingVanish) {
-  EXPECT_EQ(loop_text("#define HINT\n#define CHECK(x)\nvoid f(int* a, int n) { HINT for (int i = 0; HINT i < n HINT; ++i) { CHECK(i); a[i] = 1; } }"),
+  EXPECT_EQ(loop_text("#define HINT\n#define CHECK(x)\nvoid f(int* a, int n) { HINT for (int i = 0; HINT i < n HINT; "
+                      "++i) { CHECK(i); a[i] = 1; } }"),
             "for (int i = 0; i < n ; ++i) { ; a[i] = 1; }");
 }
 
@@ -125,32 +135,35 @@ TEST(TokenText, RawStringsAndContinuationsKeepTheirLines) {
 }
 
 TEST(TokenText, TemplateArgumentsThatEndTwice) {
-  EXPECT_EQ(loop_text("template <class T> struct V { int v = 0; };\nvoid f(int* a, int n) { for (int i = 0; i < n; ++i) a[i] = V<V<int>>().v; }"),
+  EXPECT_EQ(loop_text("template <class T> struct V { int v = 0; };\nvoid f(int* a, int n) { for (int i = 0; i < n; "
+                      "++i) a[i] = V<V<int>>().v; }"),
             "for (int i = 0; i < n; ++i) a[i] = V<V<int>>().v");
   std::string type;
-  frontend::parse_code("template <class T> struct V {};\nvoid f() { V<V<int>> v; }", {}, [&](frontend::ParsedUnit& unit) {
-    const auto* declaration = llvm::cast<clang::VarDecl>(first<clang::DeclStmt>(body_of_f(unit))->getSingleDecl());
-    const TokenText texts(unit.tokens, unit.sources(), unit.context.getLangOpts());
-    type = texts.text(declaration->getTypeSourceInfo()->getTypeLoc().getSourceRange());
-    return true;
-  });
+  frontend::parse_code(
+      "template <class T> struct V {};\nvoid f() { V<V<int>> v; }", {}, [&](frontend::ParsedUnit& unit) {
+        const auto* declaration = llvm::cast<clang::VarDecl>(first<clang::DeclStmt>(body_of_f(unit))->getSingleDecl());
+        const TokenText texts(unit.tokens, unit.sources(), unit.context.getLangOpts());
+        type = texts.text(declaration->getTypeSourceInfo()->getTypeLoc().getSourceRange());
+        return true;
+      });
   EXPECT_EQ(type, "V<V<int>>");
 }
 
 TEST(TokenText, ReplacementsAreByToken) {
-  with_loop("#define TWICE(x) ((x) + (x))\nint g;\nvoid f(int* a) { for (int i = 0; i < 9; ++i) a[i] = TWICE(g) + g; }",
-            [](const TokenText& texts, const clang::ForStmt& loop) {
-              source::Replacements replacements;
-              const auto* sum = first<clang::BinaryOperator>(llvm::cast<clang::BinaryOperator>(loop.getBody())->getRHS());
-              // The first g inside TWICE, and the plain one.
-              const auto* inside = first<clang::DeclRefExpr>(sum->getLHS());
-              const auto* plain = first<clang::DeclRefExpr>(sum->getRHS());
-              replacements[inside->getLocation()] = "ferry_g";
-              replacements[plain->getLocation()] = "(*ferry_g)";
-              EXPECT_EQ(texts.text(loop.getBody()->getSourceRange(), &replacements), "a[i] = ((ferry_g) + (g)) + (*ferry_g)");
-              replacements[plain->getLocation()] = "";
-              EXPECT_EQ(texts.text(sum->getSourceRange(), &replacements), "((ferry_g) + (g)) + ");
-            });
+  with_loop(
+      "#define TWICE(x) ((x) + (x))\nint g;\nvoid f(int* a) { for (int i = 0; i < 9; ++i) a[i] = TWICE(g) + g; }",
+      [](const TokenText& texts, const clang::ForStmt& loop) {
+        source::Replacements replacements;
+        const auto* sum = first<clang::BinaryOperator>(llvm::cast<clang::BinaryOperator>(loop.getBody())->getRHS());
+        // The first g inside TWICE, and the plain one.
+        const auto* inside = first<clang::DeclRefExpr>(sum->getLHS());
+        const auto* plain = first<clang::DeclRefExpr>(sum->getRHS());
+        replacements[inside->getLocation()] = "ferry_g";
+        replacements[plain->getLocation()] = "(*ferry_g)";
+        EXPECT_EQ(texts.text(loop.getBody()->getSourceRange(), &replacements), "a[i] = ((ferry_g) + (g)) + (*ferry_g)");
+        replacements[plain->getLocation()] = "";
+        EXPECT_EQ(texts.text(sum->getSourceRange(), &replacements), "((ferry_g) + (g)) + ");
+      });
 }
 
 TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
@@ -160,7 +173,8 @@ TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {
   EXPECT_EQ(loop_in_file("#define BOTH ; for (int i = 0; i < 9; ++i)\nvoid f(int* a) { BOTH a[i] = 1; }"), "-");
   // The whole statement is one macro use, semicolon included.
   EXPECT_EQ(loop_in_file("#define ALL for (int i = 0; i < 9; ++i) a[i] = 1;\nvoid f(int* a) {\n ALL }"), "3: ALL");
-  EXPECT_EQ(loop_in_file("void f(int* a) { for (int i = 0; i < 9; ++i) { a[i] = 1; } }"), "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");
+  EXPECT_EQ(loop_in_file("void f(int* a) { for (int i = 0; i < 9; ++i) { a[i] = 1; } }"),
+            "1: for (int i = 0; i < 9; ++i) { a[i] = 1; }");
 }
 
 // Whatever macros do: the text of f's body lexes back to the expanded tokens, each on its line.
@@ -177,7 +191,8 @@ void expect_round_trip(std::string_view code) {
       const char* const start = lexer.getBufferLocation() - token.getLength();
       EXPECT_EQ(llvm::StringRef(start, token.getLength()), expected.text(unit.sources())) << text;
       EXPECT_EQ(llvm::StringRef(begin, start - begin).count('\n'),
-                texts.line(expected.location()) - texts.line(range.getBegin())) << text;
+                texts.line(expected.location()) - texts.line(range.getBegin()))
+          << text;
       if (testing::Test::HasFailure()) return false;
     }
     return true;

@@ -85,9 +85,7 @@ TEST_F(Write, AFailingRenamePutsOldFilesBack) {
   EXPECT_EQ(listing(), "x ");
 }
 
-TEST_F(Write, BelowADeviceNothingCanBeWritten) {
-  EXPECT_NE(written({{"/dev/full/x", "new"}}), "");
-}
+TEST_F(Write, BelowADeviceNothingCanBeWritten) { EXPECT_NE(written({{"/dev/full/x", "new"}}), ""); }
 
 TEST(Depfile, EscapesWhatMakeReads) {
   EXPECT_EQ(depfile_text({"out dir/a.cpp", "b"}, {"a b.cpp", "x#y.h", "$z.h"}),

@@ -258,8 +258,7 @@ std::string explain_sarif(const std::vector<model::Unit>& units) {
   runs.push_back(Object{{"tool", Object{{"driver", std::move(driver)}}},
                         {"columnKind", "unicodeCodePoints"},
                         {"results", std::move(results)}});
-  return pretty(Object{
-      {"version", "2.1.0"}, {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"runs", std::move(runs)}});
+  return pretty(Object{{"version", "2.1.0"}, {"runs", std::move(runs)}});
 }
 
 }  // namespace ferry::translator::render
