@@ -51,6 +51,7 @@ class NestMaker {
 
   // A statement that the device executes once: a loop of one iteration around it.
   NestResult make_single() {
+    nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
     nest_.loops.back().symbol = region_.add_parallel_loop(nullptr, nest_.loops.back().name, nest_.loops.back().type);
     region_.scan(&loop_);
@@ -84,7 +85,6 @@ class NestMaker {
     loop.constant_step = 1;
     loop.line = input_.function.text.line(loop_.getBeginLoc());
     loop.proof = "single statement";
-    loop.element = "static_cast<void>(ferry_0);";
     return loop;
   }
 
@@ -201,6 +201,18 @@ class NestMaker {
     return answer.holds ? answer : test_dependence(region_.footprint, nest_.loops.front(), test);
   }
 
+  // Sums into single elements beside updates of unknown ones: atomic then, all of them.
+  bool give_up_results(int access) {
+    const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
+    const VarDecl* array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+    const auto into_it = [&](const ElementResult& place) { return place.array == array; };
+    if (llvm::none_of(written_.elements.places, into_it)) return false;
+    written_.elements.forget(array);
+    for (model::Access& of_buffer : region_.footprint.accesses)
+      if (of_buffer.buffer == buffer) of_buffer.commutes = -1;
+    return true;
+  }
+
   // A local array that each iteration fills before it reads it, and that nothing else looks at: the kernel declares it.
   bool make_private(int access) {
     shared_array_.clear();
@@ -243,7 +255,8 @@ class NestMaker {
     const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
     Independence answer = test_loop(test);
     // Only the outermost loop is worth atomic updates: an inner one in order has none.
-    while (!answer.holds && depth == 0 && (make_private(answer.first) || atomics_.mark(answer.first, answer.second)))
+    while (!answer.holds && depth == 0 &&
+           (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
       answer = test_loop(test);
     if (answer.holds) {
       const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();

@@ -200,6 +200,7 @@ struct Nest {
   TextRange range;                          // the whole loop statement
   unsigned body_line = 0, body_column = 0;  // from 1
   std::vector<ParallelLoop> loops;          // outermost first
+  bool single_statement = false;            // the one loop has one iteration and isn't the user's
   Footprint footprint;
   std::vector<Separation> separations;
   std::vector<Fit> fits;

@@ -31,8 +31,8 @@ const char* name_of(LoopReport::Verdict verdict) {
 std::string proof_of(const model::Nest& nest) {
   std::string text;
   for (const model::ParallelLoop& loop : nest.loops) {
-    const std::string part = "'" + loop.name + "' " + loop.proof;
-    text += (text.empty() ? "" : "; ") + (loop.element.starts_with("static_cast<void>") ? loop.proof : part);
+    if (nest.single_statement) return loop.proof;
+    text += (text.empty() ? "'" : "; '") + loop.name + "' " + loop.proof;
   }
   return text;
 }

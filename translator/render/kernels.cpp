@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace ferry::translator::render {
 
@@ -52,6 +53,17 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].step)";
 }
 
+// Does the kernel say the name anywhere but in the loop's own head?
+bool says(const plan::Kernel& kernel, const plan::GridLoop& loop) {
+  const std::string text = kernel.body + loop.element;
+  const auto part = [&](std::size_t at) {
+    return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
+  };
+  for (std::size_t at = text.find(loop.name); at != std::string::npos; at = text.find(loop.name, at + 1))
+    if (!(at > 0 && part(at - 1)) && !part(at + loop.name.size())) return true;
+  return false;
+}
+
 llvm::json::Array loops(const plan::Kernel& kernel) {
   llvm::json::Array array;
   for (std::size_t d = 0; d < kernel.loops.size(); ++d) {
@@ -59,6 +71,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
     const std::string number = std::to_string(d);
     array.push_back(llvm::json::Object{{"number", number},
                                        {"type", loop.type},
+                                       {"attribute", says(kernel, loop) ? "" : "[[maybe_unused]] "},
                                        {"name", loop.name},
                                        {"last", names::last(static_cast<int>(d))},
                                        {"counter", names::counter(static_cast<int>(d))},

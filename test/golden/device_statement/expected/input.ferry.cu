@@ -19,8 +19,7 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 // scale, input.cpp:8
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int ferry_0 = ferry::at<int>(ferry_loops[0], ferry_at_0);
-    static_cast<void>(ferry_0);
+    [[maybe_unused]] int ferry_0 = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;
   }

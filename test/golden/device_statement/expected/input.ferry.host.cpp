@@ -18,7 +18,6 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 // scale, input.cpp:8
 void kernel_1(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
   for (int ferry_0 = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
-    static_cast<void>(ferry_0);
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;
   }
