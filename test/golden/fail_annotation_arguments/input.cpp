@@ -1,0 +1,6 @@
+// Annotations with too few or too many arguments, and one that doesn't exist.
+[[ferry::offload(1)]]
+void scale([[ferry::extent]] double* x, int n) {
+  [[ferry::independent()]] for (int i = 0; i < n; ++i) x[i] *= 2;
+  [[ferry::parallel]] for (int i = 0; i < n; ++i) x[i] *= 2;
+}
