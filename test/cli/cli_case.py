@@ -287,6 +287,12 @@ REFUSED = """[[ferry::offload]] void scan(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] += x[i - 1];
 }
 """
+LATE = """[[ferry::offload]] void late(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+  goto out;
+out:;
+}
+"""
 
 
 def case_explain_text(session):
@@ -310,6 +316,20 @@ def case_explain_json(session):
     expect_equal((mixed["offloaded"], scan["offloaded"]), (True, False), "offloaded")
     expect_equal(mixed["kernels"][0]["buffers"][0]["name"], "y", "the kernel's buffers")
     expect_equal(scan["errors"][0]["line"], 1, "the refused function's place")
+
+
+def case_explain_refused_late(session):
+    """What refuses the function stands behind a loop that could have run on a device."""
+    session.write("late.cpp", LATE)
+    expect(session.ferry("explain", "late.cpp"), 1, "3:3: error: 'goto'", "line 2: for", "stays on the host", "3:3: because: 'goto'")
+    result = session.ferry("explain", "late.cpp", "--format", "json")
+    expect(result, 1)
+    late = json.loads(result.out)["sources"][0]["functions"][0]
+    expect_equal((late["offloaded"], late["kernels"]), (False, []), "offloaded")
+    expect_equal([loop["runs"] for loop in late["loops"]], ["host"], "verdicts")
+    result = session.ferry("explain", "late.cpp", "--format", "sarif")
+    expect(result, 1)
+    check_sarif(json.loads(result.out))
 
 
 def case_explain_sarif(session):

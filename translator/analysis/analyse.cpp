@@ -111,6 +111,12 @@ class UnitAnalysis {
     failed.line = text_.line(function.getLocation());
     failed.loops = std::move(loops);
     failed.errors.push_back(remark_at(context, error.location, error.reason));
+    for (model::LoopReport& loop : failed.loops) {  // it has no kernels, whatever its loops could do
+      if (loop.verdict != model::LoopReport::Verdict::device) continue;
+      loop.verdict = model::LoopReport::Verdict::host;
+      loop.nest = -1;
+      loop.reasons = failed.errors;
+    }
     model_.functions.push_back(std::move(failed));
     model_.failed = true;
   }
