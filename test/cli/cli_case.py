@@ -313,6 +313,7 @@ def case_explain_json(session):
     expect_equal([loop["runs"] for loop in mixed["loops"]], ["host", "device", "sequential"], "verdicts")
     expect_equal([loop["line"] for loop in mixed["loops"]], [3, 4, 6], "lines")
     expect_equal(mixed["loops"][0]["because"][1]["column"], 31, "the other access")
+    expect_equal([reason["id"] for reason in mixed["loops"][0]["because"]], ["iterations_apart", "other_access"], "ids")
     expect_equal((mixed["offloaded"], scan["offloaded"]), (True, False), "offloaded")
     expect_equal(mixed["kernels"][0]["buffers"][0]["name"], "y", "the kernel's buffers")
     expect_equal(scan["errors"][0]["line"], 1, "the refused function's place")

@@ -1,10 +1,9 @@
 """docs/diagnostics.md says what Ferry says, and every diagnostic has a case: diagnostics_case.py TOOLS.json THIS_FOLDER
 
-  * each entry of diagnostics.def has a heading `### name (severity)` or `### -Wgroup: name (warning)` with its text
-    below it, and no heading is without an entry;
-  * each entry that has a text of its own is printed by a golden case;
-  * each note of a golden case is a reason in the tables, and each reason of the tables is said by a golden case or
-    stands in the translator's sources. `…` in a reason stands for anything.
+  * each entry of diagnostics.def is on the page once: under a heading `### name (severity)` or
+    `### -Wgroup: name (warning)`, with its text below it, or as the first cell of a table's row, with … for arguments;
+    and nothing else is;
+  * each entry is used by the translator, and each with a heading is printed by a golden case.
 """
 import re
 import sys
@@ -15,7 +14,7 @@ from tools import Failure, main
 
 ENTRY = re.compile(r'^FERRY_DIAGNOSTIC\((\w+), (\w+), "([^"]*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)', re.MULTILINE)
 SECTION = re.compile(r"^### (?:-W([\w-]+): )?(\w+) \((\w+)\)\n> (.*)$", re.MULTILINE)
-LITERALS = re.compile(r'"(?:[^"\\\n]|\\.)*"(?:\s*"(?:[^"\\\n]|\\.)*")*')
+ROW = re.compile(r"^\| `(.+?)` \|", re.MULTILINE)
 
 
 def unquoted(literals):
@@ -25,46 +24,38 @@ def unquoted(literals):
 def entries(text):
     found = {m[1]: (m[2], m[3], unquoted(m[4])) for m in ENTRY.finditer(text)}
     if len(found) != len(re.findall(r"^FERRY_DIAGNOSTIC\(", text, re.MULTILINE)):
-        raise Failure("an entry of diagnostics.def is written in a way that this test doesn't read")
+        raise Failure("an entry of diagnostics.def is written in a way that this test doesn't read, or a name is there twice")
     return found
 
 
-def compare_sections(defined, page):
-    documented = {m[2]: (m[3], m[1] or "", m[4]) for m in SECTION.finditer(page)}
-    problems = [f"docs/diagnostics.md lacks '{name}', or says something else than diagnostics.def:\n"
-                f"  {documented.get(name)}\n  {entry}"
-                for name, entry in defined.items() if documented.get(name) != entry]
-    headings = re.findall(r"^### (.*)$", page, re.MULTILINE)
-    if len(headings) != len(documented):
+def compare_page(defined, page):
+    sections = {m[2]: (m[3], m[1] or "", m[4]) for m in SECTION.finditer(page)}
+    rows = [row.replace("\\|", "|") for row in ROW.findall(page)]
+    problems = []
+    if len(re.findall(r"^### ", page, re.MULTILINE)) != len(sections):
         problems.append("a heading '###' of docs/diagnostics.md is no diagnostic's")
-    return problems + [f"docs/diagnostics.md has '{name}', diagnostics.def hasn't" for name in documented.keys() - defined]
+    for name, entry in defined.items():
+        text = re.sub(r"%\d", "…", entry[2])
+        if name in sections and sections[name] != entry:
+            problems.append(f"docs/diagnostics.md and diagnostics.def differ in '{name}':\n  {sections[name]}\n  {entry}")
+        if (name in sections) + rows.count(text) != 1:
+            problems.append(f"docs/diagnostics.md should have '{name}' once, in a table: {text}")
+        rows = [row for row in rows if row != text]
+    return problems + [f"docs/diagnostics.md has what diagnostics.def hasn't: {more}"
+                       for more in (sections.keys() - defined) | set(rows)]
 
 
-def pattern(text, gap):
-    return re.compile(".+".join(re.escape(part) for part in re.split(gap, text)))
+def pattern(text):
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"%\d", text)))
 
 
 def without_case(defined, said):
-    """An entry that is all argument (%0) has its cases among the reasons."""
-    return [f"no golden case says '{name}'" for name, (severity, group, text) in defined.items()
-            if text != "%0" and not any(at == severity and pattern(text, r"%\d").match(words) for at, words in said)]
+    return [f"no golden case says '{name}': {text}" for name, (_, _, text) in defined.items()
+            if not any(pattern(text).search(line) for line in said)]
 
 
-def clauses(reason):
-    return reason.split("; ")
-
-
-def compare_reasons(page, said, sources):
-    reasons = {clause for cell in re.findall(r"^\| `(.+?)` \|", page, re.MULTILINE) for clause in clauses(cell)}
-    patterns = {reason: pattern(reason, "…") for reason in reasons}
-    notes = {clause for severity, words in said if severity == "note" for clause in clauses(words)}
-    problems = [f"docs/diagnostics.md lacks the reason: {clause}" for clause in sorted(notes)
-                if not any(p.fullmatch(clause) for p in patterns.values())]
-    for reason in sorted(reasons):
-        parts = [part for part in re.split("…|'…'", reason) if len(part) > 3]
-        if not any(patterns[reason].fullmatch(note) for note in notes) and not all(part in sources for part in parts):
-            problems.append(f"docs/diagnostics.md has a reason that Ferry doesn't give: {reason}")
-    return problems
+def unused(defined, sources):
+    return [f"the translator doesn't say '{name}'" for name in defined if not re.search(rf"\bId::{name}\b", sources)]
 
 
 def run(tools, folder, _):
@@ -72,10 +63,9 @@ def run(tools, folder, _):
     defined = entries((root / "translator/diagnostics/diagnostics.def").read_text())
     page = (root / "docs/diagnostics.md").read_text()
     printed = "".join(path.read_text() for path in sorted((root / "test/golden").glob("*/expected/stderr")))
-    said = re.findall(r"^(?:\S+:\d+:\d+: )?(error|warning|note): (.*)$", printed, re.MULTILINE)
-    sources = "\n".join(unquoted(m[0]) for path in sorted((root / "translator/analysis").glob("*.cpp"))
-                        for m in LITERALS.finditer(path.read_text()))
-    problems = compare_sections(defined, page) + without_case(defined, said) + compare_reasons(page, said, sources)
+    said = re.findall(r"^(?:\S+:\d+:\d+: )?(?:error|warning|note): (.*)$", printed, re.MULTILINE)
+    sources = "".join(path.read_text() for path in sorted((root / "translator").rglob("*.cpp")))
+    problems = compare_page(defined, page) + unused(defined, sources) + without_case({name: defined[name] for name in defined.keys() & {m[2] for m in SECTION.finditer(page)}}, said)
     if problems:
         raise Failure("\n".join(problems))
     return 0

@@ -113,7 +113,7 @@ TEST(Delinearise, StridesThatDoNotDivideEachOther) {
 TEST(Dependence, BothTrianglesMeetOnTheDiagonalOnly) {
   const analysis::Independence answer =
       Triangle(s(i)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer();
-  EXPECT_TRUE(answer.holds) << answer.reason;
+  EXPECT_TRUE(answer.holds) << format(answer.reason);
   EXPECT_FALSE(Triangle(c(0)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer().holds);
 }
 
@@ -121,7 +121,7 @@ TEST(Dependence, TheDistanceIsNamed) {
   const analysis::Independence answer =
       Triangle(c(0)).add(s(i) * s(n) + s(j), true).add((s(i) - c(3)) * s(n) + s(j), false).outer();
   EXPECT_FALSE(answer.holds);
-  EXPECT_NE(answer.reason.find("3 apart"), std::string::npos) << answer.reason;
+  EXPECT_NE(format(answer.reason).find("3 apart"), std::string::npos) << format(answer.reason);
 }
 
 TEST(Dependence, AConditionMayKeepIterationsApart) {
@@ -146,7 +146,7 @@ TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
   Triangle unsigned_offset(c(0));
   unsigned_offset.add((s(i) - s(u)) * s(n) + s(j), true);
   const analysis::Independence answer = unsigned_offset.outer();
-  ASSERT_TRUE(answer.holds) << answer.reason;
+  ASSERT_TRUE(answer.holds) << format(answer.reason);
   ASSERT_FALSE(answer.fits.empty());
   EXPECT_EQ(answer.fits[0].type, "unsigned int");
   EXPECT_FALSE(answer.fits[0].tree);     // i - u

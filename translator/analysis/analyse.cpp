@@ -20,6 +20,7 @@ namespace ferry::translator::analysis {
 
 using namespace clang;
 using diagnostics::Id;
+using diagnostics::Message;
 using frontend::Annotation;
 
 namespace {
@@ -92,7 +93,7 @@ class UnitAnalysis {
     for (const Decl* declaration : context.decls()) {
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration); made && offloaded(*made->getTemplatedDecl()))
-        refuse(*made->getTemplatedDecl(), "it is a template");
+        refuse(*made->getTemplatedDecl(), Id::is_template);
       if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
       if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
@@ -121,25 +122,24 @@ class UnitAnalysis {
     model_.failed = true;
   }
 
-  void refuse(const FunctionDecl& function, const std::string& reason) {
-    if (explains_) return add_failed(function, {}, {function.getLocation(), "it can't be offloaded: " + reason});
-    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::function_not_translated)
-        << function.getNameAsString() << reason;
+  void refuse(const FunctionDecl& function, Id reason) {
+    const Message message{Id::function_not_translated, {function.getNameAsString(), format(Message{reason})}};
+    if (explains_) return add_failed(function, {}, {function.getLocation(), message});
+    diagnostics::report(unit_.diagnostics, function.getLocation(), message);
     model_.failed = true;
   }
 
-  std::string why_not(const FunctionDecl& function) const {
-    if (isa<CXXMethodDecl>(function)) return "it is a member of a class";
-    if (function.isTemplated() || function.isTemplateInstantiation()) return "it is a template";
+  std::optional<Id> why_not(const FunctionDecl& function) const {
+    if (isa<CXXMethodDecl>(function)) return Id::is_member;
+    if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
     if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation())))
-      return "it is defined in a header";
-    if (function.isConstexpr()) return "it is constexpr";
-    if (isa<CoroutineBodyStmt>(function.getBody())) return "it is a coroutine";
-    if (!isa<CompoundStmt>(function.getBody())) return "its body is a try block";
-    if (!text_.file_range(function.getBody()->getSourceRange(), false)) return "its body comes out of a macro";
-    if (hides_ferry(function))
-      return "a namespace or type around it is called 'ferry', which hides what it is translated to; rename that";
-    return "";
+      return Id::is_in_header;
+    if (function.isConstexpr()) return Id::is_constexpr;
+    if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
+    if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
+    if (!text_.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
+    if (hides_ferry(function)) return Id::hides_ferry;
+    return std::nullopt;
   }
 
   // The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: in
@@ -156,11 +156,10 @@ class UnitAnalysis {
   void visit_function(const FunctionDecl& function) {
     if (!offloaded(function)) return;
     if (!function.isThisDeclarationADefinition()) {
-      if (!function.getDefinition())
-        refuse(function, "its definition isn't in this file; put the attribute on the definition");
+      if (!function.getDefinition()) refuse(function, Id::is_defined_elsewhere);
       return;
     }
-    if (const std::string reason = why_not(function); !reason.empty()) return refuse(function, reason);
+    if (const std::optional<Id> reason = why_not(function)) return refuse(function, *reason);
     analyse_function(function, *cast<CompoundStmt>(function.getBody()));
   }
 
@@ -169,8 +168,7 @@ class UnitAnalysis {
     FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     const bool nothing = walk.nests.empty() && !walk.calls_offloaded;
     if (explains_ && (walk.error || nothing))
-      return add_failed(function, std::move(walk.loops),
-                        walk.error ? *walk.error : Refusal{function.getLocation(), "no loop can run on a device"});
+      return add_failed(function, std::move(walk.loops), walk.error ? *walk.error : no_loop(function));
     if (walk.error) return report_error(*walk.error);
     if (nothing) return report_no_loop(function, walk);
     if (!explains_)
@@ -227,14 +225,16 @@ class UnitAnalysis {
     }
   }
 
+  static Refusal no_loop(const FunctionDecl& function) {
+    return {function.getLocation(), {Id::no_device_loop, {function.getNameAsString()}}};
+  }
+
   void report_error(const Refusal& error) {
-    diagnostics::report(unit_.diagnostics, error.location, Id::statement_not_translated) << error.reason;
+    diagnostics::report(unit_.diagnostics, error.location, error.reason);
     model_.failed = true;
   }
 
-  void report_note(const Refusal& note) {
-    diagnostics::report(unit_.diagnostics, note.location, Id::because) << note.reason;
-  }
+  void report_note(const Refusal& note) { diagnostics::report_note(unit_.diagnostics, note.location, note.reason); }
 
   void report_host_loop(const HostLoop& loop) {
     diagnostics::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
@@ -243,8 +243,7 @@ class UnitAnalysis {
   }
 
   void report_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
-    diagnostics::report(unit_.diagnostics, function.getLocation(), Id::no_device_loop) << function.getNameAsString();
-    model_.failed = true;
+    report_error(no_loop(function));
     for (const HostLoop& loop : walk.host_loops) {
       report_note(loop.refusal);
       for (const Refusal& note : loop.notes) report_note(note);

@@ -5,6 +5,9 @@
 
 namespace ferry::translator::analysis {
 
+using diagnostics::Id;
+using diagnostics::Message;
+
 const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
   const clang::Expr* expression = region_.access_expressions[access];
   for (const AtomicUpdate& candidate : candidates_)
@@ -38,25 +41,24 @@ bool AtomicMarks::same_everywhere(const std::vector<std::size_t>& accesses) cons
   });
 }
 
-std::string AtomicMarks::obstacle(const std::vector<std::size_t>& accesses,
-                                  const std::vector<const AtomicUpdate*>& found) const {
+std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& accesses,
+                                             const std::vector<const AtomicUpdate*>& found) const {
   for (std::size_t n = 0; n < accesses.size(); ++n) {
     const model::Access& access = region_.footprint.accesses[accesses[n]];
-    if (!found[n]) return "'" + access.text + "' in line " + std::to_string(access.line) + " is no update alone";
-    if (!found[n]->obstacle.empty()) return found[n]->obstacle;
+    if (!found[n]) return Message{Id::no_update_alone, {access.text, std::to_string(access.line)}};
+    if (found[n]->obstacle) return found[n]->obstacle;
     if (!commute(found[n]->operation, found[0]->operation))
-      return "'" + operation_name(found[0]->operation) + "' and '" + operation_name(found[n]->operation) +
-             "' don't commute";
+      return Message{Id::updates_differ, {operation_name(found[0]->operation), operation_name(found[n]->operation)}};
   }
   const bool floating = found[0]->floating;
-  if (floating && strict_fp_) return "floating-point sums depend on the order, which --strict-fp keeps";
-  if (along_inner_loops(accesses)) return "an inner loop runs along them";
-  if (floating && same_everywhere(accesses)) return "all iterations update one number";
-  return "";
+  if (floating && strict_fp_) return Message{Id::update_strict_fp};
+  if (along_inner_loops(accesses)) return Message{Id::update_along_loop};
+  if (floating && same_everywhere(accesses)) return Message{Id::update_of_one};
+  return std::nullopt;
 }
 
 bool AtomicMarks::mark(int first, int second) {
-  reason_.clear();
+  reason_.reset();
   if (!candidate_of(static_cast<std::size_t>(first)) || !candidate_of(static_cast<std::size_t>(second))) return false;
   const int buffer = region_.footprint.accesses[static_cast<std::size_t>(first)].buffer;
   std::vector<std::size_t> accesses;
@@ -68,7 +70,7 @@ bool AtomicMarks::mark(int first, int second) {
     found.push_back(candidate_of(a));
   }
   reason_ = obstacle(accesses, found);
-  if (!reason_.empty()) return false;
+  if (reason_) return false;
   for (std::size_t n = 0; n < accesses.size(); ++n) {
     region_.footprint.accesses[accesses[n]].commutes = buffer;
     const bool known = std::any_of(updates.begin(), updates.end(),

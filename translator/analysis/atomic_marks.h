@@ -25,21 +25,22 @@ class AtomicMarks {
   // `first` and `second` tie iterations together. False where their buffer is marked already or can't be; reason() then
   // says why, if both of them are updates.
   bool mark(int first, int second);
-  const std::string& reason() const { return reason_; }
+  const std::optional<diagnostics::Message>& reason() const { return reason_; }
 
   // What the kernel's text must say.
   std::vector<AtomicUpdate> updates;
 
  private:
   const AtomicUpdate* candidate_of(std::size_t access) const;
-  std::string obstacle(const std::vector<std::size_t>& accesses, const std::vector<const AtomicUpdate*>& found) const;
+  std::optional<diagnostics::Message> obstacle(const std::vector<std::size_t>& accesses,
+                                               const std::vector<const AtomicUpdate*>& found) const;
   bool along_inner_loops(const std::vector<std::size_t>& accesses) const;
   bool same_everywhere(const std::vector<std::size_t>& accesses) const;
 
   Region& region_;
   std::vector<AtomicUpdate> candidates_;
   bool strict_fp_;
-  std::string reason_;
+  std::optional<diagnostics::Message> reason_;
 };
 
 }  // namespace ferry::translator::analysis

@@ -13,6 +13,8 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
 using Operation = AtomicUpdate::Operation;
 
 namespace {
@@ -128,14 +130,15 @@ class Finder {
     update.floating = type->isRealFloatingType();
     if (update.floating) {
       if (!sum)
-        update.obstacle = "which zero is kept, and what becomes of a NaN, depends on the order of its updates";
+        update.obstacle = Message{Id::update_order};
       else if (computed.getCanonicalType().getUnqualifiedType() != type)
-        update.obstacle = "it is computed as '" + computed.getCanonicalType().getUnqualifiedType().getAsString() +
-                          "' and stored as '" + type_name(*update.element) + "'";
+        update.obstacle =
+            Message{Id::update_computed_as,
+                    {computed.getCanonicalType().getUnqualifiedType().getAsString(), type_name(*update.element)}};
     } else if (!type->isIntegerType() || type->isEnumeralType() || !computed->isIntegerType()) {
-      update.obstacle = "it is not computed in integers";
+      update.obstacle = Message{Id::update_not_integer};
     } else if (type->isBooleanType() && (sum || !update.value || !bare(update.value)->getType()->isBooleanType())) {
-      update.obstacle = "it is a bool that is changed by something else than & | ^ of bools";
+      update.obstacle = Message{Id::update_of_bool};
     }
   }
 
@@ -147,7 +150,7 @@ class Finder {
     const std::optional<Operation> operation = operation_of(compound.getOpcode());
     update.operation = operation.value_or(Operation::add);
     judge(update, compound.getComputationResultType());
-    if (!operation) update.obstacle = "only + - & | ^ and the least and greatest are found as updates";
+    if (!operation) update.obstacle = Message{Id::update_unknown};
     return update;
   }
 
@@ -197,8 +200,8 @@ class Finder {
     update.value = call.getArg(first ? 1 : 0);
     update.mentions = {bare(call.getArg(first ? 0 : 1))};
     judge(update, element.getType());
-    if (update.obstacle.empty() && !same_type(call.getType(), element.getType()))
-      update.obstacle = "it is compared as '" + type_name(call) + "'";
+    if (!update.obstacle && !same_type(call.getType(), element.getType()))
+      update.obstacle = Message{Id::update_compared_as, {type_name(call)}};
     return update;
   }
 
@@ -244,8 +247,8 @@ class Finder {
     update.value = &value;
     update.mentions = {bare(value_first ? comparison->getRHS() : comparison->getLHS())};
     judge(update, element.getType());
-    if (update.obstacle.empty() && !converts_exactly(bare(&value), element.getType()))
-      update.obstacle = "the value has another type, '" + type_name(*bare(&value)) + "'";
+    if (!update.obstacle && !converts_exactly(bare(&value), element.getType()))
+      update.obstacle = Message{Id::update_converts, {type_name(*bare(&value))}};
     return update;
   }
 

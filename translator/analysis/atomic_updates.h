@@ -10,9 +10,12 @@
 // In: a loop's body. Out: the candidates, also those with an obstacle, which says why one is none.
 #pragma once
 
+#include "diagnostics/message.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Expr.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +30,7 @@ struct AtomicUpdate {
   const clang::Expr* value = nullptr;        // null: 1
   bool floating = false;
   const clang::VarDecl* buffer = nullptr;  // where the update is made atomic
-  std::string obstacle;
+  std::optional<diagnostics::Message> obstacle;
 };
 
 std::vector<AtomicUpdate> find_atomic_updates(const clang::ASTContext& context, const clang::Stmt& body);

@@ -8,6 +8,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
 
 namespace {
 
@@ -34,55 +35,56 @@ bool usable_type(QualType type) {
          !type->isReferenceType();
 }
 
-std::string read_init(const Stmt* init, CountedLoop& loop) {
-  if (!init) return "";
+std::optional<Id> read_init(const Stmt* init, CountedLoop& loop) {
+  if (!init) return std::nullopt;
   if (const auto* declaration = dyn_cast<DeclStmt>(init)) {
-    if (!declaration->isSingleDecl()) return "it declares more than one variable in its first clause";
+    if (!declaration->isSingleDecl()) return Id::declares_several;
     loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
-    if (!loop.variable || !loop.variable->getInit()) return "its variable has no first value";
+    if (!loop.variable || !loop.variable->getInit()) return Id::variable_without_value;
     loop.first = loop.variable->getInit();
     if (const auto* list = dyn_cast<InitListExpr>(loop.first); list && list->getNumInits() == 1)
       loop.first = list->getInit(0);
     loop.declared_inside = true;
-    return "";
+    return std::nullopt;
   }
   const auto* assignment = dyn_cast<BinaryOperator>(strip(dyn_cast<Expr>(init)));
-  if (!assignment || assignment->getOpcode() != BO_Assign) return "its first clause does not set one loop variable";
+  if (!assignment || assignment->getOpcode() != BO_Assign) return Id::sets_no_variable;
   loop.variable = variable_of(assignment->getLHS());
   loop.first = assignment->getRHS();
-  return loop.variable ? "" : "its first clause does not set one loop variable";
+  if (!loop.variable) return Id::sets_no_variable;
+  return std::nullopt;
 }
 
-std::string read_increment(const Expr* increment, CountedLoop& loop) {
-  const char* const reason = "its last clause does not add a step to the loop variable";
+std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
   const Expr* e = strip(increment);
-  if (!e) return reason;
+  if (!e) return Id::adds_no_step;
   if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
-    if (!unary->isIncrementDecrementOp()) return reason;
+    if (!unary->isIncrementDecrementOp()) return Id::adds_no_step;
     loop.variable = variable_of(unary->getSubExpr());
     loop.downwards = unary->isDecrementOp();
-    return loop.variable ? "" : reason;
+    if (!loop.variable) return Id::adds_no_step;
+    return std::nullopt;
   }
   const auto* binary = dyn_cast<BinaryOperator>(e);
-  if (!binary) return reason;
+  if (!binary) return Id::adds_no_step;
   loop.variable = variable_of(binary->getLHS());
-  if (!loop.variable) return reason;
+  if (!loop.variable) return Id::adds_no_step;
   if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign) {
     loop.step = binary->getRHS();
     loop.downwards = binary->getOpcode() == BO_SubAssign;
-    return "";
+    return std::nullopt;
   }
   const auto* sum = dyn_cast<BinaryOperator>(strip(binary->getRHS()));
   if (binary->getOpcode() != BO_Assign || !sum || (sum->getOpcode() != BO_Add && sum->getOpcode() != BO_Sub))
-    return reason;
+    return Id::adds_no_step;
   loop.downwards = sum->getOpcode() == BO_Sub;
   if (variable_of(sum->getLHS()) == loop.variable)
     loop.step = sum->getRHS();
   else if (!loop.downwards && variable_of(sum->getRHS()) == loop.variable)
     loop.step = sum->getLHS();
   else
-    return reason;
-  return "";
+    return Id::adds_no_step;
+  return std::nullopt;
 }
 
 std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool mirrored) {
@@ -102,17 +104,16 @@ std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool mirrored)
   }
 }
 
-std::string read_condition(const Expr* condition, CountedLoop& loop) {
-  const char* const reason = "its condition does not compare the loop variable with a bound";
+std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   const auto* compare = dyn_cast_or_null<BinaryOperator>(strip(condition));
-  if (!compare) return reason;
+  if (!compare) return Id::compares_no_bound;
   const bool left = variable_of(compare->getLHS()) == loop.variable;
   const bool right = variable_of(compare->getRHS()) == loop.variable;
   const std::optional<model::Compare> found = compare_of(compare->getOpcode(), !left);
-  if (left == right || !found) return reason;
+  if (left == right || !found) return Id::compares_no_bound;
   loop.compare = *found;
   loop.bound = left ? compare->getRHS() : compare->getLHS();
-  return "";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -120,17 +121,16 @@ std::string read_condition(const Expr* condition, CountedLoop& loop) {
 CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   CountedLoop loop;
   CountedLoop from_init;
-  if (statement.getConditionVariable()) return {std::nullopt, "its condition declares a variable"};
-  std::string reason = read_init(statement.getInit(), from_init);
-  if (reason.empty()) reason = read_increment(statement.getInc(), loop);
-  if (reason.empty() && from_init.variable && from_init.variable != loop.variable)
-    reason = "its first and last clause change different variables";
-  if (reason.empty()) reason = read_condition(statement.getCond(), loop);
-  if (reason.empty() && !usable_type(loop.variable->getType())) reason = "its variable is not of an integer type";
-  if (!reason.empty()) return {std::nullopt, reason};
+  if (statement.getConditionVariable()) return {std::nullopt, {Id::condition_declares}};
+  std::optional<Id> reason = read_init(statement.getInit(), from_init);
+  if (!reason) reason = read_increment(statement.getInc(), loop);
+  if (!reason && from_init.variable && from_init.variable != loop.variable) reason = Id::different_variables;
+  if (!reason) reason = read_condition(statement.getCond(), loop);
+  if (!reason && !usable_type(loop.variable->getType())) reason = Id::variable_not_integer;
+  if (reason) return {std::nullopt, {*reason}};
   loop.first = from_init.first;
   loop.declared_inside = from_init.declared_inside;
-  return {loop, ""};
+  return {loop, {}};
 }
 
 }  // namespace ferry::translator::analysis

@@ -2,6 +2,7 @@
 // step and variable stay as they are in the body is the caller's question.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <clang/AST/Stmt.h>
@@ -24,7 +25,7 @@ struct CountedLoop {
 
 struct CountedLoopResult {
   std::optional<CountedLoop> loop;
-  std::string reason;  // "its condition does not compare the loop variable with a bound"
+  diagnostics::Message reason;  // "its condition does not compare the loop variable with a bound"
 };
 
 CountedLoopResult recognise_counted_loop(const clang::ForStmt& statement);

@@ -8,6 +8,9 @@
 
 namespace ferry::translator::analysis {
 
+using diagnostics::Id;
+using diagnostics::Message;
+
 namespace {
 
 class DependenceTest {
@@ -18,15 +21,14 @@ class DependenceTest {
   Independence run() {
     answer_.holds = true;
     for (std::size_t b = 0; b < footprint_.buffers.size() && answer_.holds; ++b) test_buffer(static_cast<int>(b));
-    if (answer_.holds && !space_.settle(requirements_, answer_.fits))
-      tie(0, 0, "whether its index arithmetic is exact can't be told");
+    if (answer_.holds && !space_.settle(requirements_, answer_.fits)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
 
  private:
   const model::Access& access(int number) const { return footprint_.accesses[static_cast<std::size_t>(number)]; }
 
-  void tie(int first, int second, std::string reason) {
+  void tie(int first, int second, Message reason) {
     answer_ = {};
     answer_.reason = std::move(reason);
     answer_.first = first;
@@ -50,8 +52,7 @@ class DependenceTest {
       require_subscripts(one, shape, domain);
       if (!keep_inside(space_, footprint_, shape, number, answer_.insides))
         return tie(shape.accesses[number], shape.accesses[number],
-                   "whether this stays within its row of '" +
-                       footprint_.buffers[static_cast<std::size_t>(buffer)].name + "' can't be told");
+                   {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
     }
   }
 
@@ -68,7 +69,7 @@ class DependenceTest {
     const int first = shape.accesses[a], second = shape.accesses[b];
     for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
       if (from == to && a != b) continue;
-      const std::optional<std::string> conflict = meet(shape, from, to);
+      const std::optional<Message> conflict = meet(shape, from, to);
       if (conflict) {
         tie(first, second, *conflict);
         return false;
@@ -79,7 +80,7 @@ class DependenceTest {
   }
 
   // Nothing where no execution of `b` in a later iteration touches what `a` does; else why.
-  std::optional<std::string> meet(const BufferShape& shape, std::size_t a, std::size_t b) {
+  std::optional<Message> meet(const BufferShape& shape, std::size_t a, std::size_t b) {
     const model::Access &first = access(shape.accesses[a]), &second = access(shape.accesses[b]);
     Domain both = space_.domain(first, "i", nullptr);
     const Domain other = space_.domain(second, "j", nullptr);
@@ -95,7 +96,7 @@ class DependenceTest {
       both.constraints.push_back("i" + number + (depends ? " < j" : " = j") + number);
       if (depends) break;
     }
-    if (!depends) return "these are not both in the loop";
+    if (!depends) return Message{Id::maybe_same, {loop_.name}};
     bool said = false;
     const auto &left = shape.dimensions[a], &right = shape.dimensions[b];
     for (std::size_t d = 0; d < left.size() && d < right.size(); ++d) {
@@ -105,7 +106,7 @@ class DependenceTest {
       both.constraints.push_back(*x + " = " + *y);
       said = true;
     }
-    if (!said) return "which element this is can't be told from the loop variables alone";
+    if (!said) return Message{Id::unknown_element};
     const std::string number = std::to_string(loop_.symbol);
     const isl::Owned<isl_set> distances(space_.set(both, {"j" + number + " - i" + number}));
     if (distances && isl_set_is_empty(distances.get()) == isl_bool_true) return std::nullopt;
@@ -123,17 +124,14 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
-  std::string describe(isl_set* distances, const BufferShape& shape, std::size_t a, std::size_t b) const {
+  Message describe(isl_set* distances, const BufferShape& shape, std::size_t a, std::size_t b) const {
     if (const std::optional<long> distance = constant_distance(distances))
-      return "iterations of '" + loop_.name + "' that are " + std::to_string(*distance) +
-             " apart touch the same element";
+      return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
     const auto ignores = [&](std::size_t n) {
       return std::none_of(shape.dimensions[n].begin(), shape.dimensions[n].end(),
                           [&](const auto& d) { return !d || d->mentions(loop_.symbol); });
     };
-    if (a == b && ignores(a))
-      return "this does not depend on '" + loop_.name + "': every iteration touches the same elements";
-    return "these may be the same element in different iterations of '" + loop_.name + "'";
+    return {a == b && ignores(a) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
   }
 
   const model::Footprint& footprint_;

@@ -55,7 +55,7 @@ bool same_everywhere(const Region& region, const model::Access& access) {
 
 void ElementResults::find(Region& region, const ASTContext& context, const Stmt& body, bool strict_fp) {
   for (const AtomicUpdate& update : find_atomic_updates(context, body)) {
-    if (!isa<CompoundAssignOperator, UnaryOperator>(update.statement) || !update.obstacle.empty()) continue;
+    if (!isa<CompoundAssignOperator, UnaryOperator>(update.statement) || update.obstacle) continue;
     if (update.element->getType()->isBooleanType() || (update.floating && strict_fp)) continue;
     const Expr* mention = update.mentions.front();
     const auto found = llvm::find(region.access_expressions, mention);

@@ -17,9 +17,21 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
 using Kind = model::HostStep::Kind;
 
 namespace {
+
+model::Remark place_of(const FunctionContext& function, SourceLocation location) {
+  const SourceManager& sources = function.context.getSourceManager();
+  model::Remark remark;
+  remark.line = function.text.line(location);
+  remark.column = sources.getExpansionColumnNumber(location);
+  remark.length = std::max(
+      1u, Lexer::MeasureTokenLength(sources.getExpansionLoc(location), sources, function.context.getLangOpts()));
+  return remark;
+}
 
 class Walker {
  public:
@@ -38,8 +50,7 @@ class Walker {
   // function, before which a statement around it is taken apart just as well.
   bool find_nests(const Stmt* s) {
     if (!s) return false;
-    if (isa<OMPExecutableDirective>(s))
-      fail(s->getBeginLoc(), "an OpenMP directive can't stand in an offloaded function; remove one of the two");
+    if (isa<OMPExecutableDirective>(s)) fail(s->getBeginLoc(), {Id::openmp_directive});
     if (isa<Expr>(s) || isa<DeclStmt>(s)) {
       const bool calls = calls_offloaded(s);
       walk_.calls_offloaded |= calls;
@@ -55,9 +66,9 @@ class Walker {
 
   // The loop's first line.
   model::Remark header(const Stmt& loop) const {
-    model::Remark remark =
-        remark_at(input_.function, loop.getBeginLoc(), input_.function.text.text(loop.getSourceRange()));
-    remark.text = remark.text.substr(0, remark.text.find('\n'));
+    model::Remark remark = place_of(input_.function, loop.getBeginLoc());
+    remark.text = input_.function.text.text(loop.getSourceRange());
+    remark.text.erase(std::min(remark.text.find('\n'), remark.text.size()));
     remark.length = static_cast<unsigned>(remark.text.size());
     return remark;
   }
@@ -160,17 +171,14 @@ class Walker {
 
   bool holds_nest(const Stmt* s) const { return s && holds_nest_.contains(s); }
 
-  void fail(SourceLocation location, std::string reason) {
+  void fail(SourceLocation location, Message reason) {
     if (!walk_.error) walk_.error = Refusal{location, std::move(reason)};
   }
 
   std::optional<model::TextRange> text_range(SourceRange range, bool semicolon) {
     const std::optional<source::FileRange> found = input_.function.statement_range(range, semicolon);
     if (found) return model::TextRange{found->begin, found->end, found->line};
-    fail(
-        range.getBegin(),
-        "nothing can be put in front of this statement: it is a part of what a macro makes, or a _Pragma stands there; "
-        "write it out");
+    fail(range.getBegin(), {Id::no_place_in_front});
     return std::nullopt;
   }
 
@@ -218,9 +226,7 @@ class Walker {
       if (const auto* declarations = dyn_cast_or_null<DeclStmt>(child))
         for (const Decl* d : declarations->decls())
           if (const auto* variable = dyn_cast<VarDecl>(d); variable && scope_end(*variable) != ScopeEnd::nothing)
-            fail(variable->getLocation(), "'" + variable->getNameAsString() +
-                                              "' is declared between the labels of a switch around a device loop; put "
-                                              "it into braces of its own");
+            fail(variable->getLocation(), {Id::declared_between_labels, {variable->getNameAsString()}});
     }
   }
 
@@ -235,9 +241,7 @@ class Walker {
     if (const auto* declarations = dyn_cast<DeclStmt>(init))
       for (const Decl* d : declarations->decls())
         if (const auto* variable = dyn_cast<VarDecl>(d); variable && ends_with_meaning(*variable))
-          return fail(variable->getLocation(),
-                      "'" + variable->getNameAsString() +
-                          "' ends with the statement around a device loop; declare it in front");
+          return fail(variable->getLocation(), {Id::ends_with_statement, {variable->getNameAsString()}});
     model::Footprint touched = footprint(init);
     if (touched.touches_memory()) add(Kind::before, whole.getSourceRange(), std::move(touched), !in_compound);
   }
@@ -245,9 +249,7 @@ class Walker {
   void visit_condition(const Expr* condition, const VarDecl* variable) {
     if (!variable) return visit_expression(condition);
     model::Footprint touched = footprint(variable->getInit());
-    if (touched.touches_memory())
-      fail(variable->getLocation(),
-           "a condition that declares a variable reads data that may be on the device; declare it in front");
+    if (touched.touches_memory()) fail(variable->getLocation(), {Id::condition_reads_data});
   }
 
   // The condition of an if or switch runs once, first: what its variable reads is acquired in front of the statement.
@@ -288,7 +290,7 @@ class Walker {
     } else if (const auto* attributed = dyn_cast<AttributedStmt>(&s)) {
       visit(attributed->getSubStmt(), false);
     } else {
-      fail(s.getBeginLoc(), "a device loop can't stand inside this kind of statement");
+      fail(s.getBeginLoc(), {Id::loop_in_statement});
     }
   }
 
@@ -322,7 +324,7 @@ class Walker {
   void visit_returns(const Stmt* s) {
     if (!s || isa<Expr>(s) || isa<DeclStmt>(s)) return;
     if (isa<GotoStmt>(s) || isa<LabelStmt>(s) || isa<IndirectGotoStmt>(s))
-      return fail(s->getBeginLoc(), "'goto' and labels can't stand in an offloaded function yet");
+      return fail(s->getBeginLoc(), {Id::label_in_function});
     if (isa<ReturnStmt>(s)) return add(Kind::return_, s->getSourceRange(), {}, true);
     for (const Stmt* child : s->children()) visit_returns(child);
   }
@@ -401,14 +403,10 @@ class Walker {
 
 }  // namespace
 
-model::Remark remark_at(const FunctionContext& function, SourceLocation location, std::string text) {
-  const SourceManager& sources = function.context.getSourceManager();
-  model::Remark remark;
-  remark.line = function.text.line(location);
-  remark.column = sources.getExpansionColumnNumber(location);
-  remark.length = std::max(
-      1u, Lexer::MeasureTokenLength(sources.getExpansionLoc(location), sources, function.context.getLangOpts()));
-  remark.text = std::move(text);
+model::Remark remark_at(const FunctionContext& function, SourceLocation location, const Message& message) {
+  model::Remark remark = place_of(function, location);
+  remark.id = diagnostics::name_of(message.id);
+  remark.text = format(message);
   return remark;
 }
 

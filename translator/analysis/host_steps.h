@@ -33,7 +33,8 @@ struct FunctionWalk {
   std::optional<Refusal> error;      // the function can't be translated
 };
 
-model::Remark remark_at(const FunctionContext& function, clang::SourceLocation location, std::string text);
+model::Remark remark_at(const FunctionContext& function, clang::SourceLocation location,
+                        const diagnostics::Message& message);
 
 FunctionWalk walk_function(const NestInput& input, const clang::CompoundStmt& body);
 

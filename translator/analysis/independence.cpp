@@ -63,11 +63,10 @@ void drop_common_invariants(std::vector<LinearAccess>& parts, const LoopUnderTes
   }
 }
 
-Independence tied(int first, int second, std::string reason) {
+Independence tied(int first, int second) {
   Independence result;
   result.first = first;
   result.second = second;
-  result.reason = std::move(reason);
   return result;
 }
 
@@ -81,9 +80,7 @@ Independence decide_constant(const std::vector<LinearAccess>& parts, std::int64_
       const std::int64_t stride = pitch * loop.constant_step.value_or(1);
       if (distance == 0 || distance % pitch != 0) continue;
       if (loop.constant_step && (std::llabs(distance) < std::llabs(stride) || distance % stride != 0)) continue;
-      return tied(
-          a.access, b.access,
-          "iterations that are " + std::to_string(std::llabs(distance / pitch)) + " apart touch the same element");
+      return tied(a.access, b.access);
     }
   }
   return result;
@@ -188,12 +185,12 @@ Independence separate(const model::Footprint& footprint, std::vector<LinearAcces
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant_pitch && loop.constant_step && !constant && !outer.any &&
       spread(rests) >= std::llabs(*constant_pitch * *loop.constant_step))
-    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
+    return tied(parts.front().access, parts.back().access);
   if (constant && constant_pitch) {
     Independence inner = decide_constant(parts, *constant_pitch, loop);
     if (!inner.holds) return inner;
   } else if (constant_pitch && std::llabs(*constant_pitch) == 1 && std::llabs(loop.constant_step.value_or(2)) == 1) {
-    return tied(parts.front().access, parts.back().access, "these may be the same element in different iterations");
+    return tied(parts.front().access, parts.back().access);
   } else {
     result.separations.push_back(separation_of(buffer, loop, pitch, loop.step, rests, false));
   }
@@ -210,17 +207,12 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
     const std::optional<Polynomial> polynomial = access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
     const std::optional<Polynomial::Split> split = polynomial ? polynomial->split(loop.symbol) : std::nullopt;
-    if (!split) return tied(a, a, "which element this is can't be told from the loop variables alone");
-    if (split->coefficient.is_zero())
-      return tied(a, a, "this does not depend on '" + loop.name + "': every iteration touches the same elements");
-    if (mentions_any(split->coefficient, loop.varying))
-      return tied(a, a, "the distance between iterations changes inside the loop");
+    if (!split || split->coefficient.is_zero() || mentions_any(split->coefficient, loop.varying)) return tied(a, a);
     parts.push_back({a, split->coefficient, split->rest});
   }
   const Polynomial& pitch = parts.front().coefficient;
   for (const LinearAccess& part : parts)
-    if (part.coefficient != pitch)
-      return tied(parts.front().access, part.access, "these run through the array at different strides");
+    if (part.coefficient != pitch) return tied(parts.front().access, part.access);
   drop_common_invariants(parts, loop);
   const bool constant =
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
@@ -231,8 +223,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
     for (const auto& [monomial, coefficient] : apart.terms()) {
       const bool varies =
           std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
-      if (!varies && !monomial.empty())
-        return tied(parts.front().access, part.access, "these may be the same element in different iterations");
+      if (!varies && !monomial.empty()) return tied(parts.front().access, part.access);
     }
   }
   return separate(footprint, parts, pitch, loop);

@@ -11,6 +11,7 @@
 // That different buffers don't overlap is the launch's business.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <set>
@@ -31,7 +32,7 @@ struct Independence {
   std::vector<model::Separation> separations;
   std::vector<model::Inside> insides;
   std::vector<model::Fit> fits;
-  std::string reason;           // where it doesn't hold
+  diagnostics::Message reason;  // where it doesn't hold, from test_dependence
   int first = -1, second = -1;  // the accesses that tie iterations together
 };
 

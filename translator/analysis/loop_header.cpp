@@ -6,6 +6,8 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
 
 namespace {
 
@@ -16,7 +18,7 @@ class HeaderReader {
       : function_(function), region_(region), counted_(counted), statement_(statement), outermost_(outermost) {}
 
   LoopHeader read() {
-    if (const std::string reason = why_not(); !reason.empty()) return {std::nullopt, reason};
+    if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
     loop_.name = counted_.variable->getNameAsString();
     loop_.type = spelling(function_.context, counted_.variable->getType());
     loop_.first = counted_.first ? text(counted_.first) : loop_.name;
@@ -25,8 +27,8 @@ class HeaderReader {
     loop_.line = function_.text.line(statement_.getBeginLoc());
     loop_.last_value_needed =
         !counted_.declared_inside && used_outside_own_loops(function_.function.getBody(), counted_.variable);
-    if (const std::string reason = read_step(); !reason.empty()) return {std::nullopt, reason};
-    return {std::move(loop_), ""};
+    if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
+    return {std::move(loop_), {}};
   }
 
  private:
@@ -34,27 +36,24 @@ class HeaderReader {
     return e->IgnoreParenImpCasts()->getType()->isIntegralOrUnscopedEnumerationType();
   }
 
-  std::string why_not() const {
+  std::optional<Message> why_not() const {
     const VarDecl* variable = counted_.variable;
     if (mentions(counted_.bound, variable) || mentions(counted_.step, variable))
-      return "its bound or step depends on the variable itself";
+      return Message{Id::bound_uses_variable};
     if ((counted_.first && !integral(counted_.first)) || !integral(counted_.bound) ||
         (counted_.step && !integral(counted_.step)))
-      return "its bounds or step are not integers";
+      return Message{Id::bounds_not_integers};
     if (outermost_ && variable_uses(statement_.getBody()).modified.contains(variable))
-      return "its variable '" + variable->getNameAsString() + "' changes in the body";
-    if (function_.exposed(*variable))
-      return "its variable '" + variable->getNameAsString() + "' may change through a reference or pointer";
-    if (!counted_.first && !outermost_) return "it has no first value";
-    if (counted_.first && !region_.invariant(counted_.first, outermost_))
-      return "its first value isn't known in front of the loop";
-    if (!region_.invariant(counted_.bound, outermost_))
-      return "its bound may change in the loop or isn't known in front of it";
-    if (counted_.step && !region_.invariant(counted_.step, outermost_)) return "its step may change in the loop";
-    return "";
+      return Message{Id::variable_changes, {variable->getNameAsString()}};
+    if (function_.exposed(*variable)) return Message{Id::variable_exposed, {variable->getNameAsString()}};
+    if (counted_.first ? !region_.invariant(counted_.first, outermost_) : !outermost_)
+      return Message{Id::first_value_unknown};
+    if (!region_.invariant(counted_.bound, outermost_)) return Message{Id::bound_unknown};
+    if (counted_.step && !region_.invariant(counted_.step, outermost_)) return Message{Id::step_changes};
+    return std::nullopt;
   }
 
-  std::string read_step() {
+  std::optional<Id> read_step() {
     const std::int64_t sign = counted_.downwards ? -1 : 1;
     if (!counted_.step) {
       loop_.constant_step = sign;
@@ -63,14 +62,13 @@ class HeaderReader {
                                        !value.Val.getInt().isMinSignedValue()) {
       loop_.constant_step = sign * value.Val.getInt().getExtValue();
     } else {
-      if (counted_.compare == model::Compare::not_equal) return "its direction isn't known";
-      if (counted_.downwards && counted_.step->getType()->isUnsignedIntegerType())
-        return "its step is unsigned and subtracted";
+      if (counted_.compare == model::Compare::not_equal) return Id::direction_unknown;
+      if (counted_.downwards && counted_.step->getType()->isUnsignedIntegerType()) return Id::step_unsigned;
       loop_.step = counted_.downwards ? "-(" + text(counted_.step) + ")" : text(counted_.step);
-      return "";
+      return std::nullopt;
     }
     loop_.step = std::to_string(*loop_.constant_step);
-    return "";
+    return std::nullopt;
   }
 
   // Host text, of an integral type.

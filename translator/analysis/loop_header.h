@@ -3,6 +3,7 @@
 
 #include "analysis/counted_loop.h"
 #include "analysis/region.h"
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <optional>
@@ -12,7 +13,7 @@ namespace ferry::translator::analysis {
 
 struct LoopHeader {
   std::optional<model::ParallelLoop> loop;
-  std::string reason;  // why the stub can't evaluate it
+  diagnostics::Message reason;  // why the stub can't evaluate it
 };
 
 // Bounds and step must be the same in every iteration, and evaluating them once more must do no harm: an inner loop's

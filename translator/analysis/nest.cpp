@@ -18,6 +18,8 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
 
 namespace {
 
@@ -56,12 +58,7 @@ class NestMaker {
     nest_.loops.back().symbol = region_.add_parallel_loop(nullptr, nest_.loops.back().name, nest_.loops.back().type);
     region_.scan(&loop_);
     innermost_ = &loop_;
-    if (region_.refusal)
-      result_.refusal = *region_.refusal;
-    else if (!region_.written_scalars.empty())
-      refuse(loop_.getBeginLoc(), "it writes a variable of the host");
-    else if (find_ranges() && place())
-      write_text();
+    if (!region_.refusal && region_.written_scalars.empty() && find_ranges() && place()) write_text();
     return std::move(result_);
   }
 
@@ -101,14 +98,14 @@ class NestMaker {
       const bool inside = variable && region_.declares(variable);
       const BufferType type =
           variable && !inside ? buffer_type(input_.function.context, variable->getType()) : BufferType{};
-      if (!type.reason.empty())
-        refuse(reference->getBeginLoc(), "'" + variable->getNameAsString() + "' " + type.reason);
+      if (!type.not_mapped.empty())
+        refuse(reference->getBeginLoc(), {Id::type_not_mapped, {variable->getNameAsString(), type.not_mapped}});
     }
     for (const Stmt* child : code.children())
       if (child) name_unknown_type(*child);
   }
 
-  bool refuse(SourceLocation location, std::string reason) {
+  bool refuse(SourceLocation location, Message reason) {
     result_.refusal = {location, std::move(reason)};
     return false;
   }
@@ -116,7 +113,7 @@ class NestMaker {
   bool read_outermost(const Marks& marks) {
     if (marks.sequential) {
       result_.silent = true;
-      return refuse(loop_.getBeginLoc(), "marked sequential");
+      return false;
     }
     independent_ = marks.independent;
     nest_.block = marks.block;
@@ -141,8 +138,7 @@ class NestMaker {
     parallel.symbol = region_.add_parallel_loop(nullptr, parallel.name, parallel.type);
     if (loop.getInit() || !reference || !is_scalar(element->getType().getNonReferenceType()) ||
         !region_.add_element(element, loop.getRangeInit(), parallel.symbol))
-      return refuse(loop.getBeginLoc(),
-                    "this range-for runs over something other than a span, vector or array of scalars");
+      return refuse(loop.getBeginLoc(), {Id::range_unknown});
     const auto* variable = cast<VarDecl>(reference->getDecl());
     if (variable->getType().getNonReferenceType()->isArrayType())
       parallel.bound = std::to_string(scalars_in(variable->getType().getNonReferenceType().getCanonicalType())) + "UL";
@@ -168,7 +164,7 @@ class NestMaker {
 
   bool scan() {
     region_.scan(body_of(loop_));
-    if (may_end_loop(body_of(loop_))) return refuse(loop_.getBeginLoc(), "a 'break' or 'return' ends it early");
+    if (may_end_loop(body_of(loop_))) return refuse(loop_.getBeginLoc(), {Id::ends_early});
     if (region_.refusal) {
       result_.refusal = *region_.refusal;
       return false;
@@ -179,8 +175,7 @@ class NestMaker {
       return false;
     }
     written_.elements.find(region_, input_.function.context, *body_of(loop_), input_.strict_fp);
-    if (written_.too_many())
-      return refuse(loop_.getBeginLoc(), "it writes more variables than a block of threads can combine");
+    if (written_.too_many()) return refuse(loop_.getBeginLoc(), {Id::too_many_results});
     llvm::erase_if(region_.private_loop_variables,
                    [&](const VarDecl* variable) { return llvm::is_contained(region_.written_scalars, variable); });
     for (const VarDecl* variable : region_.private_loop_variables)
@@ -215,7 +210,7 @@ class NestMaker {
 
   // A local array that each iteration fills before it reads it, and that nothing else looks at: the kernel declares it.
   bool make_private(int access) {
-    shared_array_.clear();
+    shared_array_.reset();
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const VarDecl* variable = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     const std::int64_t size = elements_of(region_.footprint.buffers[static_cast<std::size_t>(buffer)]);
@@ -223,16 +218,16 @@ class NestMaker {
     if (!variable->hasLocalStorage() || isa<ParmVarDecl>(variable) || !variable->getType()->isConstantArrayType() ||
         variable->getType().isConstQualified() || size == 0 || !scalars)
       return false;
-    const std::string name = "'" + variable->getNameAsString() + "'";
+    const auto shared = [&](const Message& reason) {
+      shared_array_ = Message{Id::not_private, {variable->getNameAsString(), format(reason)}};
+    };
     if (mentions(input_.function.function.getBody(), variable, body_of(loop_))) {
-      shared_array_ = "; " + name + " can't be private to an iteration, for it is used outside the loop";
+      shared({Id::used_outside});
     } else if (size > private_elements) {
-      shared_array_ = "; " + name + " can't be private to an iteration, for it has more than " +
-                      std::to_string(private_elements) + " elements";
+      shared({Id::too_large, {std::to_string(private_elements)}});
     } else if (const int read = read_before_written(region_.footprint, buffer); read >= 0) {
       const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(read)];
-      shared_array_ = "; " + name + " can't be private to an iteration, for '" + early.text + "' in line " +
-                      std::to_string(early.line) + " may read what that iteration hasn't written";
+      shared({Id::read_before_written, {early.text, std::to_string(early.line)}});
     } else {
       private_arrays_.push_back(variable);
       region_.make_private(buffer);
@@ -268,13 +263,12 @@ class NestMaker {
     }
     if (!say) return false;
     const SourceLocation at = region_.access_locations[static_cast<std::size_t>(answer.first)];
-    const std::string update =
-        atomics_.reason().empty() ? "" : "; it can't be updated atomically, for " + atomics_.reason();
-    refuse(at, answer.reason + update + shared_array_ +
-                   "; if the iterations are independent, mark the loop [[ferry::independent]]");
+    if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
+    if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
+    answer.reason.clauses.push_back({Id::assert_independent});
+    refuse(at, answer.reason);
     if (answer.second != answer.first)
-      result_.notes.push_back(
-          {region_.access_locations[static_cast<std::size_t>(answer.second)], "the other access is here"});
+      result_.notes.push_back({region_.access_locations[static_cast<std::size_t>(answer.second)], {Id::other_access}});
     return false;
   }
 
@@ -285,9 +279,7 @@ class NestMaker {
     }
     for (const VarDecl* variable : privates_used_) {
       const bool grid = std::find(grid_variables_.begin(), grid_variables_.end(), variable) != grid_variables_.end();
-      if (!grid)
-        return refuse(loop_.getBeginLoc(),
-                      "the value of '" + variable->getNameAsString() + "' after an inner loop is used behind it");
+      if (!grid) return refuse(loop_.getBeginLoc(), {Id::inner_value_used, {variable->getNameAsString()}});
     }
     return true;
   }
@@ -321,18 +313,17 @@ class NestMaker {
   }
 
   bool find_ranges() {
-    const RangesResult ranges = find_nest_ranges(region_.footprint, nest_);
+    RangesResult ranges = find_nest_ranges(region_.footprint, nest_);
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
-    return refuse(region_.access_locations[static_cast<std::size_t>(ranges.access)],
-                  ranges.reason + "; write '[[ferry::extent(elements)]]' behind the parameter '" + name + "'");
+    ranges.reason.clauses.push_back({Id::write_extent, {name}});
+    return refuse(region_.access_locations[static_cast<std::size_t>(ranges.access)], ranges.reason);
   }
 
   bool place() {
     const std::optional<source::FileRange> range = input_.function.statement_range(statement_.getSourceRange(), true);
-    if (!range)
-      return refuse(loop_.getBeginLoc(), "it is only a part of what a macro makes, or a _Pragma stands in front of it");
+    if (!range) return refuse(loop_.getBeginLoc(), {Id::part_of_macro});
     nest_.range = {range->begin, range->end, range->line};
     return true;
   }
@@ -429,7 +420,7 @@ class NestMaker {
   const VarDecl* element_ = nullptr;
   const VarDecl* element_range_ = nullptr;
   std::vector<const VarDecl*> grid_variables_, privates_used_, private_arrays_;
-  std::string shared_array_;  // why one can't be private
+  std::optional<Message> shared_array_;  // why one can't be private
 };
 
 }  // namespace
@@ -450,8 +441,7 @@ NestResult find_nest(const NestInput& input, const Stmt& statement) {
     NestResult result;
     const auto* attributed = dyn_cast<AttributedStmt>(&statement);
     result.silent = attributed && read_marks(*attributed, input.tokens, input.diagnostics).sequential;
-    result.refusal = {statement.getBeginLoc(),
-                      "it does not count: only 'for' loops over a range of integers or elements run on a device"};
+    result.refusal = {statement.getBeginLoc(), {Id::not_counted}};
     return result;
   }
   return NestMaker(input, statement, *loop).make();

@@ -182,9 +182,9 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     }
     if (!exact) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
-        return {false, static_cast<int>(a),
-                access.certain ? "how far this reaches can't be told from the loops"
-                               : "this may not execute, so how far it reaches can't be told from the loops"};
+        return {false,
+                static_cast<int>(a),
+                {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain}};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}, {}});

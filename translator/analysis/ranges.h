@@ -7,6 +7,7 @@
 // range may be too large: it only says what must be valid.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <string>
@@ -16,7 +17,7 @@ namespace ferry::translator::analysis {
 struct RangesResult {
   bool complete = true;
   int access = -1;  // the access whose range can't be found out
-  std::string reason;
+  diagnostics::Message reason;
 };
 
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.

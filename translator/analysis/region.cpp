@@ -14,6 +14,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
 
 // In a host step, a variable that may change under another name: a reference, a pointer.
 bool Region::unstable(const VarDecl* variable) const {
@@ -33,9 +34,9 @@ bool Region::declares_aliases() const {
   });
 }
 
-void Region::refuse(SourceLocation location, std::string reason) {
+void Region::refuse(SourceLocation location, Id reason, std::vector<std::string> arguments) {
   if (in_nest()) {
-    if (!refusal) refusal = Refusal{location, std::move(reason)};
+    if (!refusal) refusal = Refusal{location, {reason, std::move(arguments)}};
   } else {
     footprint.everything = true;
   }
@@ -56,7 +57,7 @@ void Region::scan(const Stmt* s) {
     scan_declarations(*declarations);
   } else if (const auto* choice = dyn_cast<IfStmt>(s)) {
     if (in_nest() && (choice->getInit() || choice->getConditionVariable()))
-      refuse(choice->getBeginLoc(), "an 'if' here declares a variable in its condition");
+      refuse(choice->getBeginLoc(), Id::if_declares);
     scan(choice->getInit());
     scan(choice->getCond());
     scan_under(choice->getCond(), true, choice->getThen());
@@ -80,10 +81,10 @@ void Region::scan(const Stmt* s) {
   } else if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<NullStmt>(s)) {
     return;
   } else if (isa<ReturnStmt>(s)) {
-    if (in_nest()) refuse(s->getBeginLoc(), "a 'return' leaves the loop");
+    if (in_nest()) refuse(s->getBeginLoc(), Id::leaves_loop);
     scan_children(s);
   } else {
-    refuse(s->getBeginLoc(), "this statement can't run on a device");
+    refuse(s->getBeginLoc(), Id::unusable_statement);
     scan_children(s);
   }
 }
@@ -119,15 +120,14 @@ void Region::scan_declarations(const DeclStmt& statement) {
     if (const auto* variable = dyn_cast<VarDecl>(d))
       scan_local(*variable);
     else if (in_nest() && !isa<TypedefNameDecl>(d) && !isa<StaticAssertDecl>(d))
-      refuse(d->getLocation(), "a declaration of this kind can't stand in a kernel");
+      refuse(d->getLocation(), Id::declaration_unusable);
   }
 }
 
 void Region::scan_local(const VarDecl& variable) {
   const QualType type = variable.getType();
   const std::string name = variable.getNameAsString();
-  if (variable.isStaticLocal())
-    return refuse(variable.getLocation(), "'" + name + "' is static: all iterations share it");
+  if (variable.isStaticLocal()) return refuse(variable.getLocation(), Id::static_local, {name});
   const Expr* init = variable.getInit();
   if (type->isReferenceType()) {
     const Expr* target = init;
@@ -137,24 +137,21 @@ void Region::scan_local(const VarDecl& variable) {
     if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);  // a value of its own
     target = target->IgnoreParenImpCasts();
     const std::optional<Place> place = resolve_element(target);
-    if (!place)
-      return refuse(variable.getLocation(), "what the reference '" + name + "' is bound to is not clear here");
+    if (!place) return refuse(variable.getLocation(), Id::reference_unclear, {name});
     if (changes(&variable) && !local(place->variable) &&
         !buffer_type(function_.context, place->variable->getType()).buffer)
-      refuse(variable.getLocation(), "'" + place->variable->getNameAsString() + "' is written through a reference");
+      refuse(variable.getLocation(), Id::written_through_reference, {place->variable->getNameAsString()});
     return;
   }
   if (type->isPointerType() && in_nest()) {
-    if (changes(&variable)) return refuse(variable.getLocation(), "the pointer '" + name + "' changes in the loop");
-    if (!init || !resolve_pointer(init))
-      return refuse(variable.getLocation(), "what the pointer '" + name + "' points to is not clear here");
+    if (changes(&variable)) return refuse(variable.getLocation(), Id::pointer_changes, {name});
+    if (!init || !resolve_pointer(init)) return refuse(variable.getLocation(), Id::pointer_unclear, {name});
     return;
   }
   if (in_nest() && !is_scalar(innermost_element(type)))
-    return refuse(variable.getLocation(),
-                  "'" + name + "' has type '" + type.getAsString() + "', which a kernel can't hold yet");
+    return refuse(variable.getLocation(), Id::type_not_held, {name, type.getAsString()});
   if (in_nest() && type->isArrayType() && !type->isConstantArrayType())
-    return refuse(variable.getLocation(), "the size of '" + name + "' is not a constant");
+    return refuse(variable.getLocation(), Id::size_not_constant, {name});
   if (init) scan_value(init);
 }
 
@@ -176,32 +173,30 @@ void Region::scan_value(const Expr* e) {
       isa<CXXFunctionalCastExpr>(e)) {
     const auto* cast = cast_or_null<CastExpr>(e);
     const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
-    if (in_nest() && cast->getCastKind() == CK_PointerToBoolean)
-      return refuse(e->getBeginLoc(), "a pointer is tested for null; test it in front of the loop");
+    if (in_nest() && cast->getCastKind() == CK_PointerToBoolean) return refuse(e->getBeginLoc(), Id::pointer_tested);
     if (in_nest() && !arithmetic && !e->getType()->isVoidType() && cast->getCastKind() != CK_NoOp)
-      return refuse(e->getBeginLoc(), "a cast to '" + e->getType().getAsString() + "' can't run on a device yet");
+      return refuse(e->getBeginLoc(), Id::cast_unusable, {e->getType().getAsString()});
     return scan_value(cast->getSubExpr());
   }
   if (isa<InitListExpr>(e) || isa<ExprWithCleanups>(e) || isa<MaterializeTemporaryExpr>(e) || isa<ConstantExpr>(e) ||
       isa<CXXDefaultArgExpr>(e) || isa<SubstNonTypeTemplateParmExpr>(e))
     return scan_children(e);
   if (const auto* construct = dyn_cast<CXXConstructExpr>(e); construct && !in_nest()) {
-    for (const Expr* argument : construct->arguments())
-      if (!is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument))
-        return refuse(e->getBeginLoc(), "");
-    if (container_of(e->getType()) == Container::none &&
-        construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0)
-      return refuse(e->getBeginLoc(), "");
-    return scan_children(e);
+    const auto unknown = [](const Expr* argument) {
+      return !is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument);
+    };
+    footprint.everything |= llvm::any_of(construct->arguments(), unknown) ||
+                            (container_of(e->getType()) == Container::none &&
+                             construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0);
+    if (!footprint.everything) scan_children(e);
+    return;
   }
   if (e->isGLValue()) return scan_lvalue(e, Use::read);
-  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)      ? "a lambda can't run on a device yet"
-                           : isa<StringLiteral>(e) ? "a string can't be used on a device"
-                           : isa<CXXThrowExpr>(e)  ? "'throw' can't run on a device"
-                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e)
-                               ? "memory can't be allocated or freed on a device"
-                           : isa<CXXThisExpr>(e) ? "members of '*this' can't be used on a device yet"
-                                                 : "this expression can't run on a device");
+  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)                            ? Id::is_lambda
+                           : isa<StringLiteral>(e)                       ? Id::is_string
+                           : isa<CXXThrowExpr>(e)                        ? Id::throws
+                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e) ? Id::allocates
+                                                                         : Id::unusable_expression);
 }
 
 // Operators; false where `e` is something else.
@@ -215,7 +210,7 @@ bool Region::scan_operator(const Expr* e) {
       scan_lvalue(binary->getLHS(), Use::write);
     } else {
       if (in_nest() && !binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
-        refuse(e->getBeginLoc(), "values of pointers can't be compared or computed with on a device");
+        refuse(e->getBeginLoc(), Id::pointer_values);
       scan_value(binary->getLHS());
       if (binary->isLogicalOp())
         scan_under(binary->getLHS(), binary->getOpcode() == BO_LAnd, binary->getRHS());
@@ -228,7 +223,7 @@ bool Region::scan_operator(const Expr* e) {
     if (unary->isIncrementDecrementOp())
       scan_lvalue(unary->getSubExpr(), Use::update);
     else if (unary->getOpcode() == UO_AddrOf)
-      refuse(e->getBeginLoc(), "an address is taken");
+      refuse(e->getBeginLoc(), Id::address_taken);
     else if (unary->getOpcode() == UO_Deref)
       scan_lvalue(e, Use::read);
     else
@@ -254,7 +249,7 @@ void Region::scan_call(const CallExpr& call) {
       const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
       const Expr* object = (member ? member->getImplicitObjectArgument() : call.getArg(0))->IgnoreParenImpCasts();
       const auto* reference = dyn_cast<DeclRefExpr>(object);
-      if (!reference) return refuse(call.getBeginLoc(), "which container this is is not clear here");
+      if (!reference) return refuse(call.getBeginLoc(), Id::container_unclear);
       if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && in_nest())
         buffer(variable, call.getBeginLoc());
       return;
@@ -263,8 +258,7 @@ void Region::scan_call(const CallExpr& call) {
       return scan_lvalue(&call, Use::read);
     case KnownCall::swap:
     case KnownCall::output:
-      if (in_nest())
-        return refuse(call.getBeginLoc(), "'" + call.getDirectCallee()->getNameAsString() + "' can't run on a device");
+      if (in_nest()) return refuse(call.getBeginLoc(), Id::prints, {call.getDirectCallee()->getNameAsString()});
       for (const Expr* argument : call.arguments())
         if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts()))
           scan_value(argument);
@@ -276,22 +270,22 @@ void Region::scan_call(const CallExpr& call) {
     case KnownCall::offloaded:
       if (in_nest()) break;
       // A call that may not be made must not be announced.
-      if (!certain_ || !(isa<Expr>(code_) || isa<DeclStmt>(code_))) return refuse(call.getBeginLoc(), "");
+      if (!certain_ || !(isa<Expr>(code_) || isa<DeclStmt>(code_))) return void(footprint.everything = true);
       ++footprint.offloaded_calls;
       for (const Expr* argument : call.arguments())
         if (is_scalar(argument->getType()) && !argument->isGLValue())
           scan_value(argument);
         else if (!isa<DeclRefExpr>(argument->IgnoreParenImpCasts()))
-          return refuse(argument->getBeginLoc(), "");
+          return void(footprint.everything = true);
       return;
     case KnownCall::checked:
     case KnownCall::unknown:
       break;
   }
-  const FunctionDecl* callee = call.getDirectCallee();
-  refuse(call.getBeginLoc(),
-         callee ? "'" + callee->getNameAsString() + "' is called, which Ferry can't run on a device yet"
-                : "a function is called that is not known here");
+  if (const FunctionDecl* callee = call.getDirectCallee())
+    refuse(call.getBeginLoc(), Id::calls, {callee->getNameAsString()});
+  else
+    refuse(call.getBeginLoc(), Id::calls_unknown);
 }
 
 // What an assignment or a prefix ++ names when it is used as an lvalue itself.
@@ -328,13 +322,13 @@ void Region::scan_lvalue(const Expr* e, Use use) {
     if (known == KnownCall::selection || known == KnownCall::unknown) return scan_call(*call);
   }
   const std::optional<Place> place = resolve_element(e);
-  if (!place) return refuse(e->getBeginLoc(), "which array this belongs to is not clear here");
+  if (!place) return refuse(e->getBeginLoc(), Id::array_unclear);
   record(*place, use, e);
 }
 
 void Region::scan_variable(const DeclRefExpr& reference, Use use) {
   const auto* variable = dyn_cast<VarDecl>(reference.getDecl());
-  if (!variable) return refuse(reference.getBeginLoc(), "this name can't be used on a device");
+  if (!variable) return refuse(reference.getBeginLoc(), Id::name_unusable);
   if (elements_.contains(variable) || (local(variable) && variable->getType()->isReferenceType())) {
     if (const std::optional<Place> place = resolve_element(&reference)) return record(*place, use, &reference);
   }
@@ -347,12 +341,12 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
     return note_scalar(variable, use != Use::read);
   }
   if (in_nest() && type->isPointerType() && use != Use::read)
-    return refuse(reference.getBeginLoc(), "the pointer '" + variable->getNameAsString() + "' changes in the loop");
+    return refuse(reference.getBeginLoc(), Id::pointer_changes, {variable->getNameAsString()});
   if (!in_nest() && type->isPointerType()) {
     if (function_.exposed(*variable)) footprint.everything = true;
     return;
   }
-  refuse(reference.getBeginLoc(), "'" + variable->getNameAsString() + "' is used as a whole");
+  refuse(reference.getBeginLoc(), Id::used_as_whole, {variable->getNameAsString()});
 }
 
 void Region::make_private(int buffer) {
@@ -376,14 +370,14 @@ void Region::make_private(int buffer) {
 
 void Region::note_written(const VarDecl* variable) {
   if (is_of_template(*variable))
-    return refuse(variable->getLocation(), "'" + variable->getNameAsString() + "' is a variable of a template");
+    return refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
   if (!llvm::is_contained(written_scalars, variable)) written_scalars.push_back(variable);
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {
   if (is_of_template(*variable)) {
     if (!variable->isUsableInConstantExpressions(function_.context))
-      refuse(variable->getLocation(), "'" + variable->getNameAsString() + "' is a variable of a template");
+      refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
     return;  // a constant: the kernel declares it
   }
   const std::string name = variable->getNameAsString();
@@ -412,8 +406,7 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   const Container container = container_of(type);
   const bool may_move = type->isPointerType() || container == Container::vector || container == Container::span;
   if (changes(place.variable) && may_move) {
-    if (in_nest())
-      return refuse(e->getBeginLoc(), "'" + place.variable->getNameAsString() + "' itself changes in the loop");
+    if (in_nest()) return refuse(e->getBeginLoc(), Id::container_changes, {place.variable->getNameAsString()});
     footprint.everything = true;  // the acquire in front would speak of the value before
     return;
   }

@@ -9,6 +9,7 @@
 
 #include "analysis/counted_loop.h"
 #include "analysis/function_context.h"
+#include "diagnostics/message.h"
 #include "frontend/parse.h"
 #include "model/model.h"
 #include "source/token_text.h"
@@ -26,7 +27,7 @@ namespace ferry::translator::analysis {
 
 struct Refusal {
   clang::SourceLocation location;
-  std::string reason;  // "'s' is declared outside the loop and written in it"
+  diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
 };
 
 // An element or a row of a buffer, while it is being resolved.
@@ -59,7 +60,7 @@ class Region {
   // Register a variable read by value (for bounds and kernel text).
   void note_scalar(const clang::VarDecl* variable, bool written);
   std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
-  void refuse(clang::SourceLocation location, std::string reason);
+  void refuse(clang::SourceLocation location, diagnostics::Id reason, std::vector<std::string> arguments = {});
   bool declares_aliases() const;
   // The buffer is each iteration's own: its accesses bear on nothing outside.
   void make_private(int buffer);

@@ -9,6 +9,7 @@ namespace ferry::translator::analysis {
 using namespace clang;
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
+using diagnostics::Id;
 
 int Region::symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type) {
   if (kind == model::Symbol::Kind::invariant)
@@ -48,12 +49,15 @@ std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation locati
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
   BufferType type = buffer_type(function_.context, variable->getType());
   if (is_of_template(*variable)) {
-    refuse(location, "'" + variable->getNameAsString() + "' is a variable of a template");
+    refuse(location, Id::template_variable, {variable->getNameAsString()});
     return std::nullopt;
   }
   if (!type.buffer) {
-    refuse(location,
-           "'" + variable->getNameAsString() + "' " + (type.reason.empty() ? "holds no elements" : type.reason));
+    const std::string name = variable->getNameAsString();
+    if (type.not_mapped.empty())
+      refuse(location, Id::holds_no_elements, {name});
+    else
+      refuse(location, Id::type_not_mapped, {name, type.not_mapped});
     return std::nullopt;
   }
   model::Buffer& buffer = *type.buffer;

@@ -114,8 +114,7 @@ void Region::scan_range_for(const CXXForRangeStmt& loop) {
   const auto* reference = dyn_cast<DeclRefExpr>(range);
   const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   const bool scalars = is_scalar(loop.getLoopVariable()->getType().getNonReferenceType());
-  if (!variable || loop.getInit() || !scalars)
-    return refuse(loop.getBeginLoc(), "this range-for runs over something other than an array of scalars");
+  if (!variable || loop.getInit() || !scalars) return refuse(loop.getBeginLoc(), diagnostics::Id::range_unknown);
   if (loop.getLoopVariable()->getType()->isReferenceType()) elements_[loop.getLoopVariable()] = {variable, -1};
   if (!local(variable)) {
     Place place;

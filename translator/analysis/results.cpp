@@ -10,6 +10,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
 using Operation = model::Result::Operation;
 
 namespace {
@@ -42,12 +43,10 @@ std::optional<Refusal> WrittenScalars::find(const FunctionContext& function, boo
   std::set<std::string> names;
   for (ScalarRole& role : scalar_roles(function, nest, body, variables)) {
     const std::string name = role.variable->getNameAsString();
-    if (!names.insert(name).second)
-      return Refusal{role.written, "the loop writes two variables of the name '" + name + "'"};
+    if (!names.insert(name).second) return Refusal{role.written, {Id::two_of_a_name, {name}}};
     switch (role.kind) {
       case ScalarRole::Kind::refused:
-        if (role.read.isValid() && role.read != role.written)
-          notes.push_back({role.read, "'" + name + "' is read here, maybe as an iteration before left it"});
+        if (role.read.isValid() && role.read != role.written) notes.push_back({role.read, {Id::scalar_read, {name}}});
         return Refusal{role.written, role.reason};
       case ScalarRole::Kind::temporary:
         temporaries.push_back(role.variable);
@@ -55,10 +54,7 @@ std::optional<Refusal> WrittenScalars::find(const FunctionContext& function, boo
       case ScalarRole::Kind::companion:
         break;
       case ScalarRole::Kind::result:
-        if (strict_fp && reassociates(role))
-          return Refusal{role.written, "'" + name +
-                                           "' is added up in another order on a device, which rounds differently, and "
-                                           "--strict-fp forbids that"};
+        if (strict_fp && reassociates(role)) return Refusal{role.written, {Id::sum_strict_fp, {name}}};
         results_.push_back(std::move(role));
         break;
     }

@@ -14,6 +14,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
 using Operation = model::Result::Operation;
 
 namespace {
@@ -170,7 +171,7 @@ class Roles {
     if (uses.updates.empty() || uses.elsewhere.isValid() || uses.leader) return false;
     const ScalarUpdate& first = uses.updates.front();
     return llvm::all_of(uses.updates, [&](const ScalarUpdate& update) {
-      return update.reason.empty() && update.operation == first.operation && update.companions == first.companions &&
+      return !update.reason && update.operation == first.operation && update.companions == first.companions &&
              function_.context.hasSameType(update.accumulator, first.accumulator) &&
              !(update.needs_run && uses.may_not_run) && llvm::all_of(update.companions, [&](const VarDecl* companion) {
                const Uses& its = collector_.uses.at(companion);
@@ -180,16 +181,16 @@ class Roles {
   }
 
   void refuse(ScalarRole& role, const Uses& uses, SourceLocation read) const {
-    const std::string name = "'" + role.variable->getNameAsString() + "'";
-    role.reason = name + " is declared outside the loop and written in it";
+    const std::string name = role.variable->getNameAsString();
+    role.reason = {Id::scalar_written, {name}};
     role.read = read;
     if (uses.elsewhere.isValid() && uses.updated.isValid()) {
-      role.reason = name + " is updated in every iteration and used otherwise, too";
+      role.reason = {Id::scalar_used_otherwise, {name}};
       role.read = uses.elsewhere;
       return;
     }
     for (const ScalarUpdate& update : uses.updates)
-      if (!update.reason.empty()) role.reason = update.reason;
+      if (update.reason) role.reason = *update.reason;
   }
 
   const FunctionContext& function_;

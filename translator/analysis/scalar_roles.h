@@ -10,6 +10,7 @@
 #pragma once
 
 #include "analysis/function_context.h"
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <clang/AST/Decl.h>
@@ -28,7 +29,7 @@ struct ScalarRole {
   clang::QualType accumulator;                    // of a result
   std::vector<const clang::VarDecl*> companions;  // of a result
   clang::SourceLocation written, read;            // refused: read may be missing
-  std::string reason;                             // refused
+  diagnostics::Message reason;                    // refused
 };
 
 // One role for each of `variables`; `body` is the outermost loop's, `nest` the statement.

@@ -12,6 +12,8 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
 using Operation = model::Result::Operation;
 
 namespace {
@@ -132,9 +134,9 @@ class Matcher {
   std::optional<ScalarUpdate> differs(const VarDecl& variable, QualType computation,
                                       std::vector<const Expr*> operands) const {
     std::optional<ScalarUpdate> result = update(variable, Operation::sum, type_of(variable), std::move(operands));
-    result->reason = "'" + variable.getNameAsString() + "' has type '" + spelling(context_, type_of(variable)) +
-                     "', but what is added up is computed as '" + spelling(context_, computation) +
-                     "': each step rounds, so their order matters";
+    result->reason =
+        Message{Id::sum_rounds,
+                {variable.getNameAsString(), spelling(context_, type_of(variable)), spelling(context_, computation)}};
     return result;
   }
 
@@ -229,10 +231,7 @@ class Matcher {
 
   std::optional<ScalarUpdate> inexact(std::optional<ScalarUpdate> update, const VarDecl& variable) const {
     if (update && type_of(variable)->isFloatingType())
-      update->reason =
-          "of equal values the last one counts here, and NaN is not passed over: the order of the "
-          "iterations matters; write 'if (x < " +
-          variable.getNameAsString() + ")', with '<' or '>'";
+      update->reason = Message{Id::last_of_equals_or_nan, {variable.getNameAsString()}};
     return update;
   }
 
@@ -312,8 +311,7 @@ class Matcher {
     }
     llvm::sort(result->companions, [](const VarDecl* a, const VarDecl* b) { return a->getName() < b->getName(); });
     if (comparison.strict) return result;
-    if (!result->companions.empty())
-      result->reason = "of equal values the last one counts here; write '<' or '>', so that the first one does";
+    if (!result->companions.empty()) result->reason = Message{Id::last_of_equals};
     return inexact(std::move(result), variable);
   }
 

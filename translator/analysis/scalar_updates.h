@@ -6,6 +6,7 @@
 // e doesn't mention the variable, and what is computed has the variable's own type.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "model/model.h"
 
 #include <clang/AST/ASTContext.h>
@@ -25,7 +26,7 @@ struct ScalarUpdate {
   bool needs_run = false;                         // what it does is known only if it certainly executes
   std::vector<const clang::VarDecl*> companions;  // in order of name
   std::vector<const clang::Expr*> operands;       // what is evaluated besides the variable and the companions
-  std::string reason;                             // not empty: it looks like an update but can't be one
+  std::optional<diagnostics::Message> reason;     // it looks like an update but can't be one
 };
 
 // The update that `statement` is, or none. An expression counts as a statement where its value is not used.

@@ -65,10 +65,6 @@ bool descend(QualType& type, std::vector<std::int64_t>& extents) {
   return true;
 }
 
-std::string not_mapped(QualType type) {
-  return "has type '" + type.getAsString() + "', which Ferry can't take to a device yet";
-}
-
 }  // namespace
 
 Container container_of(QualType type) {
@@ -88,7 +84,7 @@ Container container_of(QualType type) {
 BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
   const QualType type = declared.getNonReferenceType().getCanonicalType();
   model::Buffer buffer;
-  if (type.isVolatileQualified()) return {std::nullopt, not_mapped(declared)};
+  if (type.isVolatileQualified()) return {std::nullopt, declared.getAsString()};
   if (const Container container = container_of(type); container != Container::none) {
     const clang::TemplateArgumentList& arguments = std_template(type)->getTemplateArgs();
     set_element(context, buffer, arguments[0].getAsType());
@@ -100,16 +96,16 @@ BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
   QualType element = type;
   if (type->isPointerType()) {
     element = type->getPointeeType();
-    if (!descend(element, buffer.inner_extents)) return {std::nullopt, not_mapped(declared)};
+    if (!descend(element, buffer.inner_extents)) return {std::nullopt, declared.getAsString()};
   } else if (type->isArrayType()) {
     buffer.shape = model::Buffer::Shape::c_array;
-    if (!descend(element, buffer.inner_extents)) return {std::nullopt, not_mapped(declared)};
+    if (!descend(element, buffer.inner_extents)) return {std::nullopt, declared.getAsString()};
     buffer.fixed_size = std::to_string(buffer.inner_extents.front());
     buffer.inner_extents.erase(buffer.inner_extents.begin());
   } else {
-    return {std::nullopt, is_scalar(type) ? "" : not_mapped(declared)};
+    return {std::nullopt, is_scalar(type) ? "" : declared.getAsString()};
   }
-  if (!is_scalar(element)) return {std::nullopt, not_mapped(declared)};
+  if (!is_scalar(element)) return {std::nullopt, declared.getAsString()};
   set_element(context, buffer, element);
   return {buffer, ""};
 }

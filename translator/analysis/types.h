@@ -23,7 +23,7 @@ Container container_of(clang::QualType type);
 
 struct BufferType {
   std::optional<model::Buffer> buffer;  // name and text are not filled in
-  std::string reason;                   // why not: "has type 'double **', …"; empty for variables that hold no elements
+  std::string not_mapped;               // else its type, if it should hold elements
 };
 BufferType buffer_type(const clang::ASTContext& context, clang::QualType type);
 

@@ -1,3 +1,4 @@
+// See report.h.
 #include "diagnostics/report.h"
 
 #include <clang/Basic/DiagnosticIDs.h>
@@ -30,6 +31,11 @@ unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
   return engine.getDiagnosticIDs()->getCustomDiagID(entry.level, entry.text);
 }
 
+// Its arguments are in place already, and a type's or an expression's own '%' must stay.
+void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level, const Message& message) {
+  engine.Report(location, clang_id(engine, {level, "", "%0"})) << format(message);
+}
+
 // Sets all warnings of a group, or of every group for "". False where there is no such group.
 bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity severity) {
   bool found = false;
@@ -45,6 +51,16 @@ bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity sever
 
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Id id) {
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
+}
+
+bool is_error(Id id) { return entries[static_cast<std::size_t>(id)].level == error; }
+
+void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message) {
+  report_as(engine, location, entries[static_cast<std::size_t>(message.id)].level, message);
+}
+
+void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message) {
+  report_as(engine, location, note, message);
 }
 
 std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,

@@ -3,6 +3,8 @@
 //   report(unit.diagnostics, location, Id::annotation_needs_loop) << "ferry::independent" << range;
 #pragma once
 
+#include "diagnostics/message.h"
+
 #include <clang/Basic/Diagnostic.h>
 
 #include <string>
@@ -10,14 +12,13 @@
 
 namespace ferry::translator::diagnostics {
 
-enum class Id {
-#define FERRY_DIAGNOSTIC(name, severity, group, text) name,
-#include "diagnostics/diagnostics.def"
-#undef FERRY_DIAGNOSTIC
-};
-
 // The builder emits at the end of the full expression; stream arguments and source ranges into it.
 clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Id id);
+
+// The same of a message that is complete. As a note, whatever it is by itself: the cause of the diagnostic before it.
+void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message);
+void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message);
+bool is_error(Id id);
 
 // Before the parse: which warnings are errors or off. `flags` are what stands behind -W ("no-ferry-host-loop",
 // "error=ferry-host-loop", "error", "ferry-host-loop"), in order, the last word on a group counts; other compilers'

@@ -244,6 +244,7 @@ struct Extent {
 // A place of the user's text and what is to be said of it; columns and lines from 1.
 struct Remark {
   unsigned line = 0, column = 0, length = 1;
+  std::string id;  // in diagnostics.def; "" for the user's own text
   std::string text;
 };
 

@@ -139,8 +139,11 @@ class TextReport {
 Array remarks(const std::vector<Remark>& list) {
   Array array;
   for (const Remark& remark : list)
-    array.push_back(
-        Object{{"line", remark.line}, {"column", remark.column}, {"length", remark.length}, {"text", remark.text}});
+    array.push_back(Object{{"line", remark.line},
+                           {"column", remark.column},
+                           {"length", remark.length},
+                           {"id", remark.id},
+                           {"text", remark.text}});
   return array;
 }
 
@@ -197,8 +200,7 @@ Object sarif_result(const model::Unit& unit, int rule, const char* level, const 
 }
 
 void add_results(const model::Unit& unit, const model::Function& function, Array& results) {
-  for (const Remark& error : function.errors)
-    results.push_back(sarif_result(unit, 3, "error", "'" + function.name + "': " + error.text, error, {}));
+  for (const Remark& error : function.errors) results.push_back(sarif_result(unit, 3, "error", error.text, error, {}));
   for (const LoopReport& loop : function.loops) {
     switch (loop.verdict) {
       case LoopReport::Verdict::device:

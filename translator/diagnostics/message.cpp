@@ -1,0 +1,39 @@
+// See message.h.
+#include "diagnostics/message.h"
+
+#include <cassert>
+
+namespace ferry::translator::diagnostics {
+
+namespace {
+
+struct Entry {
+  const char *name, *text;
+};
+
+constexpr Entry entries[] = {
+#define FERRY_DIAGNOSTIC(name, severity, group, text) {#name, text},
+#include "diagnostics/diagnostics.def"
+#undef FERRY_DIAGNOSTIC
+};
+
+}  // namespace
+
+const char* name_of(Id id) { return entries[static_cast<std::size_t>(id)].name; }
+
+std::string format(const Message& message) {
+  std::string result;
+  for (const char* at = entries[static_cast<std::size_t>(message.id)].text; *at; ++at) {
+    if (*at != '%') {
+      result += *at;
+      continue;
+    }
+    const auto argument = static_cast<std::size_t>(*++at - '0');
+    assert(argument < message.arguments.size() && "diagnostics.def has a %N that isn't given");
+    result += message.arguments[argument];
+  }
+  for (const Message& clause : message.clauses) result += "; " + format(clause);
+  return result;
+}
+
+}  // namespace ferry::translator::diagnostics

@@ -1,0 +1,31 @@
+// A diagnostic of diagnostics.def with its arguments, before it is shown: what the stages hand on as the reason for
+// something. No Clang.
+//
+//   Message{Id::iterations_apart, {"i", "2"}, {{Id::assert_independent}}}
+//     "iterations of 'i' that are 2 apart touch the same element; if the iterations are independent, mark the loop …"
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::diagnostics {
+
+enum class Id {
+#define FERRY_DIAGNOSTIC(name, severity, group, text) name,
+#include "diagnostics/diagnostics.def"
+#undef FERRY_DIAGNOSTIC
+};
+
+struct Message {
+  Id id{};
+  std::vector<std::string> arguments = {};  // of %0, %1
+  std::vector<Message> clauses = {};        // said behind it
+};
+
+// Text, arguments in place, and the clauses behind semicolons.
+std::string format(const Message& message);
+
+// "iterations_apart"
+const char* name_of(Id id);
+
+}  // namespace ferry::translator::diagnostics
