@@ -1,4 +1,5 @@
 // The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
+#include "bundle/export_bundle.h"
 #include "devices.h"
 #include "translate.h"
 
@@ -13,11 +14,16 @@ using ferry::translator::ExitCode;
 using ferry::translator::Options;
 
 void add_translate_options(CLI::App& command, Options& options) {
-  command.add_option("SOURCE", options.sources, "C++ source files")->required();
-  command.add_option("-o,--output", options.output_directory, "folder for the generated files")->required();
+  command.add_option("SOURCE", options.sources, "C++ source files");
+  command.add_option("-o,--output", options.output_directory, "folder for the generated files");
   command.add_option("--target", options.targets, "host or cuda; may be repeated (default: host)")
       ->allow_extra_args(false)
       ->check(CLI::IsMember(ferry::translator::known_targets()));
+  CLI::Option* bundle = command.add_option("--bundle", options.bundle,
+                                           "folder for a CMake project of sources, headers and runtime, instead of -o");
+  command
+      .add_option("--bundle-list", options.bundle_list, "what goes into the bundle; ferry_export_bundle() writes it")
+      ->needs(bundle);
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--depfile", options.depfile, "write what the outputs depend on, in Make's syntax");
   command.add_option("--depfile-target", options.depfile_target,
@@ -48,6 +54,11 @@ void add_translate_options(CLI::App& command, Options& options) {
       });
   command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
   command.add_flag("--Werror", options.werror, "Ferry's warnings are errors");
+  command.callback([&options] {
+    if (options.sources.empty() && options.bundle_list.empty()) throw CLI::RequiredError("SOURCE");
+    if (options.bundle.empty() == options.output_directory.empty())
+      throw CLI::RequiredError("one of --output and --bundle");
+  });
   command.footer("Compiler flags stand behind '--'.");
 }
 
@@ -99,6 +110,7 @@ int main(int argc, char** argv) {
   remove_repeated(options.targets);
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
   if (devices->parsed()) return static_cast<int>(ferry::translator::print_devices());
+  if (!options.bundle.empty()) return static_cast<int>(ferry::translator::bundle::export_bundle(options));
   return static_cast<int>(explain->parsed() ? ferry::translator::explain(options)
                                             : ferry::translator::translate(options));
 }

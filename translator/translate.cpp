@@ -6,6 +6,7 @@
 #include "plan/plan.h"
 #include "render/explain.h"
 #include "render/render.h"
+#include "translate_source.h"
 #include "write/write.h"
 
 #include <llvm/Support/Path.h>
@@ -34,11 +35,7 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
-// What all sources together write; each source that fails adds nothing.
-struct Outputs {
-  std::vector<write::OutputFile> files;
-  std::vector<std::string> targets, dependencies;  // of the depfile
-};
+}  // namespace
 
 ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                           Outputs& outputs) {
@@ -70,8 +67,6 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   outputs.dependencies.insert(outputs.dependencies.end(), dependencies.begin(), dependencies.end());
   return ExitCode::done;
 }
-
-}  // namespace
 
 ExitCode translate(const Options& options) {
   ExitCode code = check_names(options);

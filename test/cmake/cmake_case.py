@@ -1,6 +1,6 @@
 """Builds a small project that uses an installed Ferry, as users do, and runs what came out.
 
-  test/cmake/<case>/case.py       def run(project): the steps; GENERATORS = [...] where not both
+  test/{cmake,bundle,libraries}/<case>/case.py       def run(project): the steps; GENERATORS = [...] where not both
                     CMakeLists.txt and sources: the project; a copy of it is built, so a step may change files
 """
 import importlib.util
@@ -23,7 +23,7 @@ class Skip(Exception):
 class Project:
     def __init__(self, tools, folder, generator, name=None):
         self.tools, self.generator = tools, generator
-        work = tools.work / "cmake" / folder.name / (name or generator).replace(" ", "_")
+        work = tools.work / folder.parent.name / folder.name / (name or generator).replace(" ", "_")
         shutil.rmtree(work, ignore_errors=True)
         self.source, self.binary = work / "a source folder", work / "build"
         self.source.parent.mkdir(parents=True)
@@ -55,6 +55,10 @@ class Project:
         if (result.code != 0) != expect_failure:
             raise Failure(f"the build {'was to fail' if expect_failure else 'failed'}\n{result}")
         return result.out + result.err
+
+    def build_target(self, target):
+        must([self.tools.cmake, "--build", self.binary, "--target", target], f"{target} does not build", env=self.environment(),
+             timeout=600)
 
     def build_steps(self, **options):
         """The steps that ran: "Translating …", "Building …", "Linking …"."""

@@ -3,6 +3,7 @@
 #include "diagnostics/report.h"
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
+#include "frontend/dependencies.h"
 
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -11,6 +12,7 @@
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
 #include <llvm/Support/BuryPointer.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
@@ -165,6 +167,54 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
   const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror,
                             options.sources.size() == 1};
   return run(*command, {source, path_for_output(options, source)}, around, use);
+}
+
+namespace {
+
+// Preprocesses and takes note of each file.
+struct NamedDependencies : clang::DependencyCollector {
+  explicit NamedDependencies(std::string folder) : directory(std::move(folder)) {}
+
+  bool needSystemDependencies() override { return true; }
+  bool sawDependency(llvm::StringRef name, bool, bool is_system, bool, bool missing) override {
+    if (missing || name.empty() || name.front() == '<') return false;
+    llvm::SmallString<256> path(name);
+    directory.empty() ? (void)llvm::sys::fs::make_absolute(path) : llvm::sys::path::make_absolute(directory, path);
+    llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    for (const Dependency& known : found)
+      if (known.path == path.str()) return false;
+    found.push_back({std::string(path), is_system});
+    return true;
+  }
+
+  std::string directory;
+  std::vector<Dependency> found;
+};
+
+}  // namespace
+
+std::optional<std::vector<Dependency>> dependencies(const Options& options, const std::string& source, ExitCode& code) {
+  auto command = compile_command(options, source);
+  if (!command) {
+    llvm::errs() << "ferry: " << llvm::toString(command.takeError()) << '\n';
+    code = ExitCode::environment;
+    return std::nullopt;
+  }
+  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
+  std::unique_ptr<clang::CompilerInstance> instance = make_instance(*command, around);
+  code = ExitCode::usage;
+  if (!instance) return std::nullopt;
+  auto collector = std::make_shared<NamedDependencies>(command->directory);
+  instance->addDependencyCollector(collector);
+  instance->createFileManager();
+  instance->createSourceManager();
+  if (!instance->createTarget()) return std::nullopt;
+  clang::PreprocessOnlyAction action;
+  const bool good = instance->ExecuteAction(action);
+  const bool unreadable = static_cast<const Printer*>(instance->getDiagnostics().getClient())->unreadable;
+  code = good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
+  if (!good) return std::nullopt;
+  return std::move(collector->found);
 }
 
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,

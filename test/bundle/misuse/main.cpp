@@ -1,0 +1,2 @@
+// [[ferry::offload]]
+int main() {}

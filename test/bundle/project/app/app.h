@@ -1,0 +1,2 @@
+#pragma once
+void heat(double* a, double* b, int n);

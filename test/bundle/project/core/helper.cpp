@@ -1,0 +1,1 @@
+double factor() { return 16; }

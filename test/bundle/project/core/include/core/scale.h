@@ -1,0 +1,2 @@
+#pragma once
+void scale(double* x, int n);

@@ -1,0 +1,28 @@
+// The bundle's own CMake files: what is in the bundle → text. What the commands in them do is in
+// cmake/bundle/bundle.cmake.
+#pragma once
+
+#include "bundle/request.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::bundle {
+
+struct CompiledFile {
+  std::string path;  // in the bundle
+  std::vector<std::string> flags;
+};
+
+// One target as it stands in the bundle.
+struct BundledTarget {
+  const Target* target;
+  std::vector<CompiledFile> files;   // for the C++ compiler
+  std::vector<std::string> kernels;  // for the CUDA compiler
+  bool contracts = false;            // the user's flags allow a * b + c as one operation
+};
+
+std::string project_text(const Request& request);
+std::string target_text(const BundledTarget& target);
+
+}  // namespace ferry::translator::bundle

@@ -1,0 +1,15 @@
+# Ferry's runtime and the bundle's CMake files → one C++ file that holds their texts:
+# cmake -DROOT=<Ferry's source folder> -DOUTPUT=… -P embed_files.cmake
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/runtime/*.h ${ROOT}/runtime/*.cpp ${ROOT}/runtime/CMakeLists.txt)
+list(SORT files)
+list(APPEND files cmake/FerryCuda.cmake cmake/bundle/bundle.cmake cmake/bundle/README.md)
+set(text "// Generated from runtime/ and cmake/. Do not edit.\n#include \"bundle/embedded.h\"\n\nnamespace ferry::translator::bundle {\n\nconst EmbeddedFile embedded_files[] = {\n")
+foreach(file IN LISTS files)
+  file(READ ${ROOT}/${file} contents)
+  set(path "ferry/${file}")
+  string(REGEX REPLACE "^ferry/cmake/(bundle/)?" "ferry/" path "${path}")
+  string(REGEX REPLACE "^ferry/README.md" "README.md" path "${path}")
+  string(APPEND text "    {\"${path}\", R\"ferry_text(${contents})ferry_text\"},\n")
+endforeach()
+string(APPEND text "    {nullptr, nullptr},\n};\n\n}  // namespace ferry::translator::bundle\n")
+file(WRITE ${OUTPUT} "${text}")

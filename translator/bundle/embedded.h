@@ -1,0 +1,19 @@
+// The files of Ferry's own that every bundle holds: the runtime's sources and what its CMake files include. Part of the
+// program, so that an installed `ferry` needs no other file.
+#pragma once
+
+#include <string>
+
+namespace ferry::translator::bundle {
+
+struct EmbeddedFile {
+  const char* path;  // in the bundle: "ferry/runtime/include/ferry/call.h"
+  const char* contents;
+};
+
+extern const EmbeddedFile embedded_files[];  // ends with {nullptr, nullptr}
+
+// Null where there is no such file.
+const char* embedded_contents(const std::string& path);
+
+}  // namespace ferry::translator::bundle
