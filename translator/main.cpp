@@ -1,5 +1,6 @@
 // The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
 #include "bundle/export_bundle.h"
+#include "cxx/cxx.h"
 #include "devices.h"
 #include "translate.h"
 
@@ -83,6 +84,8 @@ void remove_repeated(std::vector<std::string>& targets) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // What follows is the compiler's command line, not one for CLI11.
+  if (argc > 1 && std::string_view(argv[1]) == "cxx") return ferry::translator::cxx::cxx({argv + 2, argv + argc});
   char** const separator =
       std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
   Options options;
@@ -95,6 +98,7 @@ int main(int argc, char** argv) {
   add_translate_options(*translate, options);
   CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
   add_explain_options(*explain, options);
+  app.add_subcommand("cxx", "a compiler wrapper for Makefiles: CXX=\"ferry cxx g++\" (docs/builds.md)");
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
   try {
     app.parse(static_cast<int>(separator - argv), argv);

@@ -115,16 +115,6 @@ class Transaction {
   bool committed_ = false;
 };
 
-std::string escape_for_make(llvm::StringRef path) {
-  std::string result;
-  for (char c : path) {
-    if (c == ' ' || c == '#') result += '\\';
-    if (c == '$') result += '$';
-    result += c;
-  }
-  return result;
-}
-
 }  // namespace
 
 llvm::Error write_all(const std::vector<OutputFile>& files) {
@@ -133,6 +123,16 @@ llvm::Error write_all(const std::vector<OutputFile>& files) {
     if (!is_unchanged(file))
       if (llvm::Error error = transaction.prepare(file)) return error;
   return transaction.commit();
+}
+
+std::string escape_for_make(llvm::StringRef path) {
+  std::string result;
+  for (char c : path) {
+    if (c == ' ' || c == '#') result += '\\';
+    if (c == '$') result += '$';
+    result += c;
+  }
+  return result;
 }
 
 std::string depfile_text(const std::vector<std::string>& targets, const std::vector<std::string>& dependencies) {

@@ -5,6 +5,7 @@
 // whose contents are the same is not touched and keeps its time stamp. Missing folders are made.
 #pragma once
 
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Error.h>
 
 #include <string>
@@ -19,7 +20,10 @@ struct OutputFile {
 
 llvm::Error write_all(const std::vector<OutputFile>& files);
 
-// A Make rule `target: dependency…`, spaces, # and $ escaped as Make, Ninja and CMake read them.
+// A path in a Make rule: spaces, # and $ escaped as Make, Ninja and CMake read them.
+std::string escape_for_make(llvm::StringRef path);
+
+// A Make rule `target: dependency…`.
 std::string depfile_text(const std::vector<std::string>& targets, const std::vector<std::string>& dependencies);
 
 }  // namespace ferry::translator::write

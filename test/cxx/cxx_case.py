@@ -1,0 +1,363 @@
+"""`ferry cxx` in front of a compiler: what it builds, what it passes through, what it says and leaves behind.
+
+Each function case_<name> is one test, cxx.<name>; it gets a Workshop: an empty folder with a program of three sources.
+"""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from workshop import HEAT, SAYS, Workshop, check, check_clean, check_equal, check_says, clang_or_gcc_quiet
+from tools import Failure, SKIPPED, main
+
+
+class Skip(Exception):
+    pass
+
+
+# --- what is built
+
+
+def case_objects(shop):
+    """-c with -o in both spellings and without it, then a link."""
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-O2", "-c", "heat.cpp", "-o", "heat.o")
+        shop.cxx(compiler, "-c", "-O2", "-oshift.o", "shift.cpp")
+        shop.cxx(compiler, "-c", "main.cpp")
+        shop.cxx(compiler, "main.o", "heat.o", "shift.o", "-o", "app")
+        shop.program("app")
+        shop.program("app", device="off", launches=0)
+
+
+def case_default_object(shop):
+    shop.write("deep/er/heat.cpp", HEAT)
+    shutil.copy(shop.path("twice.h"), shop.path("deep/er/twice.h"))
+    shop.cxx("g++", "-c", "deep/er/heat.cpp", "shift.cpp", "main.cpp")
+    check(shop.path("heat.o").exists() and not shop.path("deep/er/heat.o").exists(), "-c writes to the current folder")
+    shop.cxx("g++", "heat.o", "shift.o", "main.o")
+    shop.program("a.out")
+
+
+def case_one_command(shop):
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-O2", "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
+        shop.program("app")
+        shop.path("app").unlink()
+        shop.cxx(compiler, "-x", "c++", "main.cpp", "heat.cpp", "shift.cpp", "-lm", "-oapp")
+        shop.program("app")
+    shop.write("other/heat.cpp", HEAT.replace("void heat", "void other_heat").replace("twice.h", "../twice.h"))
+    shop.cxx("g++", "main.cpp", "heat.cpp", "other/heat.cpp", "shift.cpp")
+    shop.program("a.out")
+
+
+def case_archive(shop):
+    """Archives, also thin ones and those named with -l, show that they want the runtime."""
+    for compiler in shop.compilers():
+        for flags in ("crs", "crsT"):
+            shop.path("libheat.a").unlink(missing_ok=True)
+            shop.cxx(compiler, "-ffunction-sections", "-fdata-sections", "-c", "heat.cpp", "shift.cpp", "main.cpp")
+            shop.run("ar", flags, "libheat.a", "heat.o", "shift.o")
+            shop.cxx(compiler, "-Wl,--gc-sections", "main.o", "libheat.a", "-o", "app")
+            shop.program("app")
+            shop.cxx(compiler, "main.o", "-L.", "-lheat", "-o", "app")
+            shop.program("app")
+
+
+def case_shared_library(shop):
+    shop.cxx("g++", "-fPIC", "-c", "heat.cpp", "shift.cpp")
+    shop.cxx("g++", "-shared", "heat.o", "shift.o", "-o", "libheat.so")
+    shop.cxx("g++", "main.cpp", "-L.", "-lheat", f"-Wl,-rpath,{shop.folder}", "-o", "app")
+    shop.program("app")
+
+
+def case_lto(shop):
+    for compiler in shop.compilers():
+        for flags in (["-flto"], ["-flto=auto", "-g"] if compiler == shop.tools.cxx else ["-flto=thin", "-g"]):
+            shop.cxx(compiler, "-O2", *flags, "-c", "heat.cpp", "shift.cpp", "main.cpp")
+            shop.cxx(compiler, "-O2", *flags, "heat.o", "shift.o", "main.o", "-o", "app")
+            shop.program("app")
+            shop.cxx(compiler, "-O2", *flags, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+            shop.program("app")
+    shop.cxx(shop.tools.cxx, "-flto", "-c", "heat.cpp")
+    if "g++" in shop.run(shop.tools.cxx, "--version").out:
+        check_says(shop.run("readelf", "-SW", "heat.o").out, r"\.gnu\.lto_")
+
+
+def case_debug_information(shop):
+    """Debuggers name the user's file and nothing that is gone."""
+    for compiler in shop.compilers():
+        for flags in (["-g"], ["-ggdb3", "-gsplit-dwarf"]):
+            shop.cxx(compiler, "-O1", *flags, "-c", "heat.cpp", "-o", "heat.o")
+            lines = shop.run("objdump", "--dwarf=decodedline", "heat.o").out
+            check_says(lines, r"(?m)^(\S*/)?heat\.cpp +4 ")
+            everything = shop.run("objdump", "-g", "--dwarf=info", "--dwarf=str", "--dwarf=line-str", "heat.o").out
+            check(".ferry-" not in lines + everything, f"debug information names the scratch folder\n{everything}")
+            check_says(everything, r"heat\.cpp")
+
+
+def case_flags_of_the_user(shop):
+    """-include, -iquote, -D and -I reach the stub as they reached the source."""
+    shop.write("inc/twice.h", "#error the wrong twice.h\n")
+    shop.write("force.h", "#define FORCED 1\n")
+    shop.write("sub dir/heat.cpp", HEAT + "static_assert(FORCED + MORE == 3);\n")
+    shop.write("sub dir/twice.h", "#define FACTOR 2\n")
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-iquoteinc", "-Iinc", "-include", "force.h", "-D", "MORE=2", "-std=c++20", "-Wall", "-Wextra",
+                 "-Werror", "-c", "sub dir/heat.cpp", "-o", "sub dir/an object.o", "-MD")
+        check_says(shop.path("sub dir/an object.d").read_text(), r"^sub\\ dir/an\\ object\.o: sub\\ dir/heat\.cpp")
+        shop.cxx(compiler, "-Wno-ferry-host-loop", "main.cpp", "shift.cpp", "sub dir/an object.o", "-o", "app")
+        shop.program("app")
+
+
+# --- what is passed through
+
+
+def case_passed_through(shop):
+    """The compiler takes this process's place, with the same words, where Ferry has no business."""
+    shop.write("compiler", '#!/bin/sh\nprintf "%s\\n" "$$" "$@"\nexit 42\n', mode=0o755)
+    shop.write("plain.c", "int plain;\n")
+    compiler = shop.path("compiler")
+    for words in (["--version"], ["-E", "heat.cpp"], ["-M", "heat.cpp"], ["-MM", "heat.cpp", "-MF", "x.d"],
+                  ["-fsyntax-only", "heat.cpp"], ["-c", "main.cpp", "-o", "main.o"], ["-S", "main.cpp"], ["-c", "plain.c"],
+                  ["-x", "c++", "-c", "-"], ["-c", "a b.cpp", "-DX=\"y z\""], ["-###", "heat.cpp"], ["main.cpp", "-o", "app"],
+                  ["-c", "heat.cpp", "-o"], ["-c", "heat.cpp", "shift.cpp", "-o", "both.o"], ["@missing"], []):
+        process = subprocess.Popen([*shop.ferry_cxx, compiler, *words], cwd=shop.folder, env=shop.environment(),
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
+        out = process.communicate()[0].decode().splitlines()
+        check_equal((process.returncode, out), (42, [str(process.pid), *words]), "exit code, process and words")
+
+
+def case_same_bytes(shop):
+    """Preprocessed text, dependencies and plain objects are the compiler's own, byte for byte."""
+    shop.write("part.s", ".globl part\npart: ret\n")
+    shop.write("c.c", "int c(void) { return 1; }\n")
+    for compiler in shop.compilers():
+        for words in (["-E", "heat.cpp"], ["-MM", "heat.cpp"], ["-M", "-MT", "x", "heat.cpp"], ["-fsyntax-only", "heat.cpp"]):
+            direct, wrapped = shop.run(compiler, *words), shop.cxx(compiler, *words)
+            check_equal((wrapped.out, wrapped.err), (direct.out, direct.err), f"{compiler} {words}")
+        for source in ("main.cpp", "part.s", "c.c"):
+            shop.run(compiler, "-g", "-c", source, "-o", "x.o")
+            before = shop.path("x.o").read_bytes()
+            shop.cxx(compiler, "-g", "-c", source, "-o", "x.o")
+            check_equal(shop.path("x.o").read_bytes() == before, True, f"the object of {source}")
+        shop.cxx(compiler, "-x", "c++", "-c", "-", "-o", "in.o", stdin=HEAT.replace("twice.h", "twice.h"))
+        shop.cxx(compiler, "main.cpp", "heat.cpp", "shift.cpp", "part.s", "c.c", "-o", "app")
+        shop.program("app")
+
+
+def case_plain_link(shop):
+    """A program without Ferry's code gets none: a link that can't have it works as ever."""
+    shop.write("plain.cpp", "int main() { return 7; }\n")
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-static", "plain.cpp", "-o", "plain")
+        check_equal(shop.run(shop.path("plain")).code, 7, "the program's exit code")
+        shop.cxx(compiler, "-c", "plain.cpp")
+        shop.cxx(compiler, "-r", "-nostdlib", "plain.o", "-o", "part.o")
+        shop.cxx(compiler, "part.o", "-o", "plain")
+        check("tbb" not in shop.run("readelf", "-d", "plain").out, "a plain program links oneTBB")
+
+
+def case_not_translated(shop):
+    """What holds an annotation and becomes no object of Ferry's is said."""
+    result = shop.cxx("g++", "-S", "heat.cpp", "-Wno-attributes")
+    check_says(result.err, r"ferry: warning: 'heat\.cpp' is annotated and not translated")
+    shop.cxx("g++", "-E", "heat.cpp", "-o", "heat.ii")
+    result = shop.cxx("g++", "-c", "heat.ii", "-Wno-attributes")
+    check_says(result.err, r"ferry: warning: 'heat\.ii' is annotated and not translated")
+
+
+# --- dependencies and response files
+
+
+def dependencies(path):
+    target, _, rest = path.read_text().replace("\\\n", " ").partition(":")
+    return target.split(), rest.split("\n")[0].split()
+
+
+def case_dependencies(shop):
+    for compiler in shop.compilers():
+        for words, file, target in (
+                (["-MMD"], "out/heat.d", "out/heat.o"),
+                (["-MMD", "-MF", "dep.mk"], "dep.mk", "out/heat.o"),
+                (["-MMD", "-MFdep.mk", "-MT", "a", "-MT", "b"], "dep.mk", "a b"),
+                (["-MMD", "-MP", "-MQ", "a$b", "-MF", "dep.mk"], "dep.mk", "a$$b"),
+                (["-Wp,-MMD,dep.mk"], "dep.mk", "out/heat.o"),
+                (["-MD"], "out/heat.d", "out/heat.o")):
+            shutil.rmtree(shop.path("out"), ignore_errors=True)
+            shop.path("out").mkdir()
+            shop.path("dep.mk").unlink(missing_ok=True)
+            if words[0].startswith("-Wp") and "clang" in compiler:
+                continue  # clang takes it for its own option without a file
+            shop.cxx(compiler, *words, "-c", "heat.cpp", "-o", "out/heat.o")
+            targets, files = dependencies(shop.path(file))
+            check_equal(targets, target.split(), f"{compiler} {words}: targets")
+            check_equal(files[:1], ["heat.cpp"], f"{compiler} {words}: the user's source comes first")
+            check("twice.h" in files, f"{compiler} {words}: {files}")
+            check_equal(any(file.startswith("/") for file in files), words == ["-MD"], f"{words}: system headers in {files}")
+            check(".ferry-" not in shop.path(file).read_text(), f"{words}: {shop.path(file).read_text()}")
+            if "-MP" in words:
+                check_says(shop.path(file).read_text(), r"(?m)^twice\.h:")
+        for words, file in ((["-o", "app"], "app.d"), ([], "heat.d" if "clang" in compiler else "a-heat.d")):
+            shop.cxx(compiler, "-MMD", "main.cpp", "shift.cpp", "heat.cpp", *words)
+            check_equal(dependencies(shop.path(file))[1], ["heat.cpp", "twice.h"], f"{compiler} in a link {words}")
+
+
+def case_response_files(shop):
+    shop.write("flags.rsp", '-O2 "-DNAME=a b"\n-c\n@more.rsp')
+    shop.write("more.rsp", "-o heat.o --ferry-targets=host")
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "@flags.rsp", "heat.cpp")
+        shop.cxx(compiler, "-c", "main.cpp", "shift.cpp")
+        shop.write("objects.rsp", "main.o heat.o shift.o\n")
+        shop.cxx(compiler, "@objects.rsp", "-o", "app")
+        shop.program("app")
+
+
+# --- failures
+
+
+def case_failures(shop):
+    """Ferry's errors and the compiler's keep their exit code, and leave no object, old or new."""
+    shop.write("broken.cpp", HEAT.replace("x[i];", "x[i;"))
+    shop.write("refused.cpp", "[[ferry::offload]]\nvoid f(float* x, int n) {\n  for (int i = 1; i < n; ++i) x[i] += x[i - 1];\n}\n")
+    shop.write("compiler_only.cpp", HEAT + "#ifndef __FERRY_TRANSLATOR__\n#error only the compiler sees this\n#endif\n")
+    before = shop.names()
+    for compiler in shop.compilers():
+        for source, pattern in (("broken.cpp", r"broken\.cpp:4:\d+: .*error:.*expected '\]'"),
+                                ("refused.cpp", r"refused\.cpp:2:\d+: .*error: function 'f' has no loop that can run on a device"),
+                                ("compiler_only.cpp", r"compiler_only\.cpp:7:.*only the compiler sees this")):
+            for words in (["-c", source, "-o", "x.o"], ["-c", source, "-MMD"], [source, "main.cpp", "-o", "app"]):
+                shop.write("x.o", "an old object")
+                check_says(shop.cxx(compiler, *words, code=1).err, pattern)
+                check_equal([name for name in shop.names() if name not in [*before, "x.o"]], [], f"{words} left files")
+                check("x.o" not in words or not shop.path("x.o").exists(), "an old object outlived a failure")
+        check_says(shop.cxx(compiler, "-c", "missing.cpp", code=1).err, "missing.cpp")
+        link = shop.cxx(compiler, "heat.cpp", "-o", "app", code=1)
+        check_says(link.err, "main")
+    result = shop.cxx("g++", "-c", "broken.cpp", "main.cpp", "heat.cpp", code=1)
+    check(shop.path("main.o").exists() and shop.path("heat.o").exists() and not shop.path("broken.o").exists(),
+          f"g++ compiles the other sources of a line\n{result}")
+
+
+def case_warnings(shop):
+    """The compiler's warnings about the user's text are given once, at the user's line."""
+    shop.write("unused.cpp", HEAT.replace("x[i] = FACTOR * x[i];", "{ int unused; x[i] = FACTOR * x[i]; }"))
+    for compiler in shop.compilers():
+        result = shop.cxx(compiler, "-Wall", "-c", "unused.cpp")
+        check_equal(len(re.findall(r"unused\.cpp:4:\d+: warning: .*unused", result.err)), 1, f"warnings in\n{result.err}")
+        shop.cxx(compiler, "-Wall", "-Werror", "-c", "unused.cpp", code=1)
+
+
+def case_usage(shop):
+    check_says(shop.cxx(code=2).err, "compiler")
+    check_says(shop.cxx("-c", "heat.cpp", code=2).err, "compiler")
+    check_says(shop.cxx("g++", "--ferry-tragets=host", "-c", "heat.cpp", code=2).err, "--ferry-targets=")
+    check_says(shop.cxx("g++", "--ferry-targets=hip", "-c", "heat.cpp", code=2).err, "hip.*host and cuda")
+    check_says(shop.cxx("g++", "-c", "heat.cpp", code=2, FERRY_TARGETS="host,hip").err, "FERRY_TARGETS.*hip.*host and cuda")
+    check_says(shop.cxx("no-such-compiler", "-c", "main.cpp", code=3).err, "no-such-compiler")
+    check_says(shop.cxx("no-such-compiler", "-c", "heat.cpp", code=3).err, "no-such-compiler")
+    check_says(shop.cxx("g++", "-c", "heat.cpp", "-o", "no/such/folder/heat.o", code=3).err, "no/such/folder")
+    check_says(shop.run(shop.tools.ferry, "--help").out, "cxx")
+
+
+def case_interrupted(shop):
+    """A signal ends the compiler and Ferry, and nothing is left behind."""
+    shop.write("compiler", '#!/bin/sh\ncase "$*" in *ferry.cpp*) touch started; exec sleep 100;; esac\nexec g++ "$@"\n', mode=0o755)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        shop.path("started").unlink(missing_ok=True)
+        process = subprocess.Popen([*shop.ferry_cxx, shop.path("compiler"), "-c", "heat.cpp"], cwd=shop.folder,
+                                   env=shop.environment(), stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not shop.path("started").exists() and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(number)
+        check_equal(process.wait(timeout=60), -number, "how it ended")
+        check_clean(shop)
+        check(not shop.path("heat.o").exists(), "an object came out of an interrupted run")
+
+
+def case_left_by_a_killed_run(shop):
+    shop.path(".ferry-heat.o").mkdir()
+    shop.write(".ferry-heat.o/heat.ferry.cpp", "#error stale\n")
+    shop.cxx("g++", "-c", "heat.cpp")
+
+
+def case_at_once(shop):
+    """Many at once in a folder, and many that make one object."""
+    names = [f"copy{i}.cpp" for i in range(6)]
+    for name in names:
+        shop.write(name, HEAT)
+    commands = [[*shop.ferry_cxx, "g++", "-c", name] for name in names] + [[*shop.ferry_cxx, "g++", "-c", "heat.cpp"]] * 6
+    running = [subprocess.Popen(command, cwd=shop.folder, env=shop.environment(), stderr=subprocess.PIPE) for command in commands]
+    for process in running:
+        err = process.communicate(timeout=300)[1].decode()
+        check(process.returncode == 0, f"{process.args}\n{err}")
+    check_clean(shop)
+    shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app")
+    shop.program("app")
+
+
+def case_same_twice(shop):
+    """Equal bytes from two runs with debug information, and from two folders without."""
+    for flags in (["-g", "-O2"], ["-g", "-flto"]):
+        bytes_of = []
+        for i in range(2):
+            shop.cxx("g++", *flags, "-frandom-seed=1", "-c", "heat.cpp", "-o", "heat.o")
+            bytes_of.append(shop.path("heat.o").read_bytes())
+        check(bytes_of[0] == bytes_of[1], f"two runs with {flags} differ")
+    bytes_of = []
+    for folder in ("a", "b"):
+        for name in ("heat.cpp", "twice.h"):
+            shop.write(f"{folder}/{name}", shop.path(name).read_text())
+        shop.cxx("g++", "-O2", "-c", "heat.cpp", "-o", "heat.o", cwd=shop.path(folder))
+        bytes_of.append(shop.path(f"{folder}/heat.o").read_bytes())
+    check(bytes_of[0] == bytes_of[1], "two folders differ")
+
+
+def case_one_source_twice(shop):
+    """The same source with other macros, and under two names of the object, in one program."""
+    shop.write("heat.cpp", HEAT.replace("void heat", "void NAME"))
+    for name in ("heat", "other"):
+        shop.cxx("g++", f"-DNAME={name}", "-c", "heat.cpp", "-o", f"{name}.o")
+    shop.write("static.cpp", "[[ferry::offload]]\nstatic void f(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 1;\n}\n"
+               "__attribute__((weak)) void use(float* x, int n) { f(x, n); }\n")
+    for name in ("one", "two"):
+        shop.cxx("g++", "-c", "static.cpp", "-o", f"{name}.o")
+    shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "other.o", "one.o", "two.o", "-o", "app")
+    shop.program("app")
+
+
+def case_explain(shop):
+    shop.write("mixed.cpp", "[[ferry::offload]]\nvoid f(float* x, float* y, int n) {\n  for (int i = 1; i < n; ++i) x[i] += x[i - 1];\n"
+               "  for (int i = 0; i < n; ++i) y[i] = 1;\n}\n")
+    result = shop.cxx("g++", "--ferry-explain", "-c", "mixed.cpp")
+    check_says(result.err, "line 3: for", "line 4: for", "stays on the host")
+    check_equal(result.out, "", "stdout")
+    check_equal(len(re.findall("ferry-host-loop", result.err)), 1, f"warnings in\n{result.err}")
+    result = shop.cxx("g++", "-Wno-ferry-host-loop", "-c", "mixed.cpp")
+    check_equal(result.err, "", "stderr without the warning")
+    check_says(shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "mixed.cpp", code=1).err, "ferry-host-loop")
+    shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "main.cpp")
+
+
+def case_dev_null(shop):
+    shop.cxx("g++", "-c", "heat.cpp", "-o", "/dev/null")
+    check(Path("/dev/null").is_char_device(), "/dev/null is no device any more")
+
+
+def run(tools, folder, arguments):
+    name = folder.name
+    try:
+        globals()[f"case_{name}"](Workshop(tools, tools.work / "cxx" / name))
+    except Skip as skip:
+        print(f"skipped: {skip}")
+        return SKIPPED
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

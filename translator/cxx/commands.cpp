@@ -1,0 +1,124 @@
+#include "cxx/commands.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+void append(Command& command, const Command& words) { command.insert(command.end(), words.begin(), words.end()); }
+
+// What makes the generated files' objects differ from the user's own object: nothing but this.
+//   -ffile-prefix-map   debug information names the user's file, and no folder that is gone
+//   -fno-lto            Clang's bitcode can't be merged without its own linker
+//   -gno-split-dwarf    the .dwo file would be left in the scratch folder
+Command common_flags(const CompilerLine& line) {
+  Command words = line.words_of({Role::flag});
+  if (line.is_clang && llvm::any_of(words, [](const std::string& word) { return word.starts_with("-flto"); }))
+    words.emplace_back("-fno-lto");
+  if (llvm::any_of(words, [](const std::string& word) { return word.starts_with("-gsplit-dwarf"); }))
+    words.emplace_back("-gno-split-dwarf");
+  return words;
+}
+
+bool concerns_merge(llvm::StringRef word) {
+  for (llvm::StringRef prefix :
+       {"-m", "--target", "-target", "--sysroot", "-B", "-fuse-ld=", "--gcc-toolchain", "-frandom-seed="})
+    if (word.starts_with(prefix)) return true;
+  return false;
+}
+
+std::string with_suffix(llvm::StringRef path, llvm::StringRef suffix) {
+  llvm::SmallString<256> result(path);
+  llvm::sys::path::replace_extension(result, suffix);
+  return std::string(result);
+}
+
+}  // namespace
+
+Command translator_flags(const CompilerLine& line) {
+  Command words{line.compiler.back()};
+  append(words, line.words_of({Role::flag}));
+  return words;
+}
+
+Command stub_command(const CompilerLine& line, const Unit& unit) {
+  const std::string stub = unit.file(unit.stem + ".ferry.cpp");
+  const llvm::StringRef folder = llvm::sys::path::parent_path(unit.source);
+  Command command = line.compiler;
+  // The text moved, its #include "…" did not.
+  append(command, {"-iquote", folder.empty() ? "." : folder.str()});
+  append(command, common_flags(line));
+  append(command, {line.is_clang ? "-Wno-unknown-attributes" : "-Wno-attributes",
+                   "-ffile-prefix-map=" + unit.scratch + "/=", "-ffile-prefix-map=" + stub + "=" + unit.source, "-c",
+                   stub, "-o", unit.file("stub.o")});
+  if (unit.depfile.empty()) return command;
+  append(command, {line.system_headers ? "-MD" : "-MMD", "-MF", unit.file("depfile")});
+  append(command, line.words_of({Role::dependency_rule}));
+  if (!line.names_depfile_target) append(command, {"-MQ", unit.depfile_target});
+  return command;
+}
+
+Command host_command(const CompilerLine& line, const Unit& unit) {
+  Command command = line.compiler;
+  append(command, common_flags(line));
+  // The compiler's warnings about the user's text were given with the stub.
+  append(command, {"-w", "-ffile-prefix-map=" + unit.scratch + "/=", "-c", unit.file(unit.stem + ".ferry.host.cpp"),
+                   "-o", unit.file("host.o")});
+  return command;
+}
+
+Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
+                      bool all_lto) {
+  Command command{line.compiler.back()};
+  bool lto = false;
+  const Command flags = line.words_of({Role::flag});
+  for (std::size_t i = 0; i < flags.size(); ++i) {
+    if (concerns_merge(flags[i])) command.push_back(flags[i]);
+    if (flags[i] == "-target" && i + 1 < flags.size()) command.push_back(flags[i + 1]);
+    if (llvm::StringRef(flags[i]).starts_with("-flto")) lto = true;
+    if (flags[i] == "-fno-lto") lto = false;
+  }
+  if (lto && !line.is_clang) append(command, {"-flto", all_lto ? "-flinker-output=rel" : "-flinker-output=nolto-rel"});
+  append(command, {"-r", "-nostdlib", "-o", unit.file("whole.o")});
+  append(command, objects);
+  return command;
+}
+
+Command line_with_objects(const CompilerLine& line, const std::vector<std::string>& objects,
+                          const std::vector<std::string>& more) {
+  Command command = line.compiler;
+  std::string language;
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    const Part& part = line.parts[i];
+    if (part.role == Role::language) language = part.value;
+    if (objects[i].empty()) {
+      append(command, part.words);
+    } else if (language.empty() || language == "none") {
+      command.push_back(objects[i]);
+    } else {
+      append(command, {"-x", "none", objects[i], "-x", language});
+    }
+  }
+  if (more.empty()) return command;
+  if (!language.empty() && language != "none") append(command, {"-x", "none"});
+  append(command, more);
+  return command;
+}
+
+Command line_without(const CompilerLine& line, const std::vector<bool>& leave_out) {
+  Command command = line.compiler;
+  for (std::size_t i = 0; i < line.parts.size(); ++i)
+    if (!leave_out[i]) append(command, line.parts[i].words);
+  return command;
+}
+
+std::string default_depfile(const CompilerLine& line, const std::string& source) {
+  if (!line.output.empty()) return with_suffix(line.output, "d");
+  const std::string name = with_suffix(llvm::sys::path::filename(source), "d");
+  return line.mode == Mode::link && !line.is_clang ? "a-" + name : name;
+}
+
+}  // namespace ferry::translator::cxx

@@ -1,0 +1,49 @@
+// The command lines that one translated source takes, made of the user's own.
+//
+//   g++ -O2 -MMD -c heat.cpp -o obj/heat.o
+//   g++ -iquote . -O2 … -c obj/.ferry-heat.o/heat.ferry.cpp -o obj/.ferry-heat.o/stub.o -MMD -MF … -MQ obj/heat.o
+//   g++ -O2 -w -c obj/.ferry-heat.o/heat.ferry.host.cpp -o obj/.ferry-heat.o/host.o
+//   nvcc -std=c++20 … -c obj/.ferry-heat.o/heat.ferry.cu -o obj/.ferry-heat.o/cuda.o
+//   g++ -r -nostdlib -o obj/.ferry-heat.o/whole.o stub.o host.o cuda.o
+#pragma once
+
+#include "cxx/compiler_line.h"
+
+namespace ferry::translator::cxx {
+
+// One annotated source of a line.
+struct Unit {
+  std::string source;   // as the user named it
+  std::string stem;     // of the generated files
+  std::string scratch;  // the folder that they are in
+  std::string object;   // what comes out in the end
+  std::string depfile;  // "" where none is wanted
+  std::string depfile_target;
+
+  std::string file(const std::string& name) const { return scratch + "/" + name; }
+};
+
+using Command = std::vector<std::string>;
+
+// What the translator is told behind `--`.
+Command translator_flags(const CompilerLine& line);
+
+Command stub_command(const CompilerLine& line, const Unit& unit);
+Command host_command(const CompilerLine& line, const Unit& unit);
+
+// All objects → whole.o. With link-time optimisation it stays what GCC optimises later, unless an object isn't GCC's.
+Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
+                      bool all_lto);
+
+// The user's line with `objects` in the place of the translated sources, and `more` behind it. `objects[i]` is "" where
+// part i stays.
+Command line_with_objects(const CompilerLine& line, const std::vector<std::string>& objects,
+                          const std::vector<std::string>& more);
+
+// The user's line without the sources for which `leave_out` is true.
+Command line_without(const CompilerLine& line, const std::vector<bool>& leave_out);
+
+// The compiler's default: obj/heat.o → obj/heat.d; without -o in a link, GCC says a-heat.d and Clang heat.d.
+std::string default_depfile(const CompilerLine& line, const std::string& source);
+
+}  // namespace ferry::translator::cxx

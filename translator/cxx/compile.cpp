@@ -1,0 +1,134 @@
+#include "cxx/compile.h"
+
+#include "cxx/cuda.h"
+#include "cxx/run.h"
+#include "translate.h"
+#include "write/write.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+int fail(const llvm::Twine& message) {
+  llvm::errs() << "ferry: " << message << '\n';
+  return static_cast<int>(ExitCode::environment);
+}
+
+// The object's name tells modules of one source apart; an absolute one would make two checkouts differ.
+std::string scope_of(const std::string& object) {
+  llvm::SmallString<256> here;
+  if (!llvm::sys::path::is_absolute(object) || llvm::sys::fs::current_path(here)) return object;
+  llvm::StringRef rest = object;
+  return rest.consume_front(here) && rest.consume_front("/") ? rest.str() : llvm::sys::path::filename(object).str();
+}
+
+int translate_unit(const Session& session, const Unit& unit) {
+  Options options;
+  options.sources = {unit.source};
+  options.output_directory = unit.scratch;
+  options.targets = session.settings.targets;
+  options.compiler_flags = translator_flags(session.line);
+  options.diagnostic_flags = session.settings.diagnostic_flags;
+  // A name in a comment brings a source here that has nothing to translate; nobody asked for that.
+  options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
+  options.module_scope = scope_of(unit.object);
+  options.strict_fp = session.settings.strict_fp;
+  return run_apart("the translator", [&] {
+    if (session.settings.explain) {
+      Options explained = options;
+      explained.explain = "text";
+      explained.diagnostic_flags.emplace_back("no-ferry-host-loop");
+      dup2(STDERR_FILENO, STDOUT_FILENO);
+      const ExitCode code = explain(explained);
+      llvm::outs().flush();
+      if (code != ExitCode::done) return static_cast<int>(code);
+    }
+    return static_cast<int>(translate(options));
+  });
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
+    text.replace(at, from.size(), to);
+  return text;
+}
+
+Unit make_unit(const Session& session, const std::string& source, const std::string& object, const Scratch& scratch) {
+  const CompilerLine& line = session.line;
+  Unit unit{source, llvm::sys::path::stem(source).str(), scratch.folder(), object, "", ""};
+  if (!line.wants_depfile) return unit;
+  unit.depfile = line.depfile.empty() ? default_depfile(line, source) : line.depfile;
+  unit.depfile_target = object;
+  return unit;
+}
+
+std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
+
+// A rename, so that nobody sees half an object; /dev/null gets nothing.
+int put_in_place(const std::string& made, const std::string& object) {
+  struct stat status;
+  if (stat(object.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return 0;
+  std::error_code code = llvm::sys::fs::rename(made, object);
+  if (code == std::errc::cross_device_link) code = llvm::sys::fs::copy_file(made, object);
+  return code ? fail("can't write '" + object + "': " + code.message()) : 0;
+}
+
+}  // namespace
+
+// The compiler wrote what the stub depends on; the stub stands for the user's file.
+int write_depfile(const Unit& unit) {
+  if (unit.depfile.empty()) return 0;
+  const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));
+  if (!made) return fail("the compiler wrote no dependencies of '" + unit.source + "'");
+  const std::string stub = write::escape_for_make(unit.file(unit.stem + ".ferry.cpp"));
+  const std::string text = replaced((*made)->getBuffer().str(), stub, write::escape_for_make(unit.source));
+  if (llvm::Error error = write::write_all({{unit.depfile, text}})) return fail(llvm::toString(std::move(error)));
+  return 0;
+}
+
+int compile_unit(const Session& session, const Unit& unit) {
+  if (const int code = translate_unit(session, unit)) return code;
+  if (const int code = run(stub_command(session.line, unit))) return code;
+  std::vector<std::string> objects{unit.file("stub.o")};
+  if (session.settings.has_target("host")) {
+    if (const int code = run(host_command(session.line, unit))) return code;
+    objects.push_back(unit.file("host.o"));
+  }
+  const bool has_cuda = session.settings.has_target("cuda");
+  if (has_cuda) {
+    auto cuda = find_cuda_compiler();
+    if (!cuda) return fail(llvm::toString(cuda.takeError()));
+    if (const int code = run(cuda_command(*cuda, session.line, unit, session.installation))) return code;
+    objects.push_back(unit.file("cuda.o"));
+  }
+  return run(merge_command(session.line, unit, objects, !has_cuda));
+}
+
+int compile_to_object(const Session& session, const std::string& source) {
+  const std::string object = session.line.output.empty() ? default_object(source) : session.line.output;
+  auto scratch = Scratch::create(object, "");
+  if (!scratch) return fail(llvm::toString(scratch.takeError()));
+  const Unit unit = make_unit(session, source, object, *scratch);
+  int code = compile_unit(session, unit);
+  if (!code) code = write_depfile(unit);
+  if (!code) code = put_in_place(unit.file("whole.o"), object);
+  struct stat status;
+  if (code && stat(object.c_str(), &status) == 0 && S_ISREG(status.st_mode)) unlink(object.c_str());
+  return code;
+}
+
+Unit unit_for_link(const Session& session, const std::string& source, const Scratch& scratch) {
+  return make_unit(session, source, session.line.output.empty() ? default_object(source) : session.line.output,
+                   scratch);
+}
+
+}  // namespace ferry::translator::cxx

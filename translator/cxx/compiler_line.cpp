@@ -1,0 +1,139 @@
+#include "cxx/compiler_line.h"
+
+#include <clang/Options/Options.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSwitch.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::cxx {
+
+namespace options = clang::options;
+using llvm::StringRef;
+
+namespace {
+
+bool is_launcher(StringRef word) {
+  const StringRef name = llvm::sys::path::filename(word);
+  return llvm::is_contained({"ccache", "sccache", "distcc", "icecc", "buildcache"}, name);
+}
+
+bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned> ids) {
+  return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
+}
+
+// What a file is to the compiler. `.c` is C++ to g++ and clang++.
+Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx) {
+  if (path == "-") return Role::input;
+  if (!language.empty() && language != "none") return language == "c++" ? Role::source : Role::input;
+  return llvm::StringSwitch<Role>(llvm::sys::path::extension(path))
+      .Cases({".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C"}, Role::source)
+      .Case(".c", driver_is_cxx ? Role::source : Role::input)
+      .Default(Role::input);
+}
+
+Role role_of_option(const llvm::opt::Option& option, StringRef spelling) {
+  if (option.matches(options::OPT_o)) return Role::output;
+  if (option.matches(options::OPT_x)) return Role::language;
+  if (option.matches(options::OPT_c)) return Role::mode;
+  if (matches_any(option, {options::OPT_MD, options::OPT_MMD, options::OPT_MF})) return Role::dependency;
+  if (matches_any(option, {options::OPT_MT, options::OPT_MQ, options::OPT_MP, options::OPT_MG, options::OPT_MV}))
+    return Role::dependency_rule;
+
+  if (spelling.starts_with("-Wp,-MD,") || spelling.starts_with("-Wp,-MMD,")) return Role::dependency;
+  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,"))
+    return Role::linking;
+  return Role::flag;
+}
+
+void note_mode(CompilerLine& line, const llvm::opt::Option& option) {
+  Mode mode = Mode::link;
+  if (option.matches(options::OPT__HASH_HASH_HASH)) mode = Mode::information;
+  if (matches_any(option, {options::OPT_E, options::OPT_M, options::OPT_MM, options::OPT_fsyntax_only}))
+    mode = Mode::preprocess;
+  if (matches_any(option, {options::OPT_S, options::OPT_emit_llvm, options::OPT_emit_ast, options::OPT__precompile}))
+    mode = Mode::assemble;
+  if (option.matches(options::OPT_c)) mode = Mode::compile;
+  line.mode = std::min(line.mode, mode);
+}
+
+void note_dependency(CompilerLine& line, const Part& part, const llvm::opt::Option& option) {
+  if (option.matches(options::OPT_MF)) {
+    line.depfile = part.value;
+    return;
+  }
+  line.wants_depfile = true;
+  StringRef word = part.words.front();
+  line.system_headers |= word == "-MD" || word.starts_with("-Wp,-MD,");
+  if (word.consume_front("-Wp,")) line.depfile = word.split(',').second.str();
+}
+
+}  // namespace
+
+bool CompilerLine::has_role(Role role) const {
+  return llvm::any_of(parts, [&](const Part& part) { return part.role == role; });
+}
+
+std::vector<std::string> CompilerLine::words_of(std::initializer_list<Role> roles) const {
+  std::vector<std::string> words;
+  for (const Part& part : parts)
+    if (llvm::is_contained(roles, part.role)) words.insert(words.end(), part.words.begin(), part.words.end());
+  return words;
+}
+
+std::optional<CompilerLine> parse_line(const std::vector<std::string>& words) {
+  CompilerLine line;
+  std::size_t first = 0;
+  while (first + 1 < words.size() && is_launcher(words[first])) ++first;
+  ++first;
+  line.compiler.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
+  const StringRef name = llvm::sys::path::filename(line.compiler.back());
+  line.is_clang = name.contains("clang");
+  const bool driver_is_cxx = name.contains("++");
+
+  std::vector<const char*> pointers;
+  for (std::size_t i = first; i < words.size(); ++i) pointers.push_back(words[i].c_str());
+  unsigned missing_index = 0, missing_count = 0;
+  const llvm::opt::InputArgList list = clang::getDriverOptTable().ParseArgs(
+      pointers, missing_index, missing_count, llvm::opt::Visibility(options::ClangOption));
+  if (missing_count) return std::nullopt;
+
+  std::vector<const llvm::opt::Arg*> arguments(list.begin(), list.end());
+  std::string language;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const llvm::opt::Arg& argument = *arguments[i];
+    const std::size_t begin = first + argument.getIndex();
+    const std::size_t end = i + 1 < arguments.size() ? first + arguments[i + 1]->getIndex() : words.size();
+    Part part{Role::flag,
+              {words.begin() + static_cast<std::ptrdiff_t>(begin), words.begin() + static_cast<std::ptrdiff_t>(end)},
+              ""};
+    const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
+    if (option.getKind() == llvm::opt::Option::InputClass) {
+      part.value = part.words.front();
+      part.role = role_of_file(part.value, language, driver_is_cxx);
+    } else {
+      if (argument.getNumValues()) part.value = argument.getValue(argument.getNumValues() - 1);
+      part.role = role_of_option(option, part.words.front());
+      note_mode(line, option);
+    }
+    line.names_depfile_target |= option.matches(options::OPT_MT) || option.matches(options::OPT_MQ);
+    if (part.role == Role::dependency) note_dependency(line, part, option);
+    if (part.role == Role::output) line.output = part.value;
+    if (part.role == Role::language) language = part.value;
+    line.parts.push_back(std::move(part));
+  }
+  if (!line.has_role(Role::source) && !line.has_role(Role::input)) line.mode = Mode::information;
+  return line;
+}
+
+std::vector<std::string> expand_response_files(const std::vector<std::string>& words) {
+  llvm::BumpPtrAllocator memory;
+  llvm::SmallVector<const char*, 64> arguments;
+  for (const std::string& word : words) arguments.push_back(word.c_str());
+  llvm::cl::ExpansionContext context(memory, llvm::cl::TokenizeGNUCommandLine);
+  llvm::consumeError(context.expandResponseFiles(arguments));
+  return {arguments.begin(), arguments.end()};
+}
+
+}  // namespace ferry::translator::cxx

@@ -1,0 +1,136 @@
+#include "cxx/cxx.h"
+
+#include "cxx/compile.h"
+#include "cxx/cuda.h"
+#include "cxx/link.h"
+#include "cxx/quick_look.h"
+#include "cxx/run.h"
+#include "cxx/scratch.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+int fail(ExitCode code, const llvm::Twine& message) {
+  llvm::errs() << "ferry: " << message << '\n';
+  return static_cast<int>(code);
+}
+
+bool is_file(const Part& part) { return part.role == Role::source || part.role == Role::input; }
+
+bool is_annotated(const Part& part) { return is_file(part) && file_mentions_annotation(part.value); }
+
+std::ptrdiff_t count_files(const CompilerLine& line) { return llvm::count_if(line.parts, is_file); }
+
+// Code is made of these, but not of what a translation gives.
+void warn_of_untranslated(const CompilerLine& line) {
+  if (line.mode != Mode::assemble && line.mode != Mode::compile && line.mode != Mode::link) return;
+  for (const Part& part : line.parts)
+    if (part.role == Role::source ? line.mode == Mode::assemble : part.role == Role::input)
+      if (llvm::StringRef name = part.value; is_annotated(part) && !name.ends_with(".o") && !name.ends_with(".a"))
+        llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
+                     << (line.mode == Mode::assemble ? "no object file is asked for" : "it is no C++ source") << '\n';
+}
+
+// g++ a.cpp b.cpp -c: one object each. What is not annotated is left to the compiler, in one command.
+int compile_only(const Session& session, const std::vector<bool>& annotated) {
+  const CompilerLine& line = session.line;
+  int code = 0;
+  if (count_files(line) > llvm::count(annotated, true)) code = run(line_without(line, annotated));
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    if (!annotated[i]) continue;
+    const int own = compile_to_object(session, line.parts[i].value);
+    if (!code) code = own;
+  }
+  return code;
+}
+
+// The backend's objects for this link, made in `scratch`.
+int compile_backend(const Session& session, const Scratch& scratch, Command& words) {
+  auto cuda = find_cuda_compiler();
+  if (!cuda) return fail(ExitCode::environment, llvm::toString(cuda.takeError()));
+  const BackendCommands backend =
+      backend_commands(*cuda, session.line.compiler, scratch.folder(), session.installation);
+  if (backend.objects.empty())
+    return fail(ExitCode::environment,
+                "the CUDA backend's sources are not in '" + session.installation.cuda_sources + "'");
+  for (const Command& command : backend.commands)
+    if (const int code = run(command)) return code;
+  words.insert(words.end(), backend.objects.begin(), backend.objects.end());
+  const Command libraries = cuda_libraries(*cuda);
+  words.insert(words.end(), libraries.begin(), libraries.end());
+  return 0;
+}
+
+int link(const Session& session, const std::vector<bool>& annotated) {
+  const CompilerLine& line = session.line;
+  LinkNeeds needs = link_needs(line);
+  std::vector<Scratch> folders;
+  std::vector<Unit> units;
+  std::vector<std::string> objects(line.parts.size());
+  for (std::size_t i = 0; i < line.parts.size(); ++i) {
+    if (!annotated[i]) continue;
+    auto scratch = Scratch::create(line.output.empty() ? "a.out" : line.output, "." + std::to_string(i));
+    if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
+    folders.push_back(std::move(*scratch));
+    units.push_back(unit_for_link(session, line.parts[i].value, folders.back()));
+    objects[i] = units.back().file("whole.o");
+    if (const int code = compile_unit(session, units.back())) return code;
+    needs.runtime = true;
+    needs.cuda |= session.settings.has_target("cuda");
+  }
+  Command more;
+  if (needs.cuda) {
+    auto scratch = Scratch::create(line.output.empty() ? "a.out" : line.output, ".cuda");
+    if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
+    folders.push_back(std::move(*scratch));
+    if (const int code = compile_backend(session, folders.back(), more)) return code;
+  }
+  if (needs.runtime) {
+    const Command runtime = runtime_words(line, session.installation.runtime_library);
+    more.insert(more.end(), runtime.begin(), runtime.end());
+  }
+  if (more.empty()) return replace_process(session.words);
+  const Command command = line_with_objects(line, objects, more);
+  if (folders.empty()) return replace_process(command);
+  if (const int code = run(command)) return code;
+  for (const Unit& unit : units)
+    if (const int code = write_depfile(unit)) return code;
+  return 0;
+}
+
+}  // namespace
+
+int cxx(std::vector<std::string> words) {
+  std::vector<std::string> expanded = expand_response_files(words);
+  const std::size_t all = expanded.size();
+  auto settings = take_settings(expanded);
+  if (!settings) return fail(ExitCode::usage, llvm::toString(settings.takeError()));
+  if (expanded.empty() || expanded.front().starts_with("-"))
+    return fail(ExitCode::usage, "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o");
+  if (expanded.size() != all) words = expanded;  // else a response file stays one
+  auto installation = find_installation();
+  if (!installation) return fail(ExitCode::environment, llvm::toString(installation.takeError()));
+  offer_headers(*installation);
+
+  const auto line = parse_line(expanded);
+  if (!line || line->mode == Mode::information || line->mode == Mode::preprocess) return replace_process(words);
+  warn_of_untranslated(*line);
+  std::vector<bool> annotated;
+  for (const Part& part : line->parts)
+    annotated.push_back(line->mode != Mode::assemble && part.role == Role::source && is_annotated(part));
+  const bool any = llvm::is_contained(annotated, true);
+  const bool impossible = line->mode == Mode::compile && !line->output.empty() && count_files(*line) > 1;
+  if ((!any && line->mode != Mode::link) || impossible) return replace_process(words);
+  const Session session{words, *line, *settings, *installation};
+  catch_signals();
+  const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
+  end_if_interrupted();
+  return code;
+}
+
+}  // namespace ferry::translator::cxx

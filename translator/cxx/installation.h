@@ -1,0 +1,24 @@
+// Where this Ferry's own headers, libraries and sources are: found from where the program is, installed or in its build
+// folder (there the file ferry.tree beside it says).
+#pragma once
+
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::cxx {
+
+struct Installation {
+  std::string include_folder;   // <ferry/…>
+  std::string runtime_library;  // libferry_runtime.a
+  std::string cuda_sources;     // the CUDA backend: device.h, devices/cuda/
+};
+
+llvm::Expected<Installation> find_installation();
+
+// Lets the compiler and the translator find <ferry/…> behind the user's own folders, without a word on the command
+// line: CPLUS_INCLUDE_PATH. Nothing where the compiler looks there anyway.
+void offer_headers(const Installation& installation);
+
+}  // namespace ferry::translator::cxx

@@ -1,0 +1,95 @@
+#include "cxx/link.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Object/Archive.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+// Names that stubs and generated CUDA files can't do without: of namespace ferry, and cuda_backend.cpp's entry.
+constexpr llvm::StringRef runtime_symbol = "_ZN5ferry";
+constexpr llvm::StringRef cuda_symbol = "_ZN5ferry16use_cuda_backendEv";
+
+void add(LinkNeeds& needs, const LinkNeeds& more) {
+  needs.runtime |= more.runtime;
+  needs.cuda |= more.cuda;
+}
+
+LinkNeeds needs_of_bytes(llvm::StringRef bytes) {
+  LinkNeeds needs;
+  needs.runtime = bytes.contains(runtime_symbol);
+  needs.cuda = needs.runtime && bytes.contains(cuda_symbol);
+  return needs;
+}
+
+LinkNeeds needs_of_thin_archive(llvm::MemoryBufferRef buffer) {
+  LinkNeeds needs;
+  auto archive = llvm::object::Archive::create(buffer);
+  if (!archive) {
+    llvm::consumeError(archive.takeError());
+    return needs;
+  }
+  llvm::Error error = llvm::Error::success();
+  for (const llvm::object::Archive::Child& child : (*archive)->children(error)) {
+    auto name = child.getFullName();
+    if (name)
+      add(needs, needs_of_file(*name));
+    else
+      llvm::consumeError(name.takeError());
+  }
+  llvm::consumeError(std::move(error));
+  return needs;
+}
+
+std::string library_in(const std::vector<std::string>& folders, llvm::StringRef name) {
+  const std::string file = name.consume_front(":") ? name.str() : "lib" + name.str() + ".a";
+  for (const std::string& folder : folders) {
+    llvm::SmallString<256> path(folder);
+    llvm::sys::path::append(path, file);
+    if (llvm::sys::fs::exists(path)) return std::string(path);
+  }
+  return "";
+}
+
+}  // namespace
+
+LinkNeeds needs_of_file(const std::string& path) {
+  const auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file) return {};
+  if ((*file)->getBuffer().starts_with("!<thin>\n")) return needs_of_thin_archive(**file);
+  return needs_of_bytes((*file)->getBuffer());
+}
+
+LinkNeeds link_needs(const CompilerLine& line) {
+  LinkNeeds needs;
+  std::vector<std::string> folders;
+  for (const Part& part : line.parts) {
+    const llvm::StringRef word = part.words.front();
+    if (word == "-r" || word == "-nostdlib" || word == "-nodefaultlibs") return {};
+    if (part.role == Role::linking && word.starts_with("-L")) folders.push_back(part.value);
+  }
+  for (const Part& part : line.parts) {
+    if (part.role == Role::input && !llvm::StringRef(part.value).contains(".so")) add(needs, needs_of_file(part.value));
+    if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-l"))
+      add(needs, needs_of_file(library_in(folders, part.value)));
+  }
+  return needs;
+}
+
+Command runtime_words(const CompilerLine& line, const std::string& runtime_library) {
+  Command words{runtime_library};
+  llvm::SmallVector<llvm::StringRef> libraries;
+  llvm::SplitString(FERRY_RUNTIME_LIBRARIES, libraries);
+  for (llvm::StringRef word : libraries) words.push_back(word.str());
+  // A C compiler's driver doesn't link what the runtime is written in.
+  if (!llvm::sys::path::filename(line.compiler.back()).contains("++")) words.insert(words.end(), {"-lstdc++", "-lm"});
+  return words;
+}
+
+}  // namespace ferry::translator::cxx

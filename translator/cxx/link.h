@@ -1,0 +1,24 @@
+// What a link needs of Ferry: found by looking into the files that are linked, so that a program without Ferry's code
+// is linked exactly as without Ferry.
+#pragma once
+
+#include "cxx/commands.h"
+
+namespace ferry::translator::cxx {
+
+struct LinkNeeds {
+  bool runtime = false;
+  bool cuda = false;  // kernels for CUDA: the backend too
+};
+
+// Objects and archives of the line, by name or as -lNAME in an -L folder of the line. Nothing for -r and -nostdlib,
+// where the user says everything.
+LinkNeeds link_needs(const CompilerLine& line);
+
+// Of one object or archive, thin ones included.
+LinkNeeds needs_of_file(const std::string& path);
+
+// The runtime and its own libraries, for the end of a link line.
+Command runtime_words(const CompilerLine& line, const std::string& runtime_library);
+
+}  // namespace ferry::translator::cxx

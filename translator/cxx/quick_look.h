@@ -1,0 +1,22 @@
+// Whether a command line can be any of Ferry's business, found out without LLVM and without reading more than its
+// sources.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ferry::translator::cxx {
+
+// `[[ferry::offload]]`, `[[using ferry: …]]`, FERRY_OFFLOAD and the like stand somewhere in the text, comments
+// included: the rule that ferry_offload() has as FERRY_ANNOTATION_REGEX.
+bool mentions_annotation(std::string_view text);
+
+// The same of a file; one that can't be read mentions nothing: the compiler will say what is wrong with it.
+bool file_mentions_annotation(const std::string& path);
+
+// The command may be passed through as it is: it doesn't link, none of its words is Ferry's, and no word that names a
+// file names an annotated one. False where only a closer look can tell.
+bool passes_through(const std::vector<std::string>& words);
+
+}  // namespace ferry::translator::cxx

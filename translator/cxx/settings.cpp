@@ -1,0 +1,68 @@
+#include "cxx/settings.h"
+
+#include "frontend/options.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include <cstdlib>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+llvm::Error failure(const llvm::Twine& message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
+}
+
+llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRef place) {
+  settings.targets.clear();
+  llvm::SmallVector<llvm::StringRef> names;
+  llvm::SplitString(list, names, ", ;");
+  for (llvm::StringRef name : names) {
+    if (!llvm::is_contained(known_targets(), name))
+      return failure(place + " names '" + name + "'; there are " + llvm::join(known_targets(), " and "));
+    if (!settings.has_target(name.str())) settings.targets.push_back(name.str());
+  }
+  if (settings.targets.empty())
+    return failure(place + " names no target; there are " + llvm::join(known_targets(), " and "));
+  return llvm::Error::success();
+}
+
+bool is_ferry_warning(llvm::StringRef word) {
+  if (!word.consume_front("-W")) return false;
+  word.consume_front("no-") || word.consume_front("error=") || word.consume_front("no-error=");
+  return word.starts_with("ferry-");
+}
+
+}  // namespace
+
+bool Settings::has_target(const std::string& name) const { return llvm::is_contained(targets, name); }
+
+llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
+  Settings settings;
+  if (const char* list = std::getenv("FERRY_TARGETS"); list && *list)
+    if (llvm::Error error = set_targets(settings, list, "FERRY_TARGETS")) return error;
+  std::vector<std::string> others;
+  for (const std::string& word : words) {
+    llvm::StringRef rest = word;
+    if (rest.consume_front("--ferry-targets=")) {
+      if (llvm::Error error = set_targets(settings, rest, "--ferry-targets")) return error;
+    } else if (word == "--ferry-explain") {
+      settings.explain = true;
+    } else if (word == "--ferry-strict-fp") {
+      settings.strict_fp = true;
+    } else if (rest.starts_with("--ferry-")) {
+      return failure("there is no '" + word +
+                     "'; ferry cxx has --ferry-targets=, --ferry-explain and --ferry-strict-fp");
+    } else if (is_ferry_warning(word)) {
+      settings.diagnostic_flags.push_back(word.substr(2));
+    } else {
+      others.push_back(word);
+    }
+  }
+  words = others;
+  return settings;
+}
+
+}  // namespace ferry::translator::cxx

@@ -1,0 +1,28 @@
+// Ferry's own words on a compiler's command line, and FERRY_TARGETS.
+//
+//   --ferry-targets=host,cuda   what kernels are made for; over FERRY_TARGETS; default: host
+//   --ferry-explain             says on stderr what of each annotated source runs where, and why not
+//   --ferry-strict-fp           no floating-point licence
+//   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
+#pragma once
+
+#include <llvm/Support/Error.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::cxx {
+
+struct Settings {
+  std::vector<std::string> targets{"host"};
+  std::vector<std::string> diagnostic_flags;  // behind -W
+  bool explain = false;
+  bool strict_fp = false;
+
+  bool has_target(const std::string& name) const;
+};
+
+// Takes Ferry's words out of `words`. An unknown one, or an unknown target, is an error.
+llvm::Expected<Settings> take_settings(std::vector<std::string>& words);
+
+}  // namespace ferry::translator::cxx
