@@ -1,5 +1,5 @@
 # What `cmake --install` puts where:
-#   bin/ferry   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/
+#   bin/ferry   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/   lib/pkgconfig/   (plain_link.cmake)
 #   share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
 
 include(CMakePackageConfigHelpers)

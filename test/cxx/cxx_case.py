@@ -349,6 +349,219 @@ def case_dev_null(shop):
     check(Path("/dev/null").is_char_device(), "/dev/null is no device any more")
 
 
+# --- targets
+
+
+def case_cuda_on_cpu(shop):
+    """Kernels for CUDA in the one object; the backend is compiled where it is linked; link-time optimisation as well."""
+    shop.cuda_on_cpu()
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "--ferry-targets=host,cuda", "-O1", "-g", "-fPIC", "-c", "heat.cpp")
+        shop.cxx(compiler, "-c", "shift.cpp", FERRY_TARGETS="cuda")
+        shop.cxx(compiler, "main.cpp", "heat.o", "shift.o", "-o", "app")
+        shop.program("app", device="cuda")
+        shop.cxx(compiler, "-flto", "main.cpp", "heat.cpp", "shift.cpp", "-o", "app", FERRY_TARGETS="cuda host")
+        shop.program("app", device="cuda")
+        shop.program("app", device="host")
+    shop.path("toolkit/log").unlink()
+    shop.cxx("g++", "-ffp-contract=fast", "-c", "heat.cpp", FERRY_TARGETS="cuda")
+    check(not shop.path("toolkit/log").exists(), "--fmad=false although the user allows contraction")
+
+
+def case_cuda_compilers(shop):
+    """With nvcc, and with clang: everything compiles and links; it runs on the host, which needs no GPU."""
+    if not shop.tools.nvcc:
+        raise Skip("no nvcc here")
+    compilers = {"nvcc": {"CUDAFLAGS": "-arch=sm_80"}}
+    if shop.tools.clang:
+        compilers[shop.tools.clang] = {"CUDACXX": shop.tools.clang, "CUDAFLAGS": "--cuda-gpu-arch=sm_80"}
+    for name, variables in compilers.items():
+        variables["PATH"] = f"{Path(shop.tools.nvcc).parent}:{os.environ['PATH']}"
+        shop.cxx("g++", "-g", "-c", "heat.cpp", FERRY_TARGETS="host,cuda", **variables)
+        check_says(shop.run("objdump", "-h", "heat.o").out, "nv_fatbin")
+        shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app", **variables)
+        shop.program("app")
+        check_says(shop.run("nm", "-C", "app").out, "ferry::use_cuda_backend")
+
+
+def case_no_cuda_compiler(shop):
+    tools = ["g++", "as", "ld"]
+    shop.path("bin").mkdir()
+    for tool in tools:
+        shop.path(f"bin/{tool}").symlink_to(shutil.which(tool))
+    bare = {"PATH": str(shop.path("bin")), "FERRY_TARGETS": "host,cuda"}
+    check_says(shop.cxx("g++", "-c", "heat.cpp", code=3, **bare).err, r"no nvcc on PATH; set CUDACXX.*FERRY_TARGETS")
+    check(not shop.path("heat.o").exists(), "an object without its kernels")
+    shop.cxx("g++", "-c", "main.cpp", **bare)
+    check_says(shop.cxx("g++", "-c", "heat.cpp", code=3, CUDACXX="no-nvcc", **bare).err, "CUDACXX names 'no-nvcc'")
+
+
+# --- other tools beside it
+
+
+def case_compiler_cache(shop):
+    """ccache in front of Ferry, and between Ferry and the compiler: hits, and never a wrong one."""
+    if not shutil.which("ccache"):
+        raise Skip("no ccache here")
+    shop.settings["CCACHE_DIR"] = str(shop.path("cache"))
+
+    def hits():
+        text = shop.run("ccache", "--print-stats").out
+        return sum(int(count) for count in re.findall(r"(?:direct|preprocessed)_cache_hit\t(\d+)", text))
+
+    def build(*words):
+        for name in ("heat", "shift", "main"):
+            result = shop.run(*words, "-O1", "-c", f"{name}.cpp", "-o", f"{name}.o")
+            check(result.code == 0, str(result))
+        shop.cxx("g++", "main.o", "heat.o", "shift.o", "-o", "app")
+        check_clean(shop)
+
+    for words, most in ((["ccache", *shop.ferry_cxx, "g++", "--ferry-targets=host"], 3), ([*shop.ferry_cxx, "ccache", "g++"], 5)):
+        shutil.rmtree(shop.path("cache"), ignore_errors=True)
+        build(*words)
+        shop.program("app")
+        before = hits()
+        build(*words)
+        check_equal(hits() - before, most, f"hits of {words}")
+        shop.program("app")
+        shop.write("twice.h", "#define FACTOR 3\n")
+        build(*words)
+        shop.program("app", says="1 298\n")
+        shop.write("twice.h", "#define FACTOR 2\n")
+    shop.cuda_on_cpu()  # in front, ccache doesn't know the variable: what is annotated isn't cached then
+    for target in ("host", "cuda"):
+        shop.settings["FERRY_TARGETS"] = target
+        build("ccache", *shop.ferry_cxx, "g++")
+        shop.program("app", device=target)
+
+
+def case_make(shop):
+    """A Makefile project with headers in several folders: parallel, then only what an edit asks for."""
+    if not shutil.which("make"):
+        raise Skip("no make here")
+    shop.write("Makefile", MAKEFILE)
+    shop.write("include/deep/twice.h", "#define FACTOR 2\n")
+    shop.write("source/heat.cpp", HEAT.replace('"twice.h"', "<deep/twice.h>"))
+    shop.write("source/shift.cpp", shop.path("shift.cpp").read_text())
+    shop.write("source/main.cpp", shop.path("main.cpp").read_text())
+    for name in ("heat.cpp", "shift.cpp", "main.cpp", "twice.h"):
+        shop.path(name).unlink()
+    for compiler in shop.compilers():
+        make = ["make", "-j4", f"CXX={shop.tools.ferry} cxx {compiler}"]
+        check_equal(shop.run(*make, "clean").code, 0, "make clean")
+        check_equal(shop.run(*make).code, 0, "make")
+        check_clean(shop)
+        shop.program("build/app")
+        check_equal(shop.run(*make).out.count("-c"), 0, "make again compiles nothing")
+        shop.write("include/deep/twice.h", "#define FACTOR 3\n")
+        steps = shop.run(*make).out
+        check_equal(re.findall(r"-c \S*?(\w+\.cpp)", steps), ["heat.cpp"], "what an edited header compiles")
+        shop.program("build/app", says="1 298\n")
+        shop.write("include/deep/twice.h", "#define FACTOR 2\n")
+
+
+MAKEFILE = """CXXFLAGS = -O2 -Wall -Wextra -Werror -Wno-attributes -Iinclude -MMD -MP
+OBJECTS = build/main.o build/heat.o build/shift.o
+build/app: build/libheat.a build/main.o
+\t$(CXX) $(CXXFLAGS) build/main.o -Lbuild -lheat -o $@
+build/libheat.a: build/heat.o build/shift.o
+\tar crs $@ $^
+build/%.o: source/%.cpp
+\t@mkdir -p build
+\t$(CXX) $(CXXFLAGS) -c $< -o $@
+clean:
+\trm -rf build
+-include $(OBJECTS:.o=.d)
+"""
+
+
+def case_cmake(shop):
+    """As CMake's launcher, and as its compiler: identification, dependencies, links; no word of Ferry in CMakeLists.txt."""
+    shop.write("CMakeLists.txt", CMAKE)
+    ways = [["-DCMAKE_CXX_COMPILER_LAUNCHER={ferry};cxx", "-DCMAKE_CXX_LINKER_LAUNCHER={ferry};cxx"], []]
+    for generator in ("Ninja", "Unix Makefiles"):
+        for way in ways:
+            shutil.rmtree(shop.path("build"), ignore_errors=True)
+            words = [word.format(ferry=shop.tools.ferry) for word in way] or []
+            compiler = shop.tools.cxx if way else f"{shop.tools.ferry} cxx {shop.tools.cxx}"
+            configured = shop.run(shop.tools.cmake, "-G", generator, "-S", ".", "-B", "build", *words, CXX=compiler)
+            check(configured.code == 0, str(configured))
+            build = [shop.tools.cmake, "--build", "build", "-j2"]
+            done = shop.run(*build)
+            check(done.code == 0, str(done))
+            check_clean(shop)
+            shop.program("build/app")
+            check_equal(re.findall("Building.*", shop.run(*build).out), [], "a second build")
+            time.sleep(0.02)
+            shop.write("twice.h", "#define FACTOR 3\n")
+            check_equal(len(re.findall("Building.*heat", shop.run(*build).out)), 1, "what an edited header compiles")
+            shop.program("build/app", says="1 298\n")
+            shop.write("twice.h", "#define FACTOR 2\n")
+
+
+CMAKE = """cmake_minimum_required(VERSION 3.25)
+project(heat CXX)
+include(CheckCXXSourceCompiles)
+check_cxx_source_compiles("int main() {}" WORKS)
+check_cxx_source_compiles("int main() { error }" MUST_NOT_WORK)
+if(NOT WORKS OR MUST_NOT_WORK)
+  message(FATAL_ERROR "checks are wrong")
+endif()
+add_library(heat STATIC heat.cpp shift.cpp)
+add_executable(app main.cpp)
+target_link_libraries(app heat)
+set_target_properties(app PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
+"""
+
+
+# --- an installed Ferry
+
+
+def installed(shop):
+    """A copy of the installed tree, so that nothing of the build folder or of where it was installed can help."""
+    root = shop.path("opt/ferry")
+    shutil.copytree(shop.tools.installed, root, symlinks=True)
+    shop.tools.ferry = str(root / "bin" / "ferry")
+    shop.ferry_cxx = [shop.tools.ferry, "cxx"]
+    return root
+
+
+def case_installed(shop):
+    root = installed(shop)
+    shop.cuda_on_cpu()
+    for target in ("host", "host,cuda"):
+        shop.cxx("g++", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app", FERRY_TARGETS=target)
+        shop.program("app", device=target.split(",")[-1])
+    for path in (root / "lib").rglob("libferry_runtime.a"):
+        path.unlink()
+    check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "libferry_runtime.a.*needs an installed Ferry")
+
+
+def case_plain_linker(shop):
+    """The one object links with plain g++ and what pkg-config says."""
+    if not shutil.which("pkg-config"):
+        raise Skip("no pkg-config here")
+    root = installed(shop)
+    folder = next(path.parent for path in root.rglob("ferry.pc"))
+    shop.settings["PKG_CONFIG_PATH"] = str(folder)
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-c", "heat.cpp", "shift.cpp")
+        for words in (["--libs"], ["--static", "--libs"], ["--cflags", "--libs"]):
+            libraries = shop.run("pkg-config", *words, "ferry").out.split()
+            check(libraries, f"pkg-config {words} says nothing")
+            link = shop.run(compiler, "main.cpp", "heat.o", "shift.o", "-o", "app", *libraries)
+            check(link.code == 0, str(link))
+            shop.program("app")
+    if not shop.tools.nvcc:
+        return
+    shop.settings["PATH"] = f"{Path(shop.tools.nvcc).parent}:{os.environ['PATH']}"
+    shop.cxx("g++", "-c", "heat.cpp", "shift.cpp", FERRY_TARGETS="host,cuda")
+    libraries = shop.run("pkg-config", "--libs", "ferry-cuda").out.split()
+    link = shop.run("g++", "main.cpp", "heat.o", "shift.o", "-o", "app", *libraries)
+    check(link.code == 0, str(link))
+    shop.program("app")
+
+
 def run(tools, folder, arguments):
     name = folder.name
     try:

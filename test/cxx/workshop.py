@@ -92,6 +92,21 @@ class Workshop:
         if count != launches:
             raise Failure(f"{name} launched {count} kernels, not {launches}\n{result}")
 
+    def cuda_on_cpu(self):
+        """The CUDA test double as a toolkit: an nvcc that is g++, a libcudart_static.a that is the double."""
+        root = self.path("toolkit")
+        self.write("toolkit/bin/nvcc", f"""#!/bin/sh
+for word; do
+  shift
+  case $word in --fmad=false) echo no contraction >> {root}/log;; -lineinfo|-Xcompiler=*) ;; *) set -- "$@" "$word";; esac
+done
+exec {self.tools.cxx} -I {self.tools.cuda_on_cpu_include} -x c++ "$@"
+""", mode=0o755)
+        self.path("toolkit/include").symlink_to(self.tools.cuda_on_cpu_include)
+        self.path("toolkit/lib64").mkdir()
+        self.path("toolkit/lib64/libcudart_static.a").symlink_to(self.tools.cuda_on_cpu)
+        self.settings["CUDACXX"] = str(root / "bin" / "nvcc")
+
     def compilers(self):
         return [self.tools.cxx] + ([self.tools.clang] if self.tools.clang else [])
 

@@ -2,8 +2,10 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
 
@@ -98,6 +100,17 @@ Command cuda_command(const CudaCompiler& cuda, const CompilerLine& line, const U
   command.insert(command.end(), cuda.flags.begin(), cuda.flags.end());
   command.insert(command.end(), {"-c", unit.file(unit.stem + ".ferry.cu"), "-o", unit.file("cuda.o")});
   return command;
+}
+
+std::string prebuilt_backend(const CudaCompiler& cuda, const Installation& ferry) {
+  const auto header = llvm::MemoryBuffer::getFile(cuda.root + "/include/cuda_runtime_api.h");
+  if (!header) return "";
+  const llvm::StringRef rest = (*header)->getBuffer().split("#define CUDART_VERSION").second;
+  unsigned version = 0;  // 13000 is 13.0
+  if (rest.ltrim().take_while(llvm::isDigit).getAsInteger(10, version)) return "";
+  llvm::SmallString<256> library(path::parent_path(ferry.runtime_library));
+  path::append(library, "libferry_cuda" + std::to_string(version / 1000) + ".a");
+  return fs::exists(library) ? std::string(library) : "";
 }
 
 BackendCommands backend_commands(const CudaCompiler& cuda, const Command& compiler, const std::string& folder,

@@ -20,7 +20,10 @@ llvm::Expected<CudaCompiler> find_cuda_compiler();
 // The kernels of one source. No contraction to FMA unless the user's own flags allow it.
 Command cuda_command(const CudaCompiler& cuda, const CompilerLine& line, const Unit& unit, const Installation& ferry);
 
-// Ferry's CUDA backend, which is compiled where it is linked: one command for each of its sources, and their objects.
+// Ferry's CUDA backend as compiled with Ferry itself, if that was for the same CUDA; else "".
+std::string prebuilt_backend(const CudaCompiler& cuda, const Installation& ferry);
+
+// Else it is compiled where it is linked: one command for each of its sources, and their objects.
 struct BackendCommands {
   std::vector<Command> commands;
   std::vector<std::string> objects;

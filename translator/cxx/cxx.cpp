@@ -36,6 +36,12 @@ void warn_of_untranslated(const CompilerLine& line) {
                      << (line.mode == Mode::assemble ? "no object file is asked for" : "it is no C++ source") << '\n';
 }
 
+// ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that
+// fails it compiles without its cache.
+bool misleads_cache(const CompilerLine& line, const Settings& settings) {
+  return !settings.targets_on_line && started_by("ccache") && llvm::any_of(line.parts, is_annotated);
+}
+
 // g++ a.cpp b.cpp -c: one object each. What is not annotated is left to the compiler, in one command.
 int compile_only(const Session& session, const std::vector<bool>& annotated) {
   const CompilerLine& line = session.line;
@@ -49,18 +55,31 @@ int compile_only(const Session& session, const std::vector<bool>& annotated) {
   return code;
 }
 
-// The backend's objects for this link, made in `scratch`.
-int compile_backend(const Session& session, const Scratch& scratch, Command& words) {
-  auto cuda = find_cuda_compiler();
-  if (!cuda) return fail(ExitCode::environment, llvm::toString(cuda.takeError()));
-  const BackendCommands backend =
-      backend_commands(*cuda, session.line.compiler, scratch.folder(), session.installation);
+std::string linked_file(const CompilerLine& line) { return line.output.empty() ? "a.out" : line.output; }
+
+int compile_backend(const Session& session, const CudaCompiler& cuda, const Scratch& scratch, Command& words) {
+  const BackendCommands backend = backend_commands(cuda, session.line.compiler, scratch.folder(), session.installation);
   if (backend.objects.empty())
     return fail(ExitCode::environment,
                 "the CUDA backend's sources are not in '" + session.installation.cuda_sources + "'");
   for (const Command& command : backend.commands)
     if (const int code = run(command)) return code;
   words.insert(words.end(), backend.objects.begin(), backend.objects.end());
+  return 0;
+}
+
+// The CUDA backend and its libraries; what has to be compiled for that lies in a new one of `folders`.
+int add_cuda(const Session& session, std::vector<Scratch>& folders, Command& words) {
+  auto cuda = find_cuda_compiler();
+  if (!cuda) return fail(ExitCode::environment, llvm::toString(cuda.takeError()));
+  if (const std::string library = prebuilt_backend(*cuda, session.installation); !library.empty()) {
+    words.push_back(library);
+  } else {
+    auto scratch = Scratch::create(linked_file(session.line), ".cuda");
+    if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
+    folders.push_back(std::move(*scratch));
+    if (const int code = compile_backend(session, *cuda, folders.back(), words)) return code;
+  }
   const Command libraries = cuda_libraries(*cuda);
   words.insert(words.end(), libraries.begin(), libraries.end());
   return 0;
@@ -74,7 +93,7 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   std::vector<std::string> objects(line.parts.size());
   for (std::size_t i = 0; i < line.parts.size(); ++i) {
     if (!annotated[i]) continue;
-    auto scratch = Scratch::create(line.output.empty() ? "a.out" : line.output, "." + std::to_string(i));
+    auto scratch = Scratch::create(linked_file(line), "." + std::to_string(i));
     if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
     folders.push_back(std::move(*scratch));
     units.push_back(unit_for_link(session, line.parts[i].value, folders.back()));
@@ -84,12 +103,8 @@ int link(const Session& session, const std::vector<bool>& annotated) {
     needs.cuda |= session.settings.has_target("cuda");
   }
   Command more;
-  if (needs.cuda) {
-    auto scratch = Scratch::create(line.output.empty() ? "a.out" : line.output, ".cuda");
-    if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
-    folders.push_back(std::move(*scratch));
-    if (const int code = compile_backend(session, folders.back(), more)) return code;
-  }
+  if (needs.cuda)
+    if (const int code = add_cuda(session, folders, more)) return code;
   if (needs.runtime) {
     const Command runtime = runtime_words(line, session.installation.runtime_library);
     more.insert(more.end(), runtime.begin(), runtime.end());
@@ -118,6 +133,7 @@ int cxx(std::vector<std::string> words) {
   offer_headers(*installation);
 
   const auto line = parse_line(expanded);
+  if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings)) return 1;
   if (!line || line->mode == Mode::information || line->mode == Mode::preprocess) return replace_process(words);
   warn_of_untranslated(*line);
   std::vector<bool> annotated;

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 
 namespace ferry::translator::cxx {
 
@@ -87,6 +88,12 @@ int run_apart(const std::string& what, const std::function<int()>& work) {
 
 int run(const std::vector<std::string>& command) {
   return run_apart("'" + command.front() + "'", [&] { return replace_process(command); });
+}
+
+bool started_by(const std::string& name) {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/" + std::to_string(getppid()) + "/exe", error);
+  return !error && program.filename() == name;
 }
 
 int replace_process(const std::vector<std::string>& command) {

@@ -20,6 +20,9 @@ int run(const std::vector<std::string>& command);
 // The same for a function in a process of its own: a crash in it is an exit code here.
 int run_apart(const std::string& what, const std::function<int()>& work);
 
+// A process whose program has this name started this one.
+bool started_by(const std::string& name);
+
 // Replaces this process. Returns only where that fails, with the exit code; said on stderr.
 int replace_process(const std::vector<std::string>& command);
 

@@ -48,6 +48,7 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
     llvm::StringRef rest = word;
     if (rest.consume_front("--ferry-targets=")) {
       if (llvm::Error error = set_targets(settings, rest, "--ferry-targets")) return error;
+      settings.targets_on_line = true;
     } else if (word == "--ferry-explain") {
       settings.explain = true;
     } else if (word == "--ferry-strict-fp") {

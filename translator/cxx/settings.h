@@ -16,6 +16,7 @@ namespace ferry::translator::cxx {
 struct Settings {
   std::vector<std::string> targets{"host"};
   std::vector<std::string> diagnostic_flags;  // behind -W
+  bool targets_on_line = false;               // not from FERRY_TARGETS, not the default
   bool explain = false;
   bool strict_fp = false;
 
