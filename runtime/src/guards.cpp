@@ -67,8 +67,8 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
     for (const ObjectRecord& object : footprint.objects) {
       const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
       if (bytes[w].written.touches({begin, begin + object.bytes}))
-        return failure(Guard::overlap, "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) +
-                                           " overlap");
+        return failure(Guard::overlap,
+                       "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) + " overlap");
     }
   }
   return {};
@@ -99,8 +99,8 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
 [[noreturn]] void out_of_bounds(const KernelSite& site, const BufferRecord& buffer, const AccessRecord& access) {
   throw Error("ferry: " + std::string(site.file) + ":" + std::to_string(site.line) + ": in '" + site.function +
               "', the loop " + (access.touch == Touch::read ? "reads" : "writes") + " elements [" +
-              std::to_string(access.low) + ", " + std::to_string(access.high + 1) +
-              ") of " + quoted(buffer.name) + ", which has " + std::to_string(buffer.elements));
+              std::to_string(access.low) + ", " + std::to_string(access.high + 1) + ") of " + quoted(buffer.name) +
+              ", which has " + std::to_string(buffer.elements));
 }
 
 Failure check_bounds(const Footprint& footprint, const Extents& extents, const KernelSite& site) {
@@ -125,14 +125,20 @@ Failure check_bounds(const Footprint& footprint, const Extents& extents, const K
 
 const char* name(Guard guard) {
   switch (guard) {
-    case Guard::loop_bounds: return "loop bounds";
-    case Guard::index_arithmetic: return "index arithmetic";
-    case Guard::separate: return "separate";
-    case Guard::rows: return "rows";
-    case Guard::nonzero: return "nonzero";
-    case Guard::extent: return "extent";
-    case Guard::overlap: return "overlap";
-    case Guard::bounds: return "bounds";
+    case Guard::loop_bounds:
+      return "loop bounds";
+    case Guard::index_arithmetic:
+      return "index arithmetic";
+    case Guard::separate:
+      return "separate";
+    case Guard::rows:
+      return "rows";
+    case Guard::extent:
+      return "extent";
+    case Guard::overlap:
+      return "overlap";
+    case Guard::bounds:
+      return "bounds";
   }
   return "";
 }
@@ -175,8 +181,6 @@ Failure check(Footprint& footprint, const Extents& extents, const KernelSite& si
     return failure(Guard::separate, "condition '" + std::string(footprint.meeting) + "' does not hold");
   if (footprint.outside && checked(Guard::rows))
     return failure(Guard::rows, "subscripts of " + quoted(footprint.outside) + " leave the row that they name");
-  if (footprint.zero && checked(Guard::nonzero))
-    return failure(Guard::nonzero, quoted(footprint.zero) + " is zero");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

@@ -14,7 +14,7 @@
 
 namespace ferry {
 
-enum class Guard { loop_bounds, index_arithmetic, separate, rows, nonzero, extent, overlap, bounds };
+enum class Guard { loop_bounds, index_arithmetic, separate, rows, extent, overlap, bounds };
 
 const char* name(Guard guard);
 

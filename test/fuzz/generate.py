@@ -1,48 +1,68 @@
 """Random functions of one or two loop nests over 1 to 4 arrays. A function has a mood, which says what its statements
-mostly do, so that each verdict (proved, guarded, refused) is common; everything follows from the random generator given.
+mostly do, so that each verdict (proved, guarded, refused) is common; all follows from the random generator given.
 """
-from nest import SIZES, Array, Call, Code, Function, If, Line, Loop, Scalar, code
+from headers import Headers
+from nest import Array, Call, Code, Function, If, Line, Loop
+from reductions import Reductions
 from statements import Statements
+from subscripts import Subscripts
 
 ELEMENTS = ["double", "double", "int", "int", "unsigned", "long", "unsigned char"]
-COUNTERS = ["int"] * 8 + ["long", "unsigned", "std::size_t", "short"]
-UNSIGNED = {"unsigned", "std::size_t"}
-# mood → weights of the kinds of statements (methods of Statements)
+# mood → weights of the kinds of statements (methods of Statements and Reductions)
 MOODS = {
-    "map": {"assign": 6, "update": 1, "local": 2, "row": 1, "inner_sum": 1},
-    "delinearised": {"assign": 5, "update": 2, "row": 1, "inner_sum": 2},
-    "conditional": {"assign": 2, "when": 4, "skip": 1},
+    "map": {"assign": 6, "update": 1, "local": 2, "row": 1, "inner_sum": 1, "reference": 1},
+    "delinearised": {"assign": 5, "update": 2, "row": 1, "inner_sum": 2, "flat": 1, "shifted": 2},
+    "arithmetic": {"assign": 4, "update": 1, "when": 1, "reduce": 2},
+    "window": {"inner_sum": 4, "assign": 2, "when": 1},
+    "pointers": {"row": 3, "flat": 2, "reference": 1, "assign": 1},
+    "swapped": {"assign": 2, "sometimes": 3, "shifted": 1, "reduce": 1},
+    "overlapping": {"copy": 4, "assign": 1, "inner_sum": 1},
+    "conditional": {"assign": 2, "when": 4, "skip": 1, "sometimes": 1},
     "gather": {"gather": 4, "assign": 1, "segment": 1},
-    "reduce": {"reduce": 5, "assign": 1},
+    "reduce": {"reduce": 5, "several": 2, "assign": 1},
     "element": {"element_sum": 4, "assign": 1},
     "scatter": {"scatter": 5, "scatter_plain": 1, "assign": 1},
-    "private": {"private": 5, "assign": 1, "private_array": 1},
+    "private": {"private": 4, "assign": 1, "array_inside": 1, "array_outside": 3},
     "shifted": {"shifted": 5, "assign": 1},
     "wild": {"wild": 4, "assign": 1, "when": 1, "recurrence": 1},
 }
-WEIGHTS = {"map": 4, "delinearised": 4, "conditional": 2, "gather": 2, "reduce": 3, "element": 2, "scatter": 3, "private": 2,
-           "shifted": 2, "wild": 2}
+WEIGHTS = {
+    "map": 4,
+    "delinearised": 4,
+    "arithmetic": 4,
+    "window": 1,
+    "pointers": 2,
+    "swapped": 3,
+    "overlapping": 2,
+    "conditional": 2,
+    "gather": 2,
+    "reduce": 3,
+    "element": 2,
+    "scatter": 3,
+    "private": 3,
+    "shifted": 2,
+    "wild": 2
+}
+DEPTHS = {"delinearised": [2, 2, 2, 3, 3, 4], "element": [2], "window": [2, 2, 3], "pointers": [2, 2, 1]}
 
 
 def pick(rng, weights):
     return rng.choices(list(weights), weights=list(weights.values()))[0]
 
 
-class Maker(Statements):
+class Maker(Headers, Subscripts, Statements, Reductions):
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
-        self.counter, self.loops, self.homes = 0, [], {}
+        self.counter, self.loops, self.homes, self.below = 0, [], {}, {}
         self.mood = pick(rng, WEIGHTS)
-        self.scalars = []
-        self.arrays = [self.array(i) for i in range(rng.randint(2, 4) if self.mood in ("gather", "scatter") else rng.randint(1, 3))]
+        self.scalars, self.prologue, self.locals, self.targets = [], [], [], []
+        self.arrays = [self.array(i) for i in range(self.how_many())]
         if self.mood in ("gather", "scatter"):
-            self.arrays[-1].index, self.arrays[-1].element, self.arrays[-1].const = True, "int", self.chance(0.7)
-            if self.arrays[-1].form == "rows":
-                self.arrays[-1].form = "pointer"
-        if self.chance(0.4):  # of one type, so that calls can pass one array twice
+            self.make_index(self.arrays[-1])
+        if self.mood in ("swapped",
+                         "overlapping") or self.chance(0.4):  # of one type, so that calls can pass one array twice
             for a in self.arrays:
                 a.element = a.element if a.index else self.arrays[0].element
-        self.targets = []
 
     def chance(self, probability):
         return self.rng.random() < probability
@@ -51,28 +71,76 @@ class Maker(Statements):
         self.counter += 1
         return f"{stem}{self.counter}"
 
-    def array(self, index):
-        form = self.rng.choice(["pointer"] * (2 if self.mood in ("conditional", "gather") else 6) + ["span", "vector", "rows"])
-        array = Array("abcd"[index], self.rng.choice(ELEMENTS), form, self.rng.choice([3, 4, 7]) if form == "rows" else 0)
-        array.extent = form == "pointer" and self.chance(0.4 if self.mood in ("conditional", "gather", "scatter") else 0.1)
+    # Arrays --------------------------------------------------------------------------------------------------------
+    def how_many(self):
+        fewest = {"gather": 2, "scatter": 2, "overlapping": 2, "swapped": 3}.get(self.mood, 1)
+        return self.rng.randint(fewest, max(3, fewest + 1))
+
+    def array(self, number):
+        often = {"conditional": 2, "gather": 2, "swapped": 50, "pointers": 20, "overlapping": 20}.get(self.mood, 6)
+        form = self.rng.choice(["pointer"] * often + ["span", "vector", "rows"])
+        array = Array("abcd"[number], self.rng.choice(ELEMENTS), form,
+                      self.rng.choice([3, 4, 7]) if form == "rows" else 0)
+        often = {
+            "conditional": 0.4,
+            "gather": 0.4,
+            "scatter": 0.4,
+            "overlapping": 0,
+            "swapped": number == 0
+        }.get(self.mood, 0.1)
+        array.extent = form == "pointer" and self.chance(often)
         return array
 
+    def make_index(self, array):
+        array.index, array.element, array.const = True, "int", self.chance(0.7)
+        if array.form == "rows":
+            array.form = "pointer"
+
+    # The function --------------------------------------------------------------------------------------------------
     def function(self):
         body = []
         for _ in range(1 if self.chance(0.8) else 2):
-            self.nest(body)
+            if self.mood == "swapped" and self.chance(0.7):
+                body += self.swap()
+            body.append(self.surrounded(self.nest()))
         written = {a.name for a in self.targets}
         for a in self.arrays:
-            a.const = a.const or (a.name not in written and self.chance(0.5))
-        return Function(self.number, self.arrays, self.scalars, body, [self.call() for _ in range(4)], self.mood)
+            a.const = a.const or (a.name not in written and a.name not in self.swapped(body) and self.chance(0.5))
+        calls = [self.call() for _ in range(4)]
+        return Function(self.number, self.arrays, self.scalars, self.prologue + body, calls, self.mood, self.locals)
 
-    # Loops ---------------------------------------------------------------------------------------------------------
-    def nest(self, body):
+    def swap(self):
+        """Two pointers change places; maybe only one has an extent."""
+        alike = [a for a in self.arrays if a.form == "pointer" and not a.index]
+        if len(alike) < 2:
+            return []
+        a, b = self.rng.sample(alike, 2) if self.chance(0.3) else (alike[0], self.rng.choice(alike[1:]))
+        if a.element != b.element:
+            return []
+        return [Line(Code(f"std::swap({a.name}, {b.name})", f"record::swap({a.name}, {b.name})"))]
+
+    def swapped(self, body):
+        return " ".join(node.code.real for part in body for node in [part, *getattr(part, "body", [])]
+                        if isinstance(node, Line) and node.code.real.startswith("std::swap"))
+
+    def surrounded(self, nest):
+        """Alone; under a condition; in a loop over time, at whose end pointers may be swapped."""
+        if self.chance(0.04):
+            text = self.rng.choice(["n > 1", "m != 2", "k"])
+            return If(Code(text, text), [nest])
+        if self.chance(0.3 if self.mood == "swapped" else 0.02):
+            header = Code(*["int t = 0; t < 3; ++t"] * 2)
+            return Loop(int(self.fresh("")), header, [nest, *self.swap()], "[[ferry::sequential]] ")
+        return nest
+
+    def nest(self):
         writable = [a for a in self.arrays if not a.index and not a.const] or [self.arrays[0]]
+        if self.mood == "swapped":
+            writable = writable[1:]
         self.writing = self.rng.sample(writable, min(len(writable), self.rng.choice([1, 1, 1, 2])))
         self.targets += self.writing
         self.homes = {}
-        body.append(self.loop({"delinearised": self.rng.choice([2, 2, 2, 3]), "element": 2}.get(self.mood, self.rng.choice([1, 1, 2, 2, 3]))))
+        return self.loop(self.rng.choice(DEPTHS.get(self.mood, [1, 1, 2, 2, 3])))
 
     def loop(self, depth):
         name, header = self.header()
@@ -92,53 +160,33 @@ class Maker(Statements):
     def statement(self):
         return getattr(self, pick(self.rng, MOODS[self.mood]))()
 
-    def bounds(self, kind):
-        """First value, comparison, bound: constants, sizes, and in triangular nests an outer variable."""
-        rng = self.rng
-        outer = self.loops[-1] if self.loops and self.chance(0.25) else None
-        low = rng.choice(["0", "0", "0", "0", "1", "2", "k"] + ([outer, f"{outer} + 1"] if outer else []))
-        high = rng.choice(["n", "n", "n", "m", "m", "n - 1", "5", "n / 2", "ld"] + ([outer, f"{outer} + 1", f"n - {outer}"] if outer else []))
-        if kind in UNSIGNED and "-" in high:
-            high = "n"
-        return low, high
-
-    def header(self):
-        rng = self.rng
-        kind = rng.choice(COUNTERS)
-        low, high = self.bounds(kind)
-        name = rng.choice("ijl") + self.fresh("")
-        step = rng.choice(["1"] * 10 + ["2", "2", "st", "3"])
-        if kind in UNSIGNED and self.chance(0.3):
-            low = self.rng.choice(["k - 1", "n - 1", "k"])  # which may wrap: the loop is empty then
-        if kind == "unsigned" and self.chance(0.1):  # begins below 0, where k < 2, and wraps on its way
-            return name, Code(*[f"unsigned {name} = k - 2; {name} != static_cast<unsigned>(n); ++{name}"] * 2)
-        if kind == "int" and self.chance(0.05):  # compared as unsigned: a negative beginning makes it empty
-            return name, Code(*[f"int {name} = k - 2; {name} < static_cast<unsigned>(n); ++{name}"] * 2)
-        if self.chance(0.12) and kind not in UNSIGNED:
-            advance = f"--{name}" if step == "1" else f"{name} -= {step}"
-            header = f"{kind} {name} = {high} - 1; {name} >= {low}; {advance}"
-        else:
-            compare = rng.choice(["<"] * 6 + ["<=", "!="]) if step == "1" else "<"
-            if compare == "!=" and low != "0":
-                compare = "<"
-            advance = rng.choice([f"++{name}", f"{name}++", f"{name} += 1"]) if step == "1" else f"{name} += {step}"
-            header = f"{kind} {name} = {low}; {name} {compare} {high}; {advance}"
-        return name, Code(header, header)
-
     # Calls ---------------------------------------------------------------------------------------------------------
     def call(self):
         rng = self.rng
         m = rng.choice([1, 2, 3, 4, 5])
         n = rng.choice([0, 1, 3, 5, 5, 8])
-        sizes = {"n": n, "m": m, "ld": max(0, rng.choice([m, m, n, m + 1, m + 2, m - 1, n + 1, 2])), "st": rng.choice([1, 1, 1, 2, 3, 0]),
-                 "k": rng.choice([0, 1, 2, 3])}
+        ld = max(0, rng.choice([m, m, n, m + 1, m + 2, m - 1, m - 2, n - 1, n + 1, 2]))
+        if min(n, m) < 2 and self.chance(0.1):  # so great that products with it overflow, if they are ever made
+            ld = rng.choice([65536, 1 << 30, (1 << 31) - 1])
+        sizes = {"n": n, "m": m, "ld": ld, "st": rng.choice([1, 1, 1, 2, 3, 0]), "k": rng.choice([0, 1, 2, 3]),
+                 "down": rng.choice([-1, -1, -2])}
+        return Call(sizes, self.aliases(n, m), self.chance(0.5))
+
+    def aliases(self, n, m):
+        """Arrays that lie in other ones."""
         aliases = {}
-        pointers = [a for a in self.arrays if a.form == "pointer" and not a.index and not a.extent]
-        for b in pointers[1:]:
-            same = [a for a in pointers if a.element == b.element and a.name < b.name and a.name not in aliases]
-            if same and self.chance(0.4):
-                aliases[b.name] = (rng.choice(same).name, rng.choice([0, 0, 1, -1, 2, 3, n, n * m, 64]))
-        return Call(sizes, aliases, self.chance(0.5))
+        bases = [a for a in self.arrays if a.form == "pointer" and not a.index and not a.extent]
+        for b in self.arrays:
+            if b.index or b.extent or b.form not in ("pointer", "span"):
+                continue
+            same = [
+                a for a in bases if a.element == b.element and a.name != b.name and a.name not in aliases
+                and b.name not in [base for base, _ in aliases.values()] and (b.form == "span" or a.name < b.name)
+            ]
+            if same and self.chance(0.8 if self.mood == "overlapping" else 0.3):
+                shifts = [0, 0, 1, 2, 3, n, n * m, 64] + ([-1, -2] if b.form == "pointer" else [])
+                aliases[b.name] = (self.rng.choice(same).name, self.rng.choice(shifts))
+        return aliases
 
 
 def functions(rng, count):

@@ -1,6 +1,7 @@
 """A fuzzed function as a tree, and its two texts: what Ferry translates, and what records every access (record.h).
 
-  for (int i = 0; i < n; ++i) a[i] = b[i];      { record::Loop L0(0); for (int i = 0; i < n; ++i) { L0.next(); a.out(i) = b.get(i); } }
+  for (int i = 0; i < n; ++i) a[i] = b[i];
+  { record::Loop L0(0); for (int i = 0; i < n; ++i) { L0.next(); a.out(i) = b.get(i); } }
 """
 from dataclasses import dataclass, field
 
@@ -52,8 +53,10 @@ class Loop:
     def lines(self, recorded):
         if not recorded:
             return [f"{self.mark}for ({self.header.real}) {{  // loop {self.number}", *indented(self.body, False), "}"]
-        return [f"{{ record::Loop L{self.number}({self.number}); for ({self.header.recorded}) {{ L{self.number}.next();",
-                *indented(self.body, True), "} }"]
+        return [
+            f"{{ record::Loop L{self.number}({self.number}); for ({self.header.recorded}) {{ L{self.number}.next();",
+            *indented(self.body, True), "} }"
+        ]
 
 
 def indented(body, recorded):
@@ -83,7 +86,8 @@ class Array:
         if recorded:
             return f"record::Array<{self.element}> {self.name}"
         element = ("const " if self.const else "") + self.element
-        return {"pointer": f"{element}* {self.name}" + (f" [[ferry::extent(extent_{self.name})]]" if self.extent else ""), "span": f"std::span<{element}> {self.name}",
+        extent = f" [[ferry::extent(extent_{self.name})]]" if self.extent else ""
+        return {"pointer": f"{element}* {self.name}{extent}", "span": f"std::span<{element}> {self.name}",
                 "vector": f"{'const ' if self.const else ''}std::vector<{self.element}>& {self.name}",
                 "rows": f"{element} {self.name}[][{self.inner}]"}[self.form]
 
@@ -98,7 +102,8 @@ class Array:
 
     def access(self, how, *subscripts):
         parts = [s if isinstance(s, Code) else Code(s, s) for s in subscripts]
-        return Code(self.name + "".join(f"[{p.real}]" for p in parts), f"{self.name}.{how}({', '.join(p.recorded for p in parts)})")
+        return Code(self.name + "".join(f"[{p.real}]" for p in parts),
+                    f"{self.name}.{how}({', '.join(p.recorded for p in parts)})")
 
 
 @dataclass
@@ -127,10 +132,12 @@ class Scalar:
         return Code(self.real(), f"{self.name}.peek()")
 
     def declaration(self, recorded):
-        return f'record::Scalar<{self.element}> {self.name}{{{self.initial}, "{self.name}"}};' if recorded else f"{self.element} {self.name} = {self.initial};"
+        if recorded:
+            return f'record::Scalar<{self.element}> {self.name}{{{self.initial}, "{self.name}"}};'
+        return f"{self.element} {self.name} = {self.initial};"
 
 
-SIZES = ["n", "m", "ld", "st", "k"]
+SIZES = ["n", "m", "ld", "st", "k", "down"]
 
 
 @dataclass
@@ -149,6 +156,7 @@ class Function:
     body: list
     calls: list
     mood: str
+    locals: list = field(default_factory=list)  # names of arrays that it declares in front of loops
 
     def signature(self, recorded):
         passed = [*self.arrays, *(s for s in self.scalars if s.home != "local")]
@@ -160,5 +168,6 @@ class Function:
         local = [s for s in self.scalars if s.home == "local"]
         result = " + ".join(f"static_cast<double>({s.read().text(recorded)})" for s in local) or "0"
         lines = [("" if recorded else "[[ferry::offload]] ") + self.signature(recorded) + " {",
-                 *("  " + s.declaration(recorded) for s in local), *indented(self.body, recorded), f"  return {result};", "}"]
+                 *("  " + s.declaration(recorded) for s in local), *indented(self.body, recorded),
+                 f"  return {result};", "}"]
         return "\n".join(lines) + "\n"

@@ -1,6 +1,6 @@
 """Builds a batch of fuzzed functions, runs it in every configuration, and says what is wrong with which function.
 
-  functions ─ record ─▶ well-defined calls ─ translate (twice: without what is refused) ─▶ programs ─ run ─▶ Findings
+  functions ─ record ─▶ well-defined calls ─ translate, again without what is refused ─▶ programs ─ run ─▶ Outcome
 """
 import re
 from dataclasses import dataclass, field
@@ -35,7 +35,7 @@ class Outcome:
     needless: int = 0                              # refused loops that never had a conflict
     refused_loops: int = 0
     calls: int = 0
-    fallbacks: dict = field(default_factory=dict)  # guard → calls in which it failed
+    fallbacks: dict = field(default_factory=dict)  # guard → the (function, call) in which it failed
 
     def fail(self, function, message):
         self.failures.setdefault(function, message)
@@ -60,11 +60,12 @@ class Batch:
         return self.outcome
 
     def without(self, guard):
-        """The failures where a guard isn't checked."""
-        outcome = Outcome()
+        """The functions that fail where a guard isn't checked, of those in which it does fail."""
+        outcome, failing = Outcome(), {key[0] for key in self.outcome.fallbacks.get(guard, [])}
         for name in ("host-discrete", "host-reversed", "cuda"):
-            self.compare(name, {"FERRY_TEST_DISABLE_GUARD": guard}, outcome)
-        return outcome.failures
+            if left := failing - outcome.failures.keys():
+                self.compare(name, {"FERRY_TEST_DISABLE_GUARD": guard}, outcome, left)
+        return outcome.failures.keys() - self.outcome.failures.keys()
 
     # Building ------------------------------------------------------------------------------------------------------
     def compile(self, source, output, *more):
@@ -74,12 +75,13 @@ class Batch:
     def record(self, functions):
         source = self.folder / "record.cpp"
         source.write_text(program.recording(functions))
-        must([self.tools.cxx, *FLAGS, *UNDEFINED, f"-I{HERE}", source, "-o", self.folder / "record"], "the recording program does not compile", timeout=900)
+        must([self.tools.cxx, *FLAGS, *UNDEFINED, f"-I{HERE}", source, "-o", self.folder / "record"],
+             "the recording program does not compile", timeout=900)
         self.records = recording.parse(execute([self.folder / "record"], timeout=300).out)
         for f in functions:
             for number, call in enumerate(f.calls):
                 record = self.records.get((f.number, number))
-                if record and any((a.form != "pointer" or a.extent) and record.touched[a.name][0] < 0 for a in f.arrays if a.name not in call.aliases):
+                if record and any((a.form != "pointer" or a.extent) and record.least(a.name) < 0 for a in f.arrays):
                     del self.records[f.number, number]
         return [f for f in functions if any((f.number, c) in self.records for c in range(len(f.calls)))]
 
@@ -89,8 +91,9 @@ class Batch:
             text, self.first, self.loops = program.offloaded(self.functions)
             source = self.folder / "input.cpp"
             source.write_text(text)
-            result = execute([self.tools.ferry, "translate", source, "-o", self.folder, "--target", "host", "--target", "cuda", "--module-scope=fuzz", "--", *FLAGS,
-                              f"-I{self.tools.include}"], env=self.tools.translator_environment(), timeout=600)
+            command = [self.tools.ferry, "translate", source, "-o", self.folder, "--target", "host", "--target", "cuda",
+                       "--module-scope=fuzz", "--", *FLAGS, f"-I{self.tools.include}"]
+            result = execute(command, env=self.tools.translator_environment(), timeout=600)
             said = verdicts.said(result.err, self.first)
             dropped = {number for number, verdict in said.items() if verdict.dropped}
             for number in dropped:
@@ -103,38 +106,45 @@ class Batch:
             self.functions = [f for f in self.functions if f.number not in dropped]
         if self.functions:
             for number, kernels in verdicts.kernels((self.folder / "input.ferry.json").read_text()).items():
-                self.outcome.verdicts.setdefault(number, verdicts.Verdict()).kernels = [k for k in kernels if set(k.loops) <= set(self.loops.values())]
+                self.outcome.verdicts.setdefault(number, verdicts.Verdict()).kernels = [
+                    k for k in kernels if set(k.loops) <= set(self.loops.values())
+                ]
             self.judge(self.functions)
 
     def build(self):
         main = self.folder / "main.cpp"
         main.write_text(program.around(self.functions, self.records))
-        self.outputs, parts = {}, [("main.cpp", []), ("input.cpp", []), ("input.ferry.cpp", []), ("input.ferry.host.cpp", []),
+        self.outputs, parts = {}, [("main.cpp", []), ("input.cpp", []), ("input.ferry.cpp", []),
+                                   ("input.ferry.host.cpp", []),
                                    ("input.ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])]
         together([lambda p=p, m=m: self.compile(self.folder / p, self.folder / f"{p}.o", *ASAN, *m) for p, m in parts])
         hooks = [self.hook(name) for name in ("guards", "launcher")]
         objects = [self.folder / f"{p}.o" for p, _ in parts]
         link = [self.tools.cxx, "-pthread", *ASAN]
-        together([lambda: must([*link, *objects[:2], "-o", self.folder / "untranslated"], "link"),
-                  lambda: must([*link, objects[0], *objects[2:], *hooks, *self.tools.asan["link"], "-o", self.folder / "translated"], "link")])
+        libraries = [*hooks, *self.tools.asan["link"]]
+        programs = {"untranslated": objects[:2], "translated": [objects[0], *objects[2:], *libraries]}
+        together([lambda name=name, parts=parts: must([*link, *parts, "-o", self.folder / name], "link")
+                  for name, parts in programs.items()])
 
     def hook(self, name):
         """A part of the runtime with FERRY_TEST_HOOKS, which stands before the library's own."""
         output = self.tools.work / "fuzz" / f"{name}.o"
         source = Path(self.tools.source_dir) / "runtime/src" / f"{name}.cpp"
-        newest = max(p.stat().st_mtime for p in [*source.parent.glob("*"), *Path(self.tools.include, "ferry").glob("*")])
+        newest = max(p.stat().st_mtime
+                     for p in [*source.parent.glob("*"), *Path(self.tools.include, "ferry").glob("*")])
         if not output.exists() or output.stat().st_mtime < newest:
             output.parent.mkdir(parents=True, exist_ok=True)
             self.compile(source, output, *ASAN, "-DFERRY_TEST_HOOKS", f"-I{source.parent}")
         return output
 
     # Running -------------------------------------------------------------------------------------------------------
-    def answers(self, which, settings, outcome):
+    def answers(self, which, settings, outcome, chosen=()):
         """(function, call) → (line printed, lines on stderr). After a crash the run goes on behind that function."""
         found, begin = {}, 0
         while True:
-            environment = clean_environment(**settings, ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0")
-            result = execute([self.folder / which, str(begin)], env=environment, timeout=120)
+            environment = clean_environment(**settings,
+                                            ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0:symbolize=0")
+            result = execute([self.folder / which, begin, *sorted(chosen)], env=environment, timeout=120)
             said = dict(split_calls(result.err))
             for line in result.out.split("\n"):
                 if match := re.match(r"(\d+) (\d+):(.*)", line):
@@ -145,11 +155,12 @@ class Batch:
             if not said:
                 raise Failure(f"{which} fails before any call\n{result}")
             last = max(said)
-            outcome.fail(last[0], f"[{settings}] call {last[1]} ended with {result.code}\n" + "\n".join(said[last])[:3000])
+            outcome.fail(last[0],
+                         f"[{settings}] call {last[1]} ended with {result.code}\n" + "\n".join(said[last])[:3000])
             begin = last[0] + 1
 
-    def compare(self, name, more, outcome):
-        actual = self.answers("translated", {**CONFIGURATIONS[name], **more}, outcome)
+    def compare(self, name, more, outcome, chosen=()):
+        actual = self.answers("translated", {**CONFIGURATIONS[name], **more}, outcome, chosen)
         for key, (line, _) in self.reference.items():
             if key[0] in outcome.failures or key not in actual:
                 continue
@@ -161,10 +172,11 @@ class Batch:
     def check_trace(self, key, said, outcome):
         f = next(f for f in self.functions if f.number == key[0])
         record, verdict = self.records[key], self.outcome.verdicts.get(key[0], verdicts.Verdict())
-        launched = {int(line) for line in re.findall(r"^ferry: kernel \d+ of .*:(\d+), ", "\n".join(said), re.MULTILINE)}
-        failed = re.findall(r"^ferry: f\d+ .*:(\d+) runs on the host \(guard: (.*)\)", "\n".join(said), re.MULTILINE)
+        text = "\n".join(said)
+        launched = {int(line) for line in re.findall(r"^ferry: kernel \d+ of .*:(\d+), ", text, re.MULTILINE)}
+        failed = re.findall(r"^ferry: f\d+ .*:(\d+) runs on the host \(guard: (.*)\)", text, re.MULTILINE)
         for guard in {guard for _, guard in failed}:
-            outcome.fallbacks[guard] = outcome.fallbacks.get(guard, 0) + 1
+            outcome.fallbacks.setdefault(guard, []).append(key)
         numbers = {self.loops[where]: where[1] for where in self.loops if where[0] == key[0]}
         scalars = {s.name for s in f.scalars}
         for kernel in verdict.kernels:
@@ -172,8 +184,9 @@ class Batch:
                 continue
             for line in kernel.loops:
                 for variable, bits in record.conflicts.get(numbers[line], {}).items():
-                    if why := recording.forbidden(bits, variable, variable in scalars, kernel):
-                        outcome.fail(key[0], f"call {key[1]}: loop {numbers[line]} ran in parallel, but in '{variable}' {why}")
+                    if why := recording.forbidden(bits, variable, variable in scalars, variable in f.locals, kernel):
+                        outcome.fail(key[0],
+                                     f"call {key[1]}: loop {numbers[line]} ran in parallel, but in '{variable}' {why}")
         whole = not failed and not verdict.refused and launched >= {kernel.line for kernel in verdict.kernels}
         if wrong := check_ranges(f, f.calls[key[1]], record, said, whole):
             outcome.fail(key[0], f"call {key[1]}: {wrong}")
@@ -183,7 +196,8 @@ class Batch:
         for f in functions:
             verdict = self.outcome.verdicts[f.number]
             records = [record for (number, _), record in self.records.items() if number == f.number]
-            verdict.refused = list(on_host(f.body, {kernel.line for kernel in verdict.kernels}, lambda loop: self.loops[f.number, loop]))
+            kernels = {kernel.line for kernel in verdict.kernels}
+            verdict.refused = list(on_host(f.body, kernels, lambda loop: self.loops[f.number, loop]))
             if not verdict.unsupported:
                 self.outcome.refused_loops += len(verdict.refused)
                 self.outcome.needless += sum(recording.needless(loop, records) for loop in verdict.refused)
@@ -195,7 +209,8 @@ def on_host(body, kernels, line):
         if isinstance(node, Loop):
             if line(node.number) in kernels:
                 continue
-            yield node.number
+            if not node.mark:
+                yield node.number
         for part in (getattr(node, "body", []), getattr(node, "other", [])):
             yield from on_host(part, kernels, line)
 

@@ -5,7 +5,7 @@ import re
 
 from nest import SIZES
 
-FUNCTIONS_HEAD = "#include <algorithm>\n#include <cstddef>\n#include <span>\n#include <vector>\n\n"
+FUNCTIONS_HEAD = "#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <span>\n#include <vector>\n\n"
 
 
 def recording(functions):
@@ -19,18 +19,24 @@ def recording(functions):
 def recorded_call(f, call):
     text, stores = "", []
     for seed, a in enumerate(f.arrays):
-        store, offset = (f"{a.name}s", 0)
+        if a.name in call.aliases:
+            continue
+        store = f"{a.name}s"
+        text += f"    record::Store<{a.element}> {store}; record::fill({store}, {seed}, {str(call.spread).lower()});\n"
+        text += f'    record::Array<{a.element}> {a.name}{{&{store}, 0, "{a.name}", {a.inner}}};\n'
+        stores.append(store)
+    for a in f.arrays:
         if a.name in call.aliases:
             base, offset = call.aliases[a.name]
-            store = f"{base}s"
-        else:
-            text += f"    record::Store<{a.element}> {store}; record::fill({store}, {seed}, {str(call.spread).lower()});\n"
-            stores.append(a.name)
-        text += f'    record::Array<{a.element}> {a.name}{{&{store}, {offset}, "{a.name}", {a.inner}}};\n'
+            text += f"    record::Ends {a.name}e{{{offset}}}; record::Array<{a.element}> "
+            text += f'{a.name}{{&{base}s, {offset}, "{a.name}", {a.inner}, &{a.name}e}};\n'
+            stores.append(f"{a.name}e")
     passed = [s for s in f.scalars if s.home != "local"]
     text += "".join(f"    {s.declaration(True)}\n" for s in passed)
-    arguments = [a.name for a in f.arrays] + [s.name for s in passed] + [str(call.sizes[s]) for s in SIZES] + ["0" for a in f.arrays if a.extent]
-    return text + f"    f{f.number}({', '.join(arguments)});\n" + "".join(f'    record::say("{s}", {s}s);\n' for s in stores)
+    arguments = [a.name for a in f.arrays] + [s.name for s in passed]
+    arguments += [str(call.sizes[s]) for s in SIZES] + ["0" for a in f.arrays if a.extent]
+    says = "".join(f'    record::say("{s[:-1]}", {s});\n' for s in stores)
+    return text + f"    f{f.number}({', '.join(arguments)});\n" + says
 
 
 def offloaded(functions):
@@ -57,26 +63,45 @@ def around(functions, recorded):
                 text += f"static void call_{f.number}_{number}() {{\n{real_call(f, call, record)}}}\n"
                 cases.append(f"  {{{f.number}, {number}, call_{f.number}_{number}}},\n")
     return (text + "\nstatic const Case cases[] = {\n" + "".join(cases) +
-            f"}};\n\nint main(int, char** from) {{ return run_from(cases, {len(cases)}, *from && from[1] ? std::atoi(from[1]) : 0); }}\n")
+            f"}};\n\nint main(int argc, char** argv) {{ return run_cases(cases, {len(cases)}, argc, argv); }}\n")
+
+
+def real_alias(a, call, record):
+    base, offset = call.aliases[a.name]
+    pointer = f"{base}b.zero ? {base}b.zero + ({offset}) : nullptr"
+    if a.form == "span":
+        return f"  std::span<{a.element}> {a.name}({pointer}, {record.length(a.name)});\n"
+    return f"  {a.element}* {a.name} = {pointer};\n"
+
+
+def memory_of(a, f, call, record):
+    """First and last element that there is: what is touched, what an extent says, and spans that lie in it."""
+    low, high = record.touched[a.name]
+    if low > high:
+        return low, high
+    spans = [
+        call.aliases[b.name][1] for b in f.arrays if b.form == "span" and call.aliases.get(b.name, " ")[0] == a.name
+    ]
+    return min([low, *spans, *([0] if a.extent else [])]), high
 
 
 def real_call(f, call, record):
-    text, shows, arguments = "", "", []
+    text, aliases, shows, arguments = "", "", "", []
     for seed, a in enumerate(f.arrays):
         spread = str(call.spread).lower()
         if a.name in call.aliases:
-            base, offset = call.aliases[a.name]
-            text += f"  {a.element}* {a.name} = {base}b.zero ? {base}b.zero + ({offset}) : nullptr;\n"
-            text += f'  std::fprintf(stderr, "= {a.name} {base}\\n");\n'
+            aliases += real_alias(a, call, record)
         elif a.form in ("pointer", "rows"):
-            low, high = record.touched[a.name]
-            low = 0 if a.extent and low <= high else low
-            text += f'  Block<{a.element}> {a.name}b("{a.name}", {low}, {high - low + 1}, {seed}, {spread}); {a.element}* {a.name} = {a.name}b.zero;\n'
+            low, high = memory_of(a, f, call, record)
+            text += f'  Block<{a.element}> {a.name}b("{a.name}", {low}, {high - low + 1}, {seed}, {spread});\n'
+            text += f"  {a.element}* {a.name} = {a.name}b.zero;\n"
             shows += f"  {a.name}b.show();\n"
         else:
-            text += f'  std::vector<{a.element}> {a.name} = filled<{a.element}>("{a.name}", {record.length(a.name)}, {seed}, {spread});\n'
+            values = f'filled<{a.element}>("{a.name}", {record.length(a.name)}, {seed}, {spread})'
+            text += f"  std::vector<{a.element}> {a.name} = {values};\n"
             shows += f'  show("{a.name}", {a.name});\n'
         arguments.append(f"reinterpret_cast<{a.element} (*)[{a.inner}]>({a.name})" if a.form == "rows" else a.name)
+    text += aliases
     for s in f.scalars:
         if s.home != "local":
             text += f"  {s.element} {s.name} = {s.initial};\n"

@@ -3,7 +3,7 @@ import re
 
 
 def check_ranges(function, call, record, said, whole):
-    """What is wrong; "". `whole`: every nest of the call ran on the device, so what was touched must have been mapped."""
+    """What is wrong; "". `whole`: every nest of the call ran on the device; what was touched must have been mapped."""
     blocks, ranges = {}, {}
     for line in said:
         if match := re.match(r"@ (\w+) (\d+) (\d+) (\d+) (\d+)$", line):
@@ -15,14 +15,16 @@ def check_ranges(function, call, record, said, whole):
                 if begin < high and end > low:
                     ranges.setdefault(name, []).append((begin, end, match[1] == "writes"))
                     if begin < low or end > high:
-                        return f"bytes {begin - low} to {end - low} of '{match[2]}' are mapped, of {high - low} that are touched"
+                        mapped = f"bytes {begin - low} to {end - low} of '{match[2]}'"
+                        return f"{mapped} are mapped, of {high - low} that are touched"
     if not whole:
         return ""
     for name, (zero, size, _, _) in blocks.items():
         for (low, high), only in ((record.touched[name], False), (record.written[name], True)):
             mapped = [(begin, end) for begin, end, written in ranges.get(name, []) if written or not only]
             if low <= high and not covered(zero + low * size, zero + (high + 1) * size, mapped):
-                return f"elements {low} to {high} of '{name}' are {'written' if only else 'touched'}, and not all were mapped"
+                verb = "written" if only else "touched"
+                return f"elements {low} to {high} of '{name}' are {verb}, and not all were mapped"
     return ""
 
 

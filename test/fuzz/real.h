@@ -53,9 +53,15 @@ void show(const char* name, const std::vector<T>& v) {
 
 struct Case { int function, call; void (*run)(); };
 
-inline int run_from(const Case* cases, int count, int from) {
+// Arguments: the first function to run, then which ones; none: all.
+inline int run_cases(const Case* cases, int count, int argc, char** argv) {
+  const auto chosen = [&](int function) {
+    for (int a = 2; a < argc; ++a)
+      if (std::atoi(argv[a]) == function) return true;
+    return argc <= 2;
+  };
   for (int c = 0; c < count; ++c) {
-    if (cases[c].function < from) continue;
+    if ((argc > 1 && cases[c].function < std::atoi(argv[1])) || !chosen(cases[c].function)) continue;
     std::fprintf(stderr, "# %d %d\n", cases[c].function, cases[c].call);
     std::printf("%d %d:", cases[c].function, cases[c].call);
     cases[c].run();

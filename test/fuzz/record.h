@@ -99,6 +99,7 @@ struct Out {
   template <class V> T operator|=(V v) { return note('|', static_cast<T>(value | v)); }
   template <class V> T operator&=(V v) { return note('&', static_cast<T>(value & v)); }
   T operator++() { return note('+', static_cast<T>(value + 1)); }
+  T operator--() { return note('+', static_cast<T>(value - 1)); }
   void operator++(int) { note('+', static_cast<T>(value + 1)); }
   T set(char kind, T v) { return note(kind, v); }  // v = min(v, …) and the like, spelt as an assignment
 };
@@ -119,6 +120,15 @@ struct Store {
   }
 };
 
+// Elements that one parameter touched of its array, counted from its own beginning.
+struct Ends {
+  long begin = 0, low = 1, high = 0;
+  void note(long k) {
+    if (low > high) low = high = k - begin;
+    low = std::min(low, k - begin), high = std::max(high, k - begin);
+  }
+};
+
 // An array behind a pointer, span or vector, or (inner > 0) rows of `inner` elements.
 template <class T>
 struct Array {
@@ -126,20 +136,48 @@ struct Array {
   long offset;
   const char* name;
   long inner = 0;
+  Ends* ends = nullptr;
 
-  T get(long k) const { return read(store->index(offset + k, false)); }
+  T get(long k) const { return read(index(k, false)); }
   T get(long row, long k) const { return get(at(row, k)); }
-  T peek(long k) const { return store->data[store->index(offset + k, false)]; }  // an update's own read
-  Out<T> out(long k) const { const long n = store->index(offset + k, true); return {store->data[n], store->shadows[n], name}; }
+  T peek(long k) const { return store->data[index(k, false)]; }  // an update's own read
+  Out<T> out(long k) const { const long n = index(k, true); return {store->data[n], store->shadows[n], name}; }
   Out<T> out(long row, long k) const { return out(at(row, k)); }
-  Array shift(long by) const { return {store, offset + by, name, 0}; }
+  Array shift(long by) const { return {store, offset + by, name, 0, ends}; }
+  Array rows(long of) const {
+    if (of <= 0) std::_Exit(3);
+    return {store, offset, name, of, ends};
+  }
 
  private:
+  long index(long k, bool writes) const {
+    const long found = store->index(offset + k, writes);
+    if (ends) ends->note(offset + k);
+    return found;
+  }
   T read(long n) const { store->shadows[n].note(name, 'r'); return store->data[n]; }
   long at(long row, long k) const {
     if (k < 0 || k >= inner) std::_Exit(3);  // leaves its row: undefined
     return row * inner + k;
   }
+};
+
+// Two pointers change places; what they are called stays.
+template <class T>
+void swap(Array<T>& a, Array<T>& b) {
+  std::swap(a.store, b.store), std::swap(a.offset, b.offset), std::swap(a.ends, b.ends);
+}
+
+// T w[N] = {1, 2, 3, …} in the function itself.
+template <class T, int N>
+struct Local {
+  const char* name;
+  T data[N];
+  Element shadows[N];
+  explicit Local(const char* called) : name(called) { for (int k = 0; k < N; ++k) data[k] = T(k + 1); }
+  long in(long k) const { if (k < 0 || k >= N) std::_Exit(3); return k; }
+  T get(long k) { shadows[in(k)].note(name, 'r'); return data[k]; }
+  Out<T> out(long k) { return {data[in(k)], shadows[k], name}; }
 };
 
 template <class T>
@@ -162,6 +200,8 @@ template <class T>
 void say(const char* name, const Store<T>& s) {
   std::printf(" A %s %ld %ld %ld %ld", name, s.low, s.high, s.written_low, s.written_high);
 }
+
+inline void say(const char* name, const Ends& ends) { std::printf(" S %s %ld %ld", name, ends.low, ends.high); }
 
 inline void say_loops() {
   for (const auto& [loop, most] : iterations) std::printf(" I %d %d", loop, most);

@@ -8,12 +8,19 @@ HARD, UPDATE, PRIVATE = 4, 2, 1
 class Record:
     touched: dict = field(default_factory=dict)     # array → least and greatest element
     written: dict = field(default_factory=dict)
+    own: dict = field(default_factory=dict)         # array that lies in another → ends of what it touched itself
     conflicts: dict = field(default_factory=dict)   # loop → {variable: bits}
     iterations: dict = field(default_factory=dict)  # loop → the most that it made
 
+    def ends(self, array):
+        return self.own[array] if array in self.own else self.touched[array]
+
+    def least(self, array):
+        return self.ends(array)[0]
+
     def length(self, array):
         """Elements from the first to the last that is touched."""
-        low, high = self.touched[array]
+        low, high = self.ends(array)
         return high + 1 if low <= high else 0
 
 
@@ -31,6 +38,9 @@ def parse(output):
                 name, *ends = words[at + 1:at + 6]
                 record.touched[name], record.written[name] = tuple(map(int, ends[:2])), tuple(map(int, ends[2:]))
                 at += 6
+            elif words[at] == "S":
+                record.own[words[at + 1]] = tuple(map(int, words[at + 2:at + 4]))
+                at += 4
             elif words[at] == "C":
                 record.conflicts.setdefault(int(words[at + 1]), {})[words[at + 2]] = int(words[at + 3])
                 at += 4
@@ -40,11 +50,11 @@ def parse(output):
     return found
 
 
-def forbidden(bits, variable, is_scalar, kernel):
-    """Why iterations that conflict so may not run at once in this kernel; "" where they may."""
+def forbidden(bits, variable, is_scalar, is_local, kernel):
+    """Why iterations that conflict so may not run at once in this kernel; "". A local array can be private."""
     if bits & HARD and not (is_scalar and variable in kernel.updated):
         return "an iteration needs what another one writes"
-    if bits & PRIVATE and not is_scalar and variable not in kernel.private:
+    if bits & PRIVATE and not is_scalar and not is_local:
         return "several iterations write the same element"
     if bits & UPDATE and variable not in kernel.updated:
         return "several iterations update the same element"

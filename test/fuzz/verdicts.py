@@ -42,10 +42,11 @@ def kernels(manifest):
     """Function number → kernels, of a manifest's text."""
     found = {}
     for entry in json.loads(manifest)["kernels"]:
-        kernel = Kernel(entry["line"], [loop["line"] for loop in entry["loops"]],
-                        any("check" in loop["independence"] or "guard" in loop["independence"] for loop in entry["loops"]),
-                        names(entry.get("private")) | names(entry.get("privates")),
-                        names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")))
+        kernel = Kernel(
+            entry["line"], [loop["line"] for loop in entry["loops"]],
+            any("check" in loop["independence"] or "guard" in loop["independence"] for loop in entry["loops"]),
+            names(entry.get("private")) | names(entry.get("privates")),
+            names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")))
         found.setdefault(int(entry["function"].removeprefix("f")), []).append(kernel)
     return found
 

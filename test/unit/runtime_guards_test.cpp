@@ -62,14 +62,9 @@ TEST_F(GuardsTest, Separate) {
   };
   EXPECT_EQ(failure(10, describe(10)), "");
   EXPECT_EQ(failure(10, describe(-10)), "");
-  EXPECT_EQ(failure(10, describe(9)),
-            "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: separate)\n");
-}
-
-TEST_F(GuardsTest, Nonzero) {
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int>) { nest.nonzero("step", 1); }), "");
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int>) { nest.nonzero("step", 0); }),
-            "ferry: stub.cpp:10: 'step' is zero; this loop runs on the host (guard: nonzero)\n");
+  EXPECT_EQ(
+      failure(10, describe(9)),
+      "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: separate)\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
@@ -85,22 +80,27 @@ TEST_F(GuardsTest, OverlapCountsBytes) {
 }
 
 TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
-              nest.buffer("a", x.data()).reads(i);
-              nest.buffer("b", &x[3]).reads(i);
-            }), "");
+  EXPECT_EQ(failure(10,
+                    [&](Footprint& nest, Index<int> i) {
+                      nest.buffer("a", x.data()).reads(i);
+                      nest.buffer("b", &x[3]).reads(i);
+                    }),
+            "");
 }
 
 TEST_F(GuardsTest, ObjectsThatTheStubReadMustNotBeWritten) {
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
-              nest.buffer("x", x).writes(i);
-              nest.object("n", x[9]);
-            }),
+  EXPECT_EQ(failure(10,
+                    [&](Footprint& nest, Index<int> i) {
+                      nest.buffer("x", x).writes(i);
+                      nest.object("n", x[9]);
+                    }),
             "ferry: stub.cpp:10: buffer 'x' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) {
-              nest.buffer("x", x).writes(i);
-              nest.object("n", x[10]);
-            }), "");
+  EXPECT_EQ(failure(10,
+                    [&](Footprint& nest, Index<int> i) {
+                      nest.buffer("x", x).writes(i);
+                      nest.object("n", x[10]);
+                    }),
+            "");
 }
 
 TEST_F(GuardsTest, LeavingAContainerIsAnError) {
@@ -114,15 +114,17 @@ TEST_F(GuardsTest, LeavingAContainerIsAnError) {
 }
 
 TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
-  EXPECT_EQ(failure(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).may_write(i); }),
-            "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds)\n");
+  EXPECT_EQ(
+      failure(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).may_write(i); }),
+      "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds)\n");
 }
 
 TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
   const auto describe = [&](Footprint& nest, Index<int> i) { nest.buffer("p", x.data() + 50).reads(i * i - i); };
-  EXPECT_EQ(failure(5, describe),
-            "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
-            "this loop runs on the host (guard: extent)\n");
+  EXPECT_EQ(
+      failure(5, describe),
+      "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
+      "this loop runs on the host (guard: extent)\n");
   Call call(stub.module);
   call.extent("p", x.data(), 100);
   EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
@@ -136,9 +138,10 @@ TEST_F(GuardsTest, LoopBounds) {
   EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) { FAIL() << "not described"; }));
   EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) {}));
   call.finish();
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
-            "the host (guard: loop bounds)\n");
+  EXPECT_EQ(
+      testing::internal::GetCapturedStderr(),
+      "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
+      "the host (guard: loop bounds)\n");
 }
 
 void set_seven(const ferry::LoopBounds* loops, void* const* p) {

@@ -139,7 +139,7 @@ struct Separation {
   std::string loop;    // the loop's variable
   IndexExpression pitch;
   std::string step;
-  std::vector<IndexExpression> rests;  // none: pitch must be nonzero
+  std::vector<IndexExpression> rests;
 };
 
 // A run-time check: what the nest computes with stays within the type in which C++ computes it.

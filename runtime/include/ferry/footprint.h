@@ -154,8 +154,9 @@ class Footprint {
   template <class P>
   Buffer buffer(const char* name, P&& p) {
     using Traits = detail::BufferTraits<std::remove_cv_t<std::remove_reference_t<P>>>;
-    return add_buffer({name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p), false},
-                      Traits::passes_size);
+    return add_buffer(
+        {name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p), false},
+        Traits::passes_size);
   }
 
   template <class T>
@@ -187,12 +188,6 @@ class Footprint {
   // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
   void inside(const char* buffer, const Index<long long>& subscripts, Number size);
 
-  // Guard: the scalar isn't zero.
-  template <class T>
-  void nonzero(const char* what, T scalar) {
-    if (!zero && scalar == T()) zero = what;
-  }
-
   // Guard: the arithmetic is exact.
   template <class... I>
   void fits(const I&... index) {
@@ -210,7 +205,6 @@ class Footprint {
   bool poisoned = false;
   const char* meeting = nullptr;  // the first `separate` that failed
   const char* outside = nullptr;  // the buffer of the first `inside` that failed
-  const char* zero = nullptr;     // the first `nonzero` that failed
 
  private:
   friend class Buffer;

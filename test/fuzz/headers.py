@@ -1,0 +1,84 @@
+"""The headers of random loops: plain ones, windows between min and max, steps that a parameter says, and such whose
+arithmetic wraps or whose variable is narrow. What isn't defined in C++ the recording program finds and drops.
+"""
+from nest import Code
+
+COUNTERS = ["int"] * 8 + ["long", "unsigned", "std::size_t", "short"]
+UNSIGNED = {"unsigned", "std::size_t"}
+
+
+class Headers:
+    """A part of generate.Maker."""
+
+    def header(self):
+        """(variable, text behind `for`)"""
+        name = self.rng.choice("ijl") + self.fresh("")
+        odd = self.chance(0.6 if self.mood == "arithmetic" else 0.05)
+        if odd:
+            text = self.odd_header(name)
+        elif self.loops and self.chance(0.8 if self.mood == "window" else 0.02):
+            text = self.window_header(name)
+        else:
+            text = self.plain_header(name)
+        return name, Code(text, text)
+
+    def bounds(self, kind):
+        """First value and bound: constants, sizes, and in triangular nests an outer variable."""
+        rng = self.rng
+        outer = self.loops[-1] if self.loops and self.chance(0.25) else None
+        low = rng.choice(["0", "0", "0", "0", "1", "2", "k"] + ([outer, f"{outer} + 1"] if outer else []))
+        high = rng.choice(["n", "n", "n", "m", "m", "n - 1", "5", "n / 2", "ld"] +
+                          ([outer, f"{outer} + 1", f"n - {outer}"] if outer else []))
+        if kind in UNSIGNED and "-" in high:
+            high = "n"
+        return low, high
+
+    def plain_header(self, name):
+        rng = self.rng
+        kind = rng.choice(COUNTERS)
+        low, high = self.bounds(kind)
+        step = rng.choice(["1"] * 10 + ["2", "2", "st", "3"])
+        if self.chance(0.12) and kind not in UNSIGNED:
+            advance = f"--{name}" if step == "1" else f"{name} -= {step}"
+            return f"{kind} {name} = {high} - 1; {name} >= {low}; {advance}"
+        compare = rng.choice(["<"] * 6 + ["<=", "!="]) if step == "1" else "<"
+        if compare == "!=" and low != "0":
+            compare = "<"
+        advance = rng.choice([f"++{name}", f"{name}++", f"{name} += 1"]) if step == "1" else f"{name} += {step}"
+        return f"{kind} {name} = {low}; {name} {compare} {high}; {advance}"
+
+    def window_header(self, name):
+        """for (j = max(0, i - k); j <= min(n - 1, i + k); ++j)"""
+        rng, i = self.rng, self.loops[-1]
+        low = rng.choice(
+            [f"std::max<int>(0, {i} - k)", f"std::max<int>({i} - 2, 0)", "std::max(k, 1)", f"({i} > k ? {i} - k : 0)"])
+        compare, high = rng.choice([("<=", f"std::min<int>(n - 1, {i} + k)"), ("<", "std::min(n, m)"),
+                                    ("<", f"std::min<int>({i} + 3, n)"), ("<", "(n > m ? m : n)")])
+        return f"int {name} = {low}; {name} {compare} {high}; ++{name}"
+
+    def odd_header(self, name):
+        rng = self.rng
+        high = rng.choice(["n", "m", "ld"])
+        if self.chance(0.4):  # begins below 0, and wraps on its way where it is unsigned
+            self.below[name] = "2"
+            return rng.choice([f"unsigned {name} = k - 2; {name} != static_cast<unsigned>({high}); ++{name}",
+                               f"int {name} = k - 2; {name} != static_cast<unsigned>({high}); ++{name}",
+                               f"unsigned char {name} = 254 + k; {name} != {high}; ++{name}",
+                               f"long {name} = k - 2; {name} < {high}; ++{name}"])
+        outer = [f"int {name} = 0; {name} + {self.loops[-1]} < n; ++{name}"] if self.loops else []
+        return rng.choice(outer + [
+            f"unsigned {name} = k - 1; {name} < {high}; ++{name}",  # which may wrap: the loop is empty then
+            f"std::size_t {name} = n - 1; {name} < {high}; ++{name}",
+            f"int {name} = k - 2; {name} < static_cast<unsigned>({high}); ++{name}",  # empty where k < 2
+            f"unsigned char {name} = 0; {name} != {high} * 3; {name} += 3",
+            f"int {name} = 0; {name} != {high}; {name} += st",
+            f"int {name} = {high}; {name} > 0; {name} -= st",
+            f"int {name} = {high} - 1; {name} >= k; {name} += down",
+            f"int {name} = 0; {name} < {high}; {name} -= down",
+            f"int {name} = 0; {name} < {high} / k; ++{name}",
+            f"int {name} = 0; {name} < ({high} + 1) % (st + 1) * 3; ++{name}",
+            f"int {name} = n % k; {name} < n; ++{name}",
+            f"int {name} = 0; {name} < static_cast<std::size_t>({high}); ++{name}",
+            f"short {name} = {high}; {name}-- > 0;",
+            f"unsigned {name} = {high}; {name}-- > 0;"
+        ])

@@ -1,0 +1,154 @@
+"""The statements of random nests that make one value of many: reductions into variables and elements, atomic updates,
+and what each iteration has for itself.
+"""
+from nest import Code, If, Line, Loop, Scalar, code
+from subscripts import cast
+
+KINDS = [
+    "sum", "sum", "sum", "spelled", "greatest if", "greatest call", "least ternary", "flag", "bits", "product", "place",
+    "place", "both"
+]
+
+
+class Reductions:
+    """A part of generate.Maker."""
+
+    def scalar(self, element, initial):
+        home = self.rng.choice(["local", "local", "local", "reference", "out"])
+        self.scalars.append(Scalar(self.fresh("s"), element, home, initial))
+        return self.scalars[-1]
+
+    def reduce(self):
+        """One of the reductions, into a scalar of any home, maybe under a condition."""
+        kind = self.rng.choice(KINDS)
+        element = self.rng.choice(["int", "unsigned", "long"] + ([] if kind in ("bits", "flag") else ["double"]))
+        s = self.scalar(element, "1" if kind == "product" else self.rng.choice(["0", "3"]))
+        v = cast(element, self.small(self.load()))
+        lines = getattr(self, "make_" + kind.replace(" ", "_"))(s, v)
+        return lines if self.chance(0.75) else [If(self.condition(), lines)]
+
+    def several(self):
+        return self.reduce() + self.reduce()
+
+    def make_sum(self, s, v):
+        return [Line(code("{} " + self.rng.choice(["+=", "+=", "-="]) + " {}", s.write(), v))]
+
+    def make_spelled(self, s, v):
+        return [Line(self.spelled(s, "+", code(self.rng.choice(["{} + {}", "{1} + {0}"]), s.peek(), v)))]
+
+    def make_product(self, s, v):
+        factor = cast(s.element, code("1 - ({} & 2)", self.small(self.load())) if s.element != "unsigned" else "1")
+        return [Line(code("{} *= {}", s.write(), factor))]
+
+    def make_bits(self, s, v):
+        return [Line(code("{} " + self.rng.choice(["|=", "&=", "^="]) + " {}", s.write(), v))]
+
+    def make_greatest_if(self, s, v):
+        return [self.extreme_if(s, v, ">", "M", [])]
+
+    def make_greatest_call(self, s, v):
+        if s.element == "double" and self.chance(0.5):
+            return [Line(self.spelled(s, "M", code("std::fmax({}, {})", s.peek(), v)))]
+        return [Line(self.spelled(s, "M", code("std::max<{}>({}, {})", s.element, s.peek(), v)))]
+
+    def make_least_ternary(self, s, v):
+        return [Line(self.spelled(s, "m", code("{} < {} ? {} : {}", v, s.peek(), v, s.peek())))]
+
+    def make_flag(self, s, v):
+        return [If(code("{} > 9", v), [Line(Code(f"{s.real()} = 1", f"{s.name}.out().set('f', 1)"))])]
+
+    def make_place(self, s, v):
+        """if (v < s) { s = v; p = i; }"""
+        place = self.scalar(self.rng.choice(["int", "long"]), "0")
+        return [
+            self.extreme_if(s, v, self.rng.choice("<><>"), "m", [Line(code("{} = {}", place.write(), self.variable()))])
+        ]
+
+    def make_both(self, s, v):
+        """Sum and greatest of the same values."""
+        other = self.scalar(s.element, "0")
+        return [Line(code("{} += {}", s.write(), v)), self.extreme_if(other, v, ">", "M", [])]
+
+    def spelled(self, lvalue, kind, value):
+        return Code(f"{lvalue.real()} = {value.real}", f"{lvalue.name}.out().set('{kind}', {value.recorded})")
+
+    def extreme_if(self, s, v, compare, kind, more):
+        return If(code("{} " + compare + " {}", v, s.peek()), [Line(self.spelled(s, kind, v)), *more],
+                  [Line(Code("", f"{s.name}.miss('{kind}')"))])
+
+    # Elements -------------------------------------------------------------------------------------------------------
+    def element_sum(self):
+        """y[i] += …, y[j] += …, y[k] += … in a nest over i and j."""
+        array = self.flat_target()
+        if not array:
+            return self.assign()
+        at = self.rng.choice(self.loops * 2 + ["k", "0"])
+        source = self.rng.choice([a for a in self.arrays if a is not array] or [array])
+        v = cast(array.element, self.small(self.load(source)))
+        if self.chance(0.3):
+            return [Line(Code(f"{array.name}[{at}] = {array.name}[{at}] + {v.real}",
+                              f"{array.name}.out({at}).set('+', {array.name}.peek({at}) + {v.recorded})"))]
+        return [Line(code("{} " + self.rng.choice(["+=", "+=", "-="]) + " {}", array.write(at), v))]
+
+    def scatter(self):
+        array = self.flat_target()
+        if not array:
+            return self.assign()
+        source = self.other(array)
+        subscript = self.index_of() if self.chance(0.7) or not source else self.small(self.load(source))
+        place = array.write(subscript)
+        if self.chance(0.25):
+            return [Line(code(self.rng.choice(["++{}", "{}++", "--{}"]), place))]
+        v = cast(array.element, self.small(self.load(source)) if source else "2")
+        if array.element != "double" and self.chance(0.2):
+            return [self.scattered_least(array, subscript, v)]
+        operation = "+=" if array.element == "double" else self.rng.choice(["+=", "+=", "|=", "^=", "-="])
+        lines = [Line(code("{} " + operation + " {}", place, v))]
+        return lines if self.chance(0.8) else [If(self.condition(), lines)]
+
+    def scattered_least(self, array, subscript, v):
+        """h[k] = std::min(h[k], v), where an update that changes nothing is one, too."""
+        at = subscript if isinstance(subscript, Code) else Code(subscript, subscript)
+        real = f"{array.name}[{at.real}]"
+        value = f"std::min<{array.element}>({array.name}.peek({at.recorded}), {v.recorded})"
+        return Line(Code(f"{real} = std::min<{array.element}>({real}, {v.real})",
+                         f"{array.name}.out({at.recorded}).set('m', {value})"))
+
+    def scatter_plain(self):
+        array = self.flat_target()
+        if not array:
+            return self.assign()
+        return [Line(code("{} = {}", array.write(self.index_of()), self.value(array.element)))]
+
+    # Private to an iteration ----------------------------------------------------------------------------------------
+    def private(self):
+        """A scalar declared outside, written before it is read; sometimes not in every iteration."""
+        array = self.target()
+        s = self.scalar(self.rng.choice(["int", "double", "long"]), "1")
+        written = Line(code("{} = {}", s.write(), cast(s.element, self.small(self.load()))))
+        use = Line(code("{} = {}", self.place(array), cast(array.element, code("{} + 1", s.read()))))
+        return [If(self.condition(), [written]) if self.chance(0.25) else written, use]
+
+    def array_inside(self):
+        array, name = self.target(), self.fresh("w")
+        i = self.variable()
+        text = f"int {name}[4] = {{1, 2, 3, 4}}"
+        return [Line(Code(text, text)), Line(Code(f"{name}[{i} & 3] += 5", f"{name}[{i} & 3] += 5")),
+                Line(code("{} = {}", self.place(array), cast(array.element, f"{name}[1] + {name}[{i} % 2 + 1]")))]
+
+    def array_outside(self):
+        """int w[8] in front of the nest; each iteration fills it, mostly, and reads it."""
+        name, array = self.fresh("w"), self.target()
+        self.prologue.append(
+            Line(Code(f"int {name}[8] = {{1, 2, 3, 4, 5, 6, 7, 8}}", f'record::Local<int, 8> {name}("{name}")')))
+        self.locals.append(name)
+        p, high = self.fresh("p"), self.rng.choice(["8", "8", "8", "7", "n"])
+        filled = Line(
+            code("{} = {}", Code(f"{name}[{p}]", f"{name}.out({p})"), code("{} + " + p, self.small(self.load()))))
+        header = Code(*[f"int {p} = 0; {p} < {high}; ++{p}"] * 2)
+        body = [If(self.condition(), [filled])] if self.chance(0.15) else [filled]
+        at = self.rng.choice([self.variable() + " & 7", "7", "0", "n - 1"])
+        read = Code(f"{name}[{at}]", f"{name}.get({at})")
+        first = [Line(code("{} = 3", Code(f"{name}[{at}]", f"{name}.out({at})")))
+                 ] if self.chance(0.2) else [Loop(int(self.fresh("")), header, body)]
+        return first + [Line(code("{} = {}", self.place(array), cast(array.element, read)))]
