@@ -1,5 +1,5 @@
 # What `cmake --install` puts where:
-#   bin/ferry   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/   lib/pkgconfig/   (plain_link.cmake)
+#   bin/ferry, bin/ferry-translator   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/   lib/pkgconfig/   (plain_link.cmake)
 #   share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
 
 include(CMakePackageConfigHelpers)
@@ -9,7 +9,9 @@ set(FERRY_INSTALL_CUDA_DIR ${CMAKE_INSTALL_DATADIR}/ferry/cuda)
 
 install(TARGETS ferry_runtime EXPORT FerryTargets)
 if(FERRY_TRANSLATOR)
+  cmake_path(REPLACE_FILENAME FERRY_TRANSLATOR ferry-translator OUTPUT_VARIABLE program)
   install(PROGRAMS "${FERRY_TRANSLATOR}" TYPE BIN RENAME ferry)
+  install(PROGRAMS "${program}" TYPE BIN)
 endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
 

@@ -157,7 +157,8 @@ def case_unreadable_header(session):
     """root may read everything: then nobody does it."""
     user = "nobody" if os.getuid() == 0 else None
     ferry = shutil.copy(session.tools.ferry, session.folder / "ferry")
-    for path in (session.folder, ferry):
+    program = shutil.copy(Path(session.tools.ferry).with_name("ferry-translator"), session.folder)
+    for path in (session.folder, ferry, program):
         os.chmod(path, 0o777)
     (session.folder / "twice.h").chmod(0o000)
     try:

@@ -532,6 +532,10 @@ def case_installed(shop):
     for target in ("host", "host,cuda"):
         shop.cxx("g++", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app", FERRY_TARGETS=target)
         shop.program("app", device=target.split(",")[-1])
+    (root / "bin" / "ferry-translator").rename(root / "bin" / "gone")
+    shop.cxx("g++", "-c", "main.cpp")  # costs one look: LLVM, which only the translator loads, would cost more than the compiler
+    check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "ferry-translator")
+    (root / "bin" / "gone").rename(root / "bin" / "ferry-translator")
     for path in (root / "lib").rglob("libferry_runtime.a"):
         path.unlink()
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=3).err, "libferry_runtime.a.*needs an installed Ferry")

@@ -128,9 +128,11 @@ int cxx(std::vector<std::string> words) {
   if (expanded.empty() || expanded.front().starts_with("-"))
     return fail(ExitCode::usage, "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o");
   if (expanded.size() != all) words = expanded;  // else a response file stays one
-  auto installation = find_installation();
-  if (!installation) return fail(ExitCode::environment, llvm::toString(installation.takeError()));
-  offer_headers(*installation);
+  const Installation installation = find_installation();
+  if (const std::string file = missing_file(installation); !file.empty())
+    return fail(ExitCode::environment,
+                "'" + file + "' is not there; ferry cxx needs an installed Ferry (cmake --install)");
+  offer_headers(installation);
 
   const auto line = parse_line(expanded);
   if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings)) return 1;
@@ -142,7 +144,7 @@ int cxx(std::vector<std::string> words) {
   const bool any = llvm::is_contained(annotated, true);
   const bool impossible = line->mode == Mode::compile && !line->output.empty() && count_files(*line) > 1;
   if ((!any && line->mode != Mode::link) || impossible) return replace_process(words);
-  const Session session{words, *line, *settings, *installation};
+  const Session session{words, *line, *settings, installation};
   catch_signals();
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();

@@ -1,11 +1,8 @@
 // Where this Ferry's own headers, libraries and sources are: found from where the program is, installed or in its build
-// folder (there the file ferry.tree beside it says).
+// folder (there the file ferry.tree beside it says). No LLVM here.
 #pragma once
 
-#include <llvm/Support/Error.h>
-
 #include <string>
-#include <vector>
 
 namespace ferry::translator::cxx {
 
@@ -15,7 +12,10 @@ struct Installation {
   std::string cuda_sources;     // the CUDA backend: device.h, devices/cuda/
 };
 
-llvm::Expected<Installation> find_installation();
+Installation find_installation();
+
+// The file of it that isn't there; "" where all are.
+std::string missing_file(const Installation& installation);
 
 // Lets the compiler and the translator find <ferry/…> behind the user's own folders, without a word on the command
 // line: CPLUS_INCLUDE_PATH. Nothing where the compiler looks there anyway.

@@ -68,6 +68,7 @@ bool file_mentions_annotation(const std::string& path) {
 }
 
 bool passes_through(const std::vector<std::string>& words) {
+  if (words.front().starts_with("-")) return false;
   bool links = true;
   for (const std::string& word : words) {
     if (word.starts_with("@") || word.find("ferry-") != word.npos) return false;

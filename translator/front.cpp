@@ -1,0 +1,26 @@
+// The program `ferry`. LLVM takes longer to load than many a source to compile, so a compiler's command that is none of
+// Ferry's business is handed on from here; everything else is the work of ferry-translator, which lies beside.
+#include "cxx/installation.h"
+#include "cxx/quick_look.h"
+
+#include <unistd.h>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+
+int main(int argc, char** argv) {
+  namespace cxx = ferry::translator::cxx;
+  if (argc > 2 && std::string_view(argv[1]) == "cxx" && cxx::passes_through({argv + 2, argv + argc})) {
+    cxx::offer_headers(cxx::find_installation());
+    execvp(argv[2], argv + 2);
+    std::fprintf(stderr, "ferry: can't run '%s': %s\n", argv[2], std::strerror(errno));
+    return 3;
+  }
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error).replace_filename("ferry-translator");
+  execv(program.c_str(), argv);
+  std::fprintf(stderr, "ferry: can't run '%s': %s\n", program.c_str(), std::strerror(errno));
+  return 3;
+}
