@@ -111,6 +111,11 @@ void Buffer::write(AccessRecord& record) const {
   accesses.push_back(record);
 }
 
+const Buffer& Buffer::add_may_be(std::uint64_t buffers) const {
+  footprint_.buffers[number_].may_be |= buffers;
+  return *this;
+}
+
 const Buffer& Buffer::keep() const {
   footprint_.buffers[number_].keep = true;
   return *this;

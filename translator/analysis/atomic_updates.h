@@ -3,9 +3,8 @@
 //   h[k] += v;  --h[k];  h[k] = h[k] & v;  h[k] = std::min(h[k], v);  if (h[k] < v) h[k] = v;
 //
 // Integers: + and - together (wrapping sums are the same in every order), & | ^, min and max, each alone. Floating
-// point:
-// + and -, computed in the element's own type; their order is a licence. Its minimum is none of these: which zero is
-// kept, and what a NaN does, depends on the order.
+// point: + and -, computed in the element's own type; their order is a licence. Its minimum is none of these: which
+// zero is kept, and what a NaN does, depends on the order.
 //
 // In: a loop's body. Out: the candidates, also those with an obstacle, which says why one is none.
 #pragma once
@@ -26,7 +25,7 @@ struct AtomicUpdate {
   Operation operation = Operation::add;
   const clang::Stmt* statement = nullptr;
   const clang::Expr* element = nullptr;
-  std::vector<const clang::Expr*> mentions;  // of the element, without parentheses and casts
+  std::vector<const clang::Expr*> mentions;  // of the element, without parentheses and casts; its own comes last
   const clang::Expr* value = nullptr;        // null: 1
   bool floating = false;
   const clang::VarDecl* buffer = nullptr;  // where the update is made atomic

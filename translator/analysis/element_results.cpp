@@ -38,6 +38,8 @@ QualType accumulator_of(const ASTContext& context, const AtomicUpdate& update, O
   if (operation != Operation::sum || type->isFloatingType()) return type;
   if (const auto* compound = dyn_cast<CompoundAssignOperator>(update.statement))
     type = compound->getComputationResultType().getCanonicalType().getUnqualifiedType();
+  else if (const auto* assignment = dyn_cast<BinaryOperator>(update.statement))
+    type = assignment->getRHS()->IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType();
   if (context.isPromotableIntegerType(type)) type = context.getPromotedIntegerType(type);
   return type->isSignedIntegerType() ? context.getCorrespondingUnsignedType(type) : type;
 }
@@ -51,24 +53,40 @@ bool same_everywhere(const Region& region, const model::Access& access) {
   });
 }
 
+// The accesses of an update, two of `h[0] = h[0] + x`; none where they aren't all to one element of the nest.
+std::vector<std::size_t> accesses_of(const Region& region, const AtomicUpdate& update) {
+  std::vector<std::size_t> numbers;
+  for (const Expr* mention : update.mentions) {
+    const auto found = llvm::find(region.access_expressions, mention);
+    if (found == region.access_expressions.end()) return {};
+    numbers.push_back(static_cast<std::size_t>(found - region.access_expressions.begin()));
+    const model::Access &own = region.footprint.accesses[numbers.back()],
+                        &first = region.footprint.accesses[numbers.front()];
+    if (own.buffer != first.buffer || own.subscript != first.subscript || !same_everywhere(region, own)) return {};
+  }
+  return numbers;
+}
+
 }  // namespace
 
 void ElementResults::find(Region& region, const ASTContext& context, const Stmt& body, bool strict_fp) {
   for (const AtomicUpdate& update : find_atomic_updates(context, body)) {
-    if (!isa<CompoundAssignOperator, UnaryOperator>(update.statement) || update.obstacle) continue;
+    if (!operation_of(update) || update.obstacle) continue;
     if (update.element->getType()->isBooleanType() || (update.floating && strict_fp)) continue;
-    const Expr* mention = update.mentions.front();
-    const auto found = llvm::find(region.access_expressions, mention);
-    if (found == region.access_expressions.end()) continue;
-    const auto access = static_cast<std::size_t>(found - region.access_expressions.begin());
-    if (same_everywhere(region, region.footprint.accesses[access]) && operation_of(update))
-      add(region, context, update, access);
+    if (const std::vector<std::size_t> accesses = accesses_of(region, update); !accesses.empty())
+      add(region, context, update, accesses);
   }
 }
 
-void ElementResults::add(Region& region, const ASTContext& context, const AtomicUpdate& update, std::size_t access) {
-  model::Access& own = region.footprint.accesses[access];
+void ElementResults::add(Region& region, const ASTContext& context, const AtomicUpdate& update,
+                         const std::vector<std::size_t>& accesses) {
+  const model::Access own = region.footprint.accesses[accesses.front()];
   const VarDecl* array = region.buffer_variables[static_cast<std::size_t>(own.buffer)];
+  const auto keep_in = [&](const std::string& name, int group) {
+    for (const std::size_t access : accesses) region.footprint.accesses[access].commutes = group;
+    for (const Expr* mention : update.mentions)
+      places.push_back({mention, name, array, mention == update.mentions.back()});
+  };
   const Operation operation = *operation_of(update);
   model::Result result;
   result.operation = operation;
@@ -83,13 +101,11 @@ void ElementResults::add(Region& region, const ASTContext& context, const Atomic
     if (other.commutes < 0 || other.buffer != own.buffer || other.subscript != own.subscript) continue;
     const auto known = static_cast<std::size_t>(other.commutes) - region.footprint.buffers.size();
     if (results[known].operation != operation || results[known].accumulator != result.accumulator) continue;
-    own.commutes = other.commutes;
-    places.push_back({update.element, results[known].name, array});
-    return;
+    return keep_in(results[known].name, other.commutes);
   }
   result.name = "ferry_sum_" + std::to_string(results.size());
-  own.commutes = static_cast<int>(region.footprint.buffers.size() + results.size());  // below: AtomicMarks' groups
-  places.push_back({update.element, result.name, array});
+  keep_in(result.name,
+          static_cast<int>(region.footprint.buffers.size() + results.size()));  // below: AtomicMarks' groups
   results.push_back(std::move(result));
 }
 

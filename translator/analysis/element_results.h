@@ -2,6 +2,7 @@
 // fixed order and added where the element lies.
 //
 //   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];
+//   or x[i] = x[i] - l[i][j] * x[j];
 //     access x[i]  commutes with itself      kernel  (ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= …
 //
 // Its subscript names no loop of the nest. Other accesses of the array are tested as ever.
@@ -19,6 +20,7 @@ struct ElementResult {
   const clang::Expr* element;  // the lvalue as the body names it
   std::string name;            // of the partial result
   const clang::VarDecl* array;
+  bool target;  // what is assigned to; not `x[0]` on the right of `x[0] = x[0] + v`
 };
 
 class ElementResults {
@@ -29,11 +31,12 @@ class ElementResults {
   // The array becomes each iteration's own.
   void forget(const clang::VarDecl* array);
 
-  std::vector<ElementResult> places;  // one for each update
+  std::vector<ElementResult> places;  // one for each mention in an update
   std::vector<model::Result> results;
 
  private:
-  void add(Region& region, const clang::ASTContext& context, const AtomicUpdate& update, std::size_t access);
+  void add(Region& region, const clang::ASTContext& context, const AtomicUpdate& update,
+           const std::vector<std::size_t>& accesses);
 };
 
 }  // namespace ferry::translator::analysis

@@ -219,6 +219,11 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   // `x[i] -= v` → `(ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= v`
   void write_place(const ElementResult& place) {
     const SourceRange range = place.element->getSourceRange();
+    if (!place.target) {
+      drop_tokens(range, false);
+      replacements_[range.getEnd()] = place.name;
+      return;
+    }
     replacements_[range.getBegin()] = "(ferry_partial." + place.name + "_place = &" + current(range.getBegin());
     replacements_[range.getEnd()] = current(range.getEnd()) + ", " + place.name + ")";
   }

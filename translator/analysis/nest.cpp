@@ -2,6 +2,7 @@
 #include "analysis/nest.h"
 
 #include "analysis/atomic_marks.h"
+#include "analysis/coincidence.h"
 #include "analysis/dependence.h"
 #include "analysis/independence.h"
 #include "analysis/loop_header.h"
@@ -58,7 +59,9 @@ class NestMaker {
     nest_.loops.back().symbol = region_.add_parallel_loop(nullptr, nest_.loops.back().name, nest_.loops.back().type);
     region_.scan(&loop_);
     innermost_ = &loop_;
-    if (!region_.refusal && region_.written_scalars.empty() && find_ranges() && place()) write_text();
+    if (region_.refusal || !region_.written_scalars.empty()) return std::move(result_);
+    find_candidates_for_coincidence();
+    if (find_ranges() && place()) write_text();
     return std::move(result_);
   }
 
@@ -191,9 +194,24 @@ class NestMaker {
     return symbols;
   }
 
-  Independence test_loop(const LoopUnderTest& test) const {
-    const Independence answer = test_independence(region_.footprint, test);
-    return answer.holds ? answer : test_dependence(region_.footprint, nest_.loops.front(), test);
+  Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
+    const Independence answer = test_independence(footprint, test);
+    return answer.holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
+  }
+
+  // What the user's own __restrict rules out is left to it.
+  void find_candidates_for_coincidence() {
+    const auto restricted = [&](int buffer) {
+      return region_.buffer_variables[static_cast<std::size_t>(buffer)]->getType().isRestrictQualified();
+    };
+    coincident_ = candidates_for_coincidence(region_.footprint);
+    llvm::erase_if(coincident_, [&](auto pair) { return restricted(pair.first) || restricted(pair.second); });
+  }
+
+  void keep_coincident_buffers(const LoopUnderTest& test) {
+    if (nest_.loops.size() == 1) find_candidates_for_coincidence();
+    keep_coincident(coincident_, region_.footprint, nest_,
+                    [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
   // Sums into single elements beside updates of unknown ones: atomic then, all of them.
@@ -239,26 +257,28 @@ class NestMaker {
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
+    const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
     if (asserted) {
       if (depth == 0)
         for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
           if (a < region_.footprint.accesses.size() && region_.footprint.accesses[a].writes)
             make_private(static_cast<int>(a));
       loop.proof = "asserted";
+      keep_coincident_buffers(test);
       return true;
     }
-    const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
-    Independence answer = test_loop(test);
+    Independence answer = test_loop(region_.footprint, test);
     // Only the outermost loop is worth atomic updates: an inner one in order has none.
     while (!answer.holds && depth == 0 &&
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
-      answer = test_loop(test);
+      answer = test_loop(region_.footprint, test);
     if (answer.holds) {
       const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
       append(nest_.separations, answer.separations);
       append(nest_.insides, answer.insides);
       append(nest_.fits, answer.fits);
+      keep_coincident_buffers(test);
       return true;
     }
     if (!say) return false;
@@ -354,6 +374,10 @@ class NestMaker {
         region_.footprint.buffers[b].element =
             input_.shared.enumeration(input_.function.context, *enumeration->getDecl());
     }
+    for (const auto& [first, second] : coincident_) {
+      region_.footprint.buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
+      region_.footprint.buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
+    }
     for (const AtomicUpdate& update : atomics_.updates)
       nest_.atomics.push_back({text.names[update.buffer], operation_name(update.operation), update.floating,
                                input_.function.text.line(update.statement->getBeginLoc())});
@@ -421,6 +445,7 @@ class NestMaker {
   const VarDecl* element_range_ = nullptr;
   std::vector<const VarDecl*> grid_variables_, privates_used_, private_arrays_;
   std::optional<Message> shared_array_;  // why one can't be private
+  BufferPairs coincident_;
 };
 
 }  // namespace

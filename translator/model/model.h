@@ -62,6 +62,7 @@ struct Buffer {
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
+  std::vector<int> may_be;                  // buffers of the nest that may be the same array as this one
 };
 
 // What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared

@@ -20,7 +20,7 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
 
 std::string pointer_declaration(const model::Buffer& buffer, const std::string& name) {
   std::string type = (buffer.const_element ? "const " : "") + buffer.element;
-  const std::string declarator = name.empty() ? "*" : "* FERRY_RESTRICT " + name;
+  const std::string declarator = name.empty() ? "*" : buffer.may_be.empty() ? "* FERRY_RESTRICT " + name : "* " + name;
   if (buffer.inner_extents.empty()) return type + declarator;
   type += " (" + declarator + ")";
   for (const std::int64_t extent : buffer.inner_extents) type += "[" + std::to_string(extent) + "]";

@@ -135,9 +135,17 @@ class Describer {
     return parts.empty() ? "" : std::string(".") + name + "(" + joined(parts) + ")";
   }
 
+  // The ones in front of it: those behind it name this one.
+  std::string may_be(const model::Buffer& buffer) const {
+    std::vector<std::string> names;
+    for (const int other : buffer.may_be)
+      if (&footprint_.buffers[static_cast<std::size_t>(other)] < &buffer) names.push_back(std::to_string(other));
+    return names.empty() ? "" : ".may_be(" + joined(names) + ")";
+  }
+
   void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
     lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
-                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) +
+                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) + may_be(buffer) +
                      (ranges.keep ? ".keep()" : "") + (ranges.reads_whole ? ".reads_whole()" : "") +
                      (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
     std::vector<std::string> checked;

@@ -31,6 +31,11 @@ Array buffers(const model::Footprint& footprint) {
     Object entry{{"name", buffer.name}, {"element", buffer.element}};
     entry["reads"] = found.reads_whole ? Value("all") : Value(ranges(text, found.reads));
     entry["writes"] = ranges(text, found.writes);
+    if (!buffer.may_be.empty()) {
+      Array others;
+      for (const int other : buffer.may_be) others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
+      entry["may_be"] = std::move(others);
+    }
     entry["may_write"] = found.may_write_whole ? Value("all") : Value(ranges(text, found.may_writes));
     array.push_back(std::move(entry));
   }

@@ -31,6 +31,7 @@ struct BufferRecord {
   std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::int64_t container_size;  // what size() says; the kernel argument behind the address
   bool keep = false;            // a later nest may write some of it
+  std::uint64_t may_be = 0;     // bit n: buffer n, which stands before it, may have the same base
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
@@ -132,6 +133,12 @@ class Buffer {
   }
   // Another nest of the function may write some of this buffer: what is copied in here is kept, to tell what changed.
   const Buffer& keep() const;
+  // These buffers (of the first 64, counted from 0) stand before this one and may have the same base: iterations are
+  // independent then, too.
+  template <class... Numbers>
+  const Buffer& may_be(Numbers... earlier) const {
+    return add_may_be(((std::uint64_t{1} << earlier) | ...));
+  }
   // The container, or the declared extent that holds the pointer.
   const Buffer& reads_whole() const { return whole(Touch::read); }
   const Buffer& may_write_whole() const { return whole(Touch::may_write); }
@@ -142,6 +149,7 @@ class Buffer {
   void access(Touch touch, const detail::IndexSet& set) const;
   void write(detail::AccessRecord& record) const;
   const Buffer& whole(Touch touch) const;
+  const Buffer& add_may_be(std::uint64_t buffers) const;
 
   Footprint& footprint_;
   unsigned number_;
@@ -154,9 +162,8 @@ class Footprint {
   template <class P>
   Buffer buffer(const char* name, P&& p) {
     using Traits = detail::BufferTraits<std::remove_cv_t<std::remove_reference_t<P>>>;
-    return add_buffer(
-        {name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p), false},
-        Traits::passes_size);
+    return add_buffer({name, Traits::base(p), sizeof(typename Traits::Scalar), Traits::elements(p), Traits::size(p)},
+                      Traits::passes_size);
   }
 
   template <class T>

@@ -1,6 +1,6 @@
-// RUN: launches=2*(2*M+1) bytes_to_device=BYTES*(M*N+M) bytes_to_host=BYTES*(M+N)
-// y = A^T (A x); the outer loop of the second nest accumulates into y and stays on
-// the host, and so does the sum into tmp[i]: of `x = x + e` and `x += e` only the second is seen as an update
+// RUN: launches=2*(3*M+1) bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
+// y = A^T (A x); the outer loop of the second nest accumulates into y and stays on the host. The sum into tmp[i] is a
+// reduction.
 #include "polybench.h"
 #define M 13
 #define N 17
@@ -11,7 +11,7 @@ void atax(int m, int n, DATA_TYPE A[M][N], DATA_TYPE x[N], DATA_TYPE y[N], DATA_
     y[i] = 0;
   for (int i = 0; i < m; i++) {      // host
     tmp[i] = 0;
-    for (int j = 0; j < n; j++)      // warned
+    for (int j = 0; j < n; j++)      // device
       tmp[i] = tmp[i] + A[i][j] * x[j];
     for (int j = 0; j < n; j++)      // device
       y[j] = y[j] + A[i][j] * tmp[i];

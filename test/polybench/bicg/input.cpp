@@ -1,6 +1,5 @@
-// RUN: launches=2 bytes_to_device=0 bytes_to_host=BYTES*M
-// s = A^T r, q = A p in one nest; the outer loop accumulates into s, the inner one into q[i].
-// Both stay on the host: of `x = x + e` and `x += e` only the second is seen as an update
+// RUN: launches=2*(2*N+1) bytes_to_device=BYTES*(M*N+M+N) bytes_to_host=BYTES*(M+N)
+// s = A^T r, q = A p in one nest; the outer loop accumulates into s and stays on the host, the inner one makes q[i].
 #include "polybench.h"
 #define M 13
 #define N 17
@@ -9,9 +8,9 @@
 void bicg(int m, int n, DATA_TYPE A[N][M], DATA_TYPE s[M], DATA_TYPE q[N], DATA_TYPE p[M], DATA_TYPE r[N]) {
   for (int i = 0; i < m; i++)        // device
     s[i] = 0;
-  for (int i = 0; i < n; i++) {      // warned
+  for (int i = 0; i < n; i++) {      // host
     q[i] = 0;
-    for (int j = 0; j < m; j++) {    // host
+    for (int j = 0; j < m; j++) {    // device
       s[j] = s[j] + r[i] * A[i][j];
       q[i] = q[i] + A[i][j] * p[j];
     }

@@ -1,4 +1,4 @@
-// RUN: launches=23 fallbacks=0
+// RUN: launches=33 fallbacks=0
 // Reductions into one element: `*out`, `out[0]`, an element that a loop around chooses (it stays on the device between
 // nests), under a condition that never holds, where the pointer must not be followed.
 #include <cstdio>
@@ -43,6 +43,18 @@ static void never(const double* a, int n, std::vector<double>& sum) {
   }
 }
 
+// As assignments that name the element twice.
+[[ferry::offload]]
+static void spelt_out(const double* l, double* x, const short* s, short* narrow, unsigned* bits, int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j) x[i] = x[i] - l[i * n + j] * x[j];
+  for (int j = 0; j < n; ++j) {
+    narrow[1] = s[j] + narrow[1];
+    bits[0] = bits[0] ^ static_cast<unsigned>(s[j]);
+    narrow[1] += 3;
+  }
+}
+
 int main() {
   const int n = 4000;
   std::vector<double> a(n), b(n), l(100), x(10), total{-0.0, 4, -0.0, -0.0};
@@ -62,6 +74,13 @@ int main() {
   solve(l.data(), x.data(), 10);
   for (double v : x) std::printf("%g ", v);
   std::printf("\n");
+  std::vector<short> s(10);
+  for (int i = 0; i < 10; ++i) s[i] = static_cast<short>(i * 7919);
+  short narrow[2] = {1, 2};
+  unsigned bits = 77;
+  spelt_out(l.data(), x.data(), s.data(), narrow, &bits, 10);
+  for (double v : x) std::printf("%g ", v);
+  std::printf("\n%d %d %u\n", narrow[0], narrow[1], bits);
   nested(a.data(), 40, 100, total);
   never(a.data(), n, total);
   std::printf("%g %.3f %g %g\n", total[0], total[1], total[2], total[3]);

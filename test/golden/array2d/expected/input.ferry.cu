@@ -4,7 +4,7 @@ namespace {
 namespace input_d50d4b76d38d {
 
 // rows, input.cpp:8
-__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double (* FERRY_RESTRICT b)[32], const int* FERRY_RESTRICT ferry_scale_data, double (* FERRY_RESTRICT a)[32]) {
+__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_scale_data, double (* a)[32]) {
   [[maybe_unused]] const int (&scale)[32] = *reinterpret_cast<const int (*)[32]>(ferry_scale_data);
   for (std::int64_t ferry_at_0 = ferry::thread_index<1>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<1>()) {
     int j = ferry::at<int>(ferry_loops[0], ferry_at_0);

@@ -4,7 +4,7 @@ namespace {
 namespace input_d50d4b76d38d {
 
 // rows, input.cpp:8
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double (* FERRY_RESTRICT b)[32], const int* FERRY_RESTRICT ferry_scale_data, double (* FERRY_RESTRICT a)[32]) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_scale_data, double (* a)[32]) {
   [[maybe_unused]] const int (&scale)[32] = *reinterpret_cast<const int (*)[32]>(ferry_scale_data);
   for (int j = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
     for (int i = ferry::first<int>(ferry_loops[1]), ferry_last_1 = ferry::last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {

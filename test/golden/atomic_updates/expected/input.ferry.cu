@@ -76,7 +76,7 @@ int launch_3(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 }
 
 // plain, input.cpp:47
-__global__ void kernel_4(const ferry::KernelLoops<1> ferry_loops, const int* FERRY_RESTRICT x, int* FERRY_RESTRICT y) {
+__global__ void kernel_4(const ferry::KernelLoops<1> ferry_loops, const int* x, int* y) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 47 "input.cpp"

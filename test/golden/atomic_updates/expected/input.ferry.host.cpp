@@ -70,7 +70,7 @@ void run_3(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 }
 
 // plain, input.cpp:47
-void kernel_4(const ferry::LoopBounds* ferry_loops, const int* FERRY_RESTRICT x, int* FERRY_RESTRICT y) {
+void kernel_4(const ferry::LoopBounds* ferry_loops, const int* x, int* y) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
                               y[i] += x[i];

@@ -4,7 +4,7 @@ namespace {
 namespace input_98781506a067 {
 
 // threshold, input.cpp:4
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, double limit) {
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* x, double* y, double limit) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 5 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace input_98781506a067 {
 
 // threshold, input.cpp:4
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y, double limit) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* x, double* y, double limit) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
     if (x[i] > limit) y[i] = x[i];

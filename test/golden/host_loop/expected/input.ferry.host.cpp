@@ -5,7 +5,7 @@ namespace {
 namespace input_5813b9ff3ddf {
 
 // scan, input.cpp:5
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* x, double* y) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
                               y[i] = 2 * x[i];

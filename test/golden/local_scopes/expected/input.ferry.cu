@@ -4,7 +4,7 @@ namespace {
 namespace input_956be4287fd3 {
 
 // through_locals, input.cpp:10
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size) {
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* x, double* ferry_t_data, std::size_t ferry_t_size) {
   [[maybe_unused]] const ferry::View<double> t{ferry_t_data, ferry_t_size};
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);

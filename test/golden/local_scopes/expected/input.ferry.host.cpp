@@ -4,7 +4,7 @@ namespace {
 namespace input_956be4287fd3 {
 
 // through_locals, input.cpp:10
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_t_data, std::size_t ferry_t_size) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* x, double* ferry_t_data, std::size_t ferry_t_size) {
   [[maybe_unused]] const ferry::View<double> t{ferry_t_data, ferry_t_size};
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace input_1e005bcba061 {
 
 // squares, input.cpp:9
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* b, double* a) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 9 "input.cpp"

@@ -4,7 +4,7 @@ namespace {
 namespace input_1e005bcba061 {
 
 // squares, input.cpp:9
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* b, double* a) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
             a[i] = ((b[i]) * (b[i]));

@@ -32,7 +32,7 @@ void store_0(const void* ferry_total, void* const* ferry_variables) {
   }
   ferry_partial.negative.store(*static_cast<bool*>(ferry_variables[5]));
 }
-__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, int nx, partial_0* ferry_partials) {
+__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* a, double* b, int nx, partial_0* ferry_partials) {
   [[maybe_unused]] double t;
   partial_0 ferry_partial;
   double sum = ferry_partial.sum.value;

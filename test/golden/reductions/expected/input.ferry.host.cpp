@@ -32,7 +32,7 @@ void store_0(const void* ferry_total, void* const* ferry_variables) {
   }
   ferry_partial.negative.store(*static_cast<bool*>(ferry_variables[5]));
 }
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, int nx, partial_0& ferry_result) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* a, double* b, int nx, partial_0& ferry_result) {
   [[maybe_unused]] double t;
   [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
   partial_0 ferry_partial;

@@ -4,7 +4,7 @@ namespace {
 namespace input_bd09e1e6b35b {
 
 // saxpy, input.cpp:4
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT y, float a) {
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const float* x, float* y, float a) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
 #line 5 "input.cpp"

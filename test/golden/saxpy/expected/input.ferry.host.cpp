@@ -4,7 +4,7 @@ namespace {
 namespace input_bd09e1e6b35b {
 
 // saxpy, input.cpp:4
-void kernel_0(const ferry::LoopBounds* ferry_loops, const float* FERRY_RESTRICT x, float* FERRY_RESTRICT y, float a) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const float* x, float* y, float a) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 5 "input.cpp"
     y[i] = a * x[i] + y[i];

@@ -4,7 +4,7 @@ namespace {
 namespace input_10ffb7880507 {
 
 // blend, input.cpp:8
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_a_data, std::size_t ferry_a_size, const double* FERRY_RESTRICT ferry_b_data, std::size_t ferry_b_size, double* FERRY_RESTRICT ferry_out_data, std::size_t ferry_out_size, double weight) {
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* ferry_a_data, std::size_t ferry_a_size, const double* ferry_b_data, std::size_t ferry_b_size, double* ferry_out_data, std::size_t ferry_out_size, double weight) {
   [[maybe_unused]] const ferry::View<const double> a{ferry_a_data, ferry_a_size};
   [[maybe_unused]] const ferry::View<const double> b{ferry_b_data, ferry_b_size};
   [[maybe_unused]] const ferry::View<double> out{ferry_out_data, ferry_out_size};

@@ -1,0 +1,74 @@
+// See coincidence.h.
+#include "analysis/coincidence.h"
+
+#include <algorithm>
+
+namespace ferry::translator::analysis {
+
+namespace {
+
+constexpr std::size_t most_told_apart = 64;  // the runtime keeps a bit of each
+
+bool is_written(const model::Footprint& footprint, std::size_t buffer) {
+  return std::any_of(footprint.accesses.begin(), footprint.accesses.end(), [&](const model::Access& access) {
+    return access.buffer == static_cast<int>(buffer) && access.writes;
+  });
+}
+
+// A named array is no other one.
+bool can_be_another(const model::Buffer& buffer) {
+  return buffer.shape == model::Buffer::Shape::pointer || buffer.shape == model::Buffer::Shape::container;
+}
+
+model::Footprint merged(const model::Footprint& footprint, std::pair<int, int> pair) {
+  model::Footprint result = footprint;
+  std::erase_if(result.accesses, [&](const model::Access& access) {
+    return access.buffer != pair.first && access.buffer != pair.second;
+  });
+  for (model::Access& access : result.accesses) access.buffer = pair.first;
+  return result;
+}
+
+template <class T, class Same>
+bool all_among(const std::vector<T>& wanted, const std::vector<T>& made, const Same& same) {
+  return std::all_of(wanted.begin(), wanted.end(), [&](const T& one) {
+    return std::any_of(made.begin(), made.end(), [&](const T& other) { return same(one, other); });
+  });
+}
+
+bool implied(const model::Separation& wanted, const model::Separation& made) {
+  const auto checked = [&](const model::IndexExpression& rest) {
+    return std::find(made.rests.begin(), made.rests.end(), rest) != made.rests.end();
+  };
+  return wanted.loop == made.loop && wanted.pitch == made.pitch && wanted.step == made.step &&
+         std::all_of(wanted.rests.begin(), wanted.rests.end(), checked);
+}
+
+bool needs_no_check(const Independence& answer, const model::Nest& nest) {
+  const auto same_rows = [](const model::Inside& a, const model::Inside& b) {
+    return a.range == b.range && a.size == b.size;
+  };
+  return answer.holds && all_among(answer.separations, nest.separations, implied) &&
+         all_among(answer.insides, nest.insides, same_rows) && all_among(answer.fits, nest.fits, std::equal_to<>());
+}
+
+}  // namespace
+
+BufferPairs candidates_for_coincidence(const model::Footprint& footprint) {
+  BufferPairs pairs;
+  const std::vector<model::Buffer>& buffers = footprint.buffers;
+  for (std::size_t b = 1; b < std::min<std::size_t>(buffers.size(), most_told_apart); ++b)
+    for (std::size_t a = 0; a < b; ++a)
+      if (can_be_another(buffers[a]) && can_be_another(buffers[b]) && buffers[a].element == buffers[b].element &&
+          buffers[a].inner_extents == buffers[b].inner_extents &&
+          (is_written(footprint, a) || is_written(footprint, b)))
+        pairs.emplace_back(static_cast<int>(a), static_cast<int>(b));
+  return pairs;
+}
+
+void keep_coincident(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
+                     const std::function<Independence(const model::Footprint&)>& test) {
+  std::erase_if(pairs, [&](std::pair<int, int> pair) { return !needs_no_check(test(merged(footprint, pair)), nest); });
+}
+
+}  // namespace ferry::translator::analysis
