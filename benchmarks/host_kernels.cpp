@@ -1,6 +1,7 @@
 // host_kernels [REPETITIONS]: kernels of the host target against the same loops under OpenMP, as rows of a markdown
 // table. Run with FERRY_DEVICE=host FERRY_HOST_MEMORY=shared and equal FERRY_HOST_THREADS and OMP_NUM_THREADS;
 // benchmarks/run does.
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -68,6 +69,28 @@ void matmul(const char* name, int n, OpenMP openmp, Ferry ferry) {
   row(name, 1, [&] { openmp(a.data(), b.data(), c.data(), n); }, [&] { ferry(a.data(), b.data(), c.data(), n); });
 }
 
+void check(const char* name, double openmp, double ferry, double tolerance) {
+  if (std::abs(openmp - ferry) <= tolerance * std::abs(openmp)) return;
+  std::fprintf(stderr, "host_kernels: %s: results differ\n", name);
+  results_agree = false;
+}
+
+// Sums are added up in another order by both.
+void reductions() {
+  const long n = 10'000'000;
+  const std::vector<double> x = values(n), y(n, 0.5);
+  const std::vector<float> z(x.begin(), x.end());
+  volatile double sink = 0;  // so that no call is dropped
+  check("dot", openmp::dot(x.data(), y.data(), n), offloaded::dot(x.data(), y.data(), n), 1e-12);
+  check("greatest", openmp::greatest(z.data(), n), offloaded::greatest(z.data(), n), 0);
+  row(
+      "dot product 10⁷", 5, [&] { sink = openmp::dot(x.data(), y.data(), n); },
+      [&] { sink = offloaded::dot(x.data(), y.data(), n); });
+  row(
+      "greatest of 10⁷, float", 5, [&] { sink = openmp::greatest(z.data(), n); },
+      [&] { sink = offloaded::greatest(z.data(), n); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -79,5 +102,6 @@ int main(int argc, char** argv) {
   jacobi(2048, 10, 1);
   matmul("matmul 512, accumulator", 512, openmp::matmul_dot, offloaded::matmul_dot);
   matmul("matmul 512, by rows", 512, openmp::matmul_rows, offloaded::matmul_rows);
+  reductions();
   return results_agree ? 0 : 1;
 }

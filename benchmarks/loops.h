@@ -8,6 +8,8 @@ void saxpy(float* y, const float* x, float a, long n);
 void jacobi(double* a, double* b, int n, int steps);  // the result is in `a` after an even number of steps
 void matmul_dot(const double* a, const double* b, double* c, int n);   // an accumulator per element
 void matmul_rows(const double* a, const double* b, double* c, int n);  // accumulates rows of b into rows of c
+double dot(const double* x, const double* y, long n);
+float greatest(const float* x, long n);
 void tiny(double* x, int n);
 }  // namespace offloaded
 
@@ -16,6 +18,8 @@ void saxpy(float* y, const float* x, float a, long n);
 void jacobi(double* a, double* b, int n, int steps);
 void matmul_dot(const double* a, const double* b, double* c, int n);
 void matmul_rows(const double* a, const double* b, double* c, int n);
+double dot(const double* x, const double* y, long n);
+float greatest(const float* x, long n);
 void tiny(double* x, int n);
 void tiny_sequential(double* x, int n);
 }  // namespace openmp

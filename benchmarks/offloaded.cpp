@@ -40,6 +40,21 @@ void matmul_rows(const double* a, const double* b, double* c, int n) {
 }
 
 [[ferry::offload]]
+double dot(const double* x, const double* y, long n) {
+  double sum = 0;
+  for (long i = 0; i < n; ++i) sum += x[i] * y[i];
+  return sum;
+}
+
+[[ferry::offload]]
+float greatest(const float* x, long n) {
+  float most = x[0];
+  for (long i = 0; i < n; ++i)
+    if (x[i] > most) most = x[i];
+  return most;
+}
+
+[[ferry::offload]]
 void tiny(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + 1;
 }

@@ -39,6 +39,21 @@ void matmul_rows(const double* a, const double* b, double* c, int n) {
   }
 }
 
+double dot(const double* x, const double* y, long n) {
+  double sum = 0;
+#pragma omp parallel for schedule(static) reduction(+ : sum)
+  for (long i = 0; i < n; ++i) sum += x[i] * y[i];
+  return sum;
+}
+
+float greatest(const float* x, long n) {
+  float most = x[0];
+#pragma omp parallel for schedule(static) reduction(max : most)
+  for (long i = 0; i < n; ++i)
+    if (x[i] > most) most = x[i];
+  return most;
+}
+
 void tiny(double* x, int n) {
 #pragma omp parallel for schedule(static)
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + 1;
