@@ -69,6 +69,7 @@ function(_ferry_cuda_backend backend_out)
   add_library(${backend} STATIC EXCLUDE_FROM_ALL ${sources})
   set_target_properties(${backend} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON)
   target_compile_features(${backend} PRIVATE cxx_std_20)
+  target_compile_options(${backend} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)  # as Ferry::runtime
   target_link_libraries(${backend} PUBLIC Ferry::runtime)
   if(FERRY_CUDA_ON_CPU)
     target_link_libraries(${backend} PUBLIC ${FERRY_CUDA_ON_CPU})

@@ -1,9 +1,11 @@
 #include "choose.h"
 
 #include "devices/host/host_device.h"
+#include "shared_object.h"
 #include "trace.h"
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <memory>
@@ -57,9 +59,23 @@ OpenDevice* open_host(State& s) {
   return s.host;
 }
 
+// What a library of its own keeps on a device must not outlive it. Registered behind the driver's own first use, so
+// that this runs before the driver's end; what is needed afterwards is allocated again.
+void release_devices() noexcept {
+  const std::lock_guard lock(mutex);
+  for (const auto& [index, open] : state().cuda) open->pool.release();
+}
+
+void release_before_unloading() {
+  static const bool registered = may_be_unloaded() && std::atexit(release_devices) == 0;
+  static_cast<void>(registered);
+}
+
 OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
   OpenDevice*& open = s.cuda[index];
-  if (!open) open = new OpenDevice(*backend.create(index));
+  if (open) return open;
+  open = new OpenDevice(*backend.create(index));
+  release_before_unloading();
   return open;
 }
 
@@ -162,7 +178,6 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 }
 
 void unload_module(DeviceModule& module) noexcept {
-  if (!module.device_state) return;
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }

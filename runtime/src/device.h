@@ -88,8 +88,8 @@ class Device {
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
-  // The image's code is about to go away (dlclose): drop what `device_state` holds.
-  virtual void unload(DeviceModule& image) noexcept { image.device_state = nullptr; }
+  // The image's code is about to go away (dlclose): forget its kernels.
+  virtual void unload(DeviceModule&) noexcept {}
 };
 
 struct DeviceBackend {

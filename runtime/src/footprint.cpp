@@ -5,6 +5,8 @@
 
 namespace ferry {
 
+__thread std::uint32_t detail::last_variable = 0;
+
 using detail::AccessRecord;
 using detail::fits_int64;
 using detail::IndexSet;

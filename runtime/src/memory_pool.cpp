@@ -47,6 +47,13 @@ void MemoryPool::free_all() noexcept {
   }
 }
 
+void MemoryPool::release() noexcept {
+  free_all();
+  const std::lock_guard lock(mutex_);
+  for (Stream* stream : streams_) device_.destroy_stream(stream);
+  streams_.clear();
+}
+
 void MemoryPool::give_back(Block block) noexcept {
   if (!block.address) return;
   if (!device_.limits().pools_memory) {

@@ -29,6 +29,9 @@ class MemoryPool {
   Stream* take_stream();
   void give_back(Stream* stream);
 
+  // Gives what is not in use back to the device.
+  void release() noexcept;
+
  private:
   void* allocate(std::size_t bytes);
   void free_all() noexcept;

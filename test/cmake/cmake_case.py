@@ -75,6 +75,12 @@ class Project:
             raise Failure(f"{program} launched {count} kernels\n{result}")
         return result.out
 
+    def untranslated(self, *sources, flags=()):
+        """What the program of these sources prints without Ferry."""
+        program = self.source.parent / "untranslated"
+        must([self.tools.cxx, "-std=c++20", "-O1", "-Wno-attributes", *flags, *sources, "-o", program], "compiling untranslated")
+        return must([program], "running untranslated").out
+
     def write(self, file, text):
         time.sleep(0.02)
         (self.source / file).write_text(text)

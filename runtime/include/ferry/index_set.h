@@ -24,10 +24,10 @@ __extension__ typedef __int128 Wide;
 
 FERRY_CONSTEXPR bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
 
-inline std::uint32_t fresh_variable() {
-  static thread_local std::uint32_t last = 0;
-  return ++last;
-}
+// The runtime's, not a static one here: with such a symbol a library that was loaded once can't be unloaded.
+extern __thread std::uint32_t last_variable;
+
+inline std::uint32_t fresh_variable() { return ++last_variable; }
 
 // The two affine forms of a set; where it is exact they are the same.
 enum Side : unsigned { lowest = 0, highest = 1 };

@@ -59,7 +59,7 @@ struct CudaKernel {
 };
 
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
-/// generated files; the links are the registry's, `device_state` is the backend's (Device::unload clears it).
+/// generated files; the links are the registry's.
 struct DeviceModule {
   const char* target;   ///< "host", "cuda"
   const char* id;       ///< equal in the images of one translation unit
@@ -67,7 +67,6 @@ struct DeviceModule {
   std::size_t count;
   DeviceModule* next = nullptr;
   DeviceModule* previous = nullptr;
-  void* device_state = nullptr;
 };
 
 /// Called when a generated file is loaded and unloaded; defined in the runtime. Thread-safe.

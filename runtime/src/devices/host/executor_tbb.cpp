@@ -2,11 +2,14 @@
 // so that a thread that waits for its own chunks doesn't begin with another call's.
 #include "executor.h"
 
+#include "../../shared_object.h"
+
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
+#include <tbb/version.h>
 
 namespace ferry {
 
@@ -17,7 +20,10 @@ class TbbExecutor final : public Executor {
   explicit TbbExecutor(unsigned threads)
       : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
         arena_(threads ? static_cast<int>(threads) : tbb::task_arena::automatic),
-        threads_(static_cast<unsigned>(arena_.max_concurrency())) {}
+        threads_(static_cast<unsigned>(arena_.max_concurrency())) {
+    // Its threads sleep in it for ever; this may be a plug-in, and the only one that needs it.
+    keep_loaded(reinterpret_cast<const void*>(&TBB_runtime_interface_version));
+  }
 
   unsigned threads() const override { return threads_; }
 

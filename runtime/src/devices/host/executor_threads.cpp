@@ -2,6 +2,8 @@
 // own chunks in any case, so that nothing depends on a worker being free.
 #include "executor.h"
 
+#include "../../shared_object.h"
+
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -13,6 +15,8 @@ namespace ferry {
 
 namespace {
 
+const char here = 0;
+
 struct Job {
   Executor::Chunk run;
   void* data;
@@ -22,6 +26,7 @@ struct Job {
 class ThreadExecutor final : public Executor {
  public:
   explicit ThreadExecutor(unsigned threads) : threads_(threads) {
+    keep_loaded(&here);  // nobody ends these threads before a dlclose
     for (unsigned worker = 1; worker < threads; ++worker) workers_.emplace_back([this] { work(); });
   }
 

@@ -1,0 +1,32 @@
+#include "shared_object.h"
+
+#include <dlfcn.h>
+#include <sys/auxv.h>
+
+#include <cstdint>
+
+namespace ferry {
+
+namespace {
+
+const char here = 0;
+
+// The shared library that holds the address; nullptr in the program itself, whose headers the kernel names.
+const char* library_of(const void* address) noexcept {
+  Dl_info info{};
+  if (!dladdr(address, &info) || !info.dli_fname) return nullptr;
+  const auto base = reinterpret_cast<std::uintptr_t>(info.dli_fbase);
+  const std::uintptr_t headers = getauxval(AT_PHDR);
+  const bool is_program = headers >= base && headers - base < 4096;
+  return is_program ? nullptr : info.dli_fname;
+}
+
+}  // namespace
+
+bool may_be_unloaded() noexcept { return library_of(&here) != nullptr; }
+
+void keep_loaded(const void* address) noexcept {
+  if (const char* name = library_of(address)) static_cast<void>(dlopen(name, RTLD_NOW | RTLD_NOLOAD | RTLD_NODELETE));
+}
+
+}  // namespace ferry

@@ -1,0 +1,6 @@
+// <vector> and ADDED come from the precompiled header alone.
+[[ferry::offload]]
+void first(std::vector<int>& x) {
+  const int n = static_cast<int>(x.size());
+  for (int i = 0; i < n; ++i) x[i] += ADDED;
+}

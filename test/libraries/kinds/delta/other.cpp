@@ -1,0 +1,1 @@
+int helper(int k) { return k - ADDED; }

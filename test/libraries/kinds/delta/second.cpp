@@ -1,0 +1,7 @@
+static const int by = 3;  // of the same name in other sources of the unity build
+
+[[ferry::offload]]
+void second(std::vector<int>& x) {
+  const int n = static_cast<int>(x.size());
+  for (int i = 0; i < n; ++i) x[i] *= by;
+}
