@@ -79,7 +79,8 @@ function(_ferry_check_call target devices)
   get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   if("cuda" IN_LIST devices AND NOT FERRY_CUDA_ON_CPU AND NOT "CUDA" IN_LIST languages)
     message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda) needs the CUDA language: write "
-                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda)")
+                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda). It is compiled by "
+                        "nvcc, of the CUDA toolkit, or by clang; DEVICES host needs neither")
   endif()
   if("cuda" IN_LIST devices AND type STREQUAL "OBJECT_LIBRARY")
     message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda): CMake can't put CUDA objects into an object library; "

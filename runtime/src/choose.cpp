@@ -105,22 +105,35 @@ Choice choose_cuda(State& s, Module& module) {
   if (count <= s.environment.cuda_index)
     throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
                 (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
-  return {image, open_cuda(s, *backend, s.environment.cuda_index)};
+  OpenDevice* open = open_cuda(s, *backend, s.environment.cuda_index);
+  if (!open->device.runs(*image, why)) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
+  return {image, open};
+}
+
+// The first CUDA device, where there is one that the module was built for; else the reason.
+Choice try_cuda(State& s, Module& module, std::string& why) {
+  const DeviceModule* image = find_image(module, "cuda");
+  if (!image) return {nullptr, nullptr};
+  DeviceBackend* backend = find_backend("cuda");
+  if (count_cuda(backend, why) == 0) {
+    why = "no CUDA device found (" + why + ")";
+    return {nullptr, nullptr};
+  }
+  OpenDevice* open = open_cuda(s, *backend, 0);
+  if (!open->device.runs(*image, why)) return {nullptr, nullptr};
+  return {image, open};
 }
 
 Choice choose_automatically(State& s, Module& module) {
   std::string why;
-  if (const DeviceModule* image = find_image(module, "cuda")) {
-    DeviceBackend* backend = find_backend("cuda");
-    if (count_cuda(backend, why) > 0) return {image, open_cuda(s, *backend, 0)};
-  }
+  if (const Choice choice = try_cuda(s, module, why); choice.device) return choice;
   const DeviceModule* image = find_image(module, "host");
   if (!image) {
-    throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : ", and there is no CUDA device (" + why + ")") +
+    throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : "; " + why) +
                 "; FERRY_DEVICE=off runs the original loops");
   }
   if (!why.empty() && !s.said_no_cuda) {
-    std::fprintf(stderr, "ferry: no CUDA device found (%s); running on the host\n", why.c_str());
+    std::fprintf(stderr, "ferry: %s; running on the host\n", why.c_str());
     s.said_no_cuda = true;
   }
   return {image, open_host(s)};

@@ -88,6 +88,11 @@ class Device {
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 
+  // Whether the image was built for this very device; `why_not` is a clause about it.
+  virtual bool runs(const DeviceModule&, std::string& /*why_not*/) { return true; }
+  // What allocate() can still give, for messages. Only asked where limits() know how much there is in all.
+  virtual std::size_t free_bytes() { return 0; }
+
   // The image's code is about to go away (dlclose): forget its kernels.
   virtual void unload(DeviceModule&) noexcept {}
 };

@@ -175,7 +175,12 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
     for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
   } else {
     Coherence& coherence = context_.coherence_on(*choice.device);
-    map_buffers(coherence, footprint, bytes, addresses);
+    try {
+      map_buffers(coherence, footprint, bytes, addresses);
+    } catch (const Error& error) {  // out of memory, mostly
+      throw Error(std::string(error.what()) + "; for a kernel of " + site_.function + ", " + site_.file + ":" +
+                  std::to_string(site_.line));
+    }
     stream = coherence.link().stream();
   }
   collect_arguments(footprint, addresses, pointers);

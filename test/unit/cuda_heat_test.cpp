@@ -163,7 +163,36 @@ TEST(CudaHeatDeathTest, OutOfMemorySaysSizes) {
         cuda_on_cpu::reset();
         say_error();
       },
-      testing::ExitedWithCode(3), "cuda:0 has no room for [0-9]+ bytes");
+      testing::ExitedWithCode(3),
+      "^ferry: cuda:0 has no room for [0-9]+ bytes more: of its 5000 bytes [0-9]+ are free; for a kernel of heat, "
+      ".*heat\\.cpp:[0-9]+\n$");
+}
+
+TEST(CudaHeatDeathTest, AGpuOfAnotherArchitecture) {
+  const auto without_images = [](const char* device) {
+    setenv("FERRY_CUDA_ON_CPU_IMAGES", "0", 1);
+    setenv("FERRY_DEVICE", device, 1);
+    cuda_on_cpu::reset();
+  };
+  const std::string reason =
+      "cuda:0 \\(CUDA on CPU \\(test double\\) 0, compute capability 8.0\\) is none of the GPUs that the program was "
+      "built for: no kernel image is available for execution on the device \\(cudaErrorNoKernelImageForDevice\\); "
+      "build "
+      "for it with CMAKE_CUDA_ARCHITECTURES";
+  EXPECT_EXIT(
+      {
+        without_images("");
+        say_error();
+      },
+      testing::ExitedWithCode(3),
+      "^ferry: no device to run on: heat.cpp was built for only these devices: cuda; " + reason +
+          "; FERRY_DEVICE=off runs the original loops\n$");
+  EXPECT_EXIT(
+      {
+        without_images("cuda");
+        say_error();
+      },
+      testing::ExitedWithCode(3), "^ferry: FERRY_DEVICE asks for cuda:0, but " + reason + "\n$");
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ TEST(Choose, HostAloudWhereNoCudaDeviceIsFound) {
 TEST(Choose, NotBuiltForTheHostEither) {
   const Environment environment(Variables{});
   EXPECT_EQ(run({&cuda_image}),
-            "ferry: no device to run on: m.cpp was built for only these devices: cuda, and there is no CUDA device (the "
+            "ferry: no device to run on: m.cpp was built for only these devices: cuda; no CUDA device found (the "
             "program holds no CUDA backend); FERRY_DEVICE=off runs the original loops");
   EXPECT_EQ(ran_on, 0);
 }

@@ -29,6 +29,7 @@ constexpr ErrorText error_texts[] = {
     TEXT(cudaErrorNoDevice, "no CUDA-capable device is detected"),
     TEXT(cudaErrorInvalidDevice, "invalid device ordinal"),
     TEXT(cudaErrorNoKernelImageForDevice, "no kernel image is available for execution on the device"),
+    TEXT(cudaErrorUnsupportedPtxVersion, "the provided PTX was compiled with an unsupported toolchain."),
     TEXT(cudaErrorInvalidResourceHandle, "invalid resource handle"),
     TEXT(cudaErrorNotReady, "device not ready"),
     TEXT(cudaErrorIllegalAddress, "an illegal memory access was encountered"),

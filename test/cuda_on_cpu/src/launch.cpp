@@ -71,6 +71,7 @@ cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* fu
   return call([&](Machine& m) {
     const auto stream = m.find(config->stream);
     if (!stream || stream->device != current_device()) return cudaErrorInvalidResourceHandle;
+    if (!m.settings.images) return cudaErrorNoKernelImageForDevice;
     if (const cudaError_t error = check(m, *config, function)) return error;
     ++m.seen.launches;
     m.give(stream, [grid = config->gridDim, block = config->blockDim, thread = std::move(thread)] {
@@ -83,6 +84,7 @@ cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* fu
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* function) {
   return call([&](Machine& m) {
     if (!function) return cudaErrorInvalidDeviceFunction;
+    if (!m.settings.images) return cudaErrorNoKernelImageForDevice;
     *attributes = {};
     attributes->maxThreadsPerBlock = max_threads(m, function);
     attributes->numRegs = 32;

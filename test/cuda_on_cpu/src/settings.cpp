@@ -64,6 +64,7 @@ Settings read_settings() {
   settings.workers = static_cast<int>(number_from("FERRY_CUDA_ON_CPU_THREADS", 1));
   if (settings.workers < 1) settings.workers = 1;
   settings.memory = number_from("FERRY_CUDA_ON_CPU_MEMORY", settings.memory);
+  settings.images = number_from("FERRY_CUDA_ON_CPU_IMAGES", 1) != 0;
   read_order(settings);
   return settings;
 }

@@ -17,6 +17,7 @@ struct Settings {
   Order order = Order::natural;
   std::uint64_t seed = 0;
   int workers = 1;
+  bool images = true;  // kernels were compiled for this GPU
   std::size_t memory = std::size_t{4} << 30;
 };
 

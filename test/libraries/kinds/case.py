@@ -1,8 +1,17 @@
 """Libraries of every kind in one program: static, shared (hidden visibility), object, unity build with a precompiled header,
-link-time optimisation, a plain one; static objects made by offloaded functions in each, and before main() through all."""
-from cmake_case import check_equal
+link-time optimisation, a plain one; static objects made by offloaded functions in each, and before main() through all.
+Where there is no GPU, or none that it was built for, such a program runs on the host and says why, once."""
+from cmake_case import check_equal, must
 
 GENERATORS = ["Ninja"]
+
+
+NO_GPU = {
+    "FERRY_CUDA_ON_CPU_DEVICES": "no CUDA device found (cudaGetDeviceCount: no CUDA-capable device is detected (cudaErrorNoDevice))",
+    "FERRY_CUDA_ON_CPU_IMAGES": "cuda:0 (CUDA on CPU (test double) 0, compute capability 8.0) is none of the GPUs that the program was built "
+                                "for: no kernel image is available for execution on the device (cudaErrorNoKernelImageForDevice); build "
+                                "for it with CMAKE_CUDA_ARCHITECTURES",
+}
 
 
 def run(project):
@@ -16,3 +25,6 @@ def run(project):
     check_equal(project.run("app", device="off", launches=False), expected, "FERRY_DEVICE=off")
     # gamma holds no kernels for CUDA, and says so where they are asked for by name.
     check_equal(project.run("app", **{"device": ""}), expected, "on the CUDA double, gamma on the host")
+    for variable, reason in NO_GPU.items():
+        result = must([project.binary / "app"], variable, env=project.environment(**{variable: "0"}))
+        check_equal((result.out, result.err), (expected, f"ferry: {reason}; running on the host\n"), f"{variable}=0")

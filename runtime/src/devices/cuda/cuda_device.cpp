@@ -70,6 +70,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   const cudaDeviceProp properties = properties_of(index);
   info_ = info_of(index, properties);
   limits_.memory_bytes = properties.totalGlobalMem;
+  capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
     shape_limits_.grid[axis] = properties.maxGridSize[axis];
@@ -150,6 +151,35 @@ void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
         index_, [&] { return rows_text(rows, "to the host"); });
 }
 
+// The driver's answers where a program holds neither code for this GPU nor PTX that the driver can translate for it.
+bool is_for_other_gpus(cudaError_t error) {
+  return error == cudaErrorNoKernelImageForDevice || error == cudaErrorInvalidDeviceFunction ||
+         error == cudaErrorUnsupportedPtxVersion;
+}
+
+bool CudaDevice::runs(const DeviceModule& image, std::string& why_not) {
+  if (image.count == 0) return true;
+  const Current current(index_);
+  cudaFuncAttributes attributes{};
+  const cudaError_t error =
+      cudaFuncGetAttributes(&attributes, static_cast<const CudaKernel*>(image.kernels)[0].function);
+  if (error == cudaSuccess) return true;
+  static_cast<void>(cudaGetLastError());
+  if (!is_for_other_gpus(error)) return true;  // the launch says what it is
+  why_not = info_.id + " (" + info_.name + ", compute capability " + capability_ +
+            ") is none of the GPUs that the program was built for: " + words(error) +
+            "; build for it with CMAKE_CUDA_ARCHITECTURES";
+  return false;
+}
+
+std::size_t CudaDevice::free_bytes() {
+  const Current current(index_);
+  std::size_t free = 0, all = 0;
+  if (cudaMemGetInfo(&free, &all) == cudaSuccess) return free;
+  static_cast<void>(cudaGetLastError());
+  return 0;
+}
+
 ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& site) {
   ShapeLimits limits = shape_limits_;
   {
@@ -163,8 +193,7 @@ ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& si
   const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.function);
   check(error, index_, [&] {
     std::string text = "cudaFuncGetAttributes of " + kernel_name(site.function, site.file, site.line);
-    if (error == cudaErrorNoKernelImageForDevice || error == cudaErrorInvalidDeviceFunction)
-      text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
+    if (is_for_other_gpus(error)) text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
     return text;
   });
   limits.kernel_threads = attributes.maxThreadsPerBlock;

@@ -35,6 +35,8 @@ class CudaDevice final : public Device {
 
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
+  bool runs(const DeviceModule& image, std::string& why_not) override;
+  std::size_t free_bytes() override;
   void unload(DeviceModule& image) noexcept override;
 
  private:
@@ -45,6 +47,7 @@ class CudaDevice final : public Device {
 
   const int index_;
   DeviceInfo info_;
+  std::string capability_;  // "9.0"
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
   std::mutex mutex_;                                  // of max_threads_

@@ -1,10 +1,11 @@
 // For tests of the double and of Ferry's CUDA Device: the machine that the double plays, from the environment, and what
 // it saw.
 //
-//   FERRY_CUDA_ON_CPU_DEVICES=N         devices; 0 = none (cudaErrorNoDevice), "no-driver" =
-//   cudaErrorInsufficientDriver FERRY_CUDA_ON_CPU_ORDER=...         natural | reversed | shuffled:SEED, order of blocks
-//   and of threads in a block FERRY_CUDA_ON_CPU_THREADS=N         worker threads for the blocks of one grid (default 1)
-//   FERRY_CUDA_ON_CPU_MEMORY=BYTES      memory of each device (default 4 GiB)
+//   FERRY_CUDA_ON_CPU_DEVICES=N      devices; 0: none (cudaErrorNoDevice), no-driver: cudaErrorInsufficientDriver
+//   FERRY_CUDA_ON_CPU_ORDER=...      natural, reversed or shuffled:SEED: order of blocks, and of threads in a block
+//   FERRY_CUDA_ON_CPU_THREADS=N      worker threads for the blocks of one grid (default 1)
+//   FERRY_CUDA_ON_CPU_MEMORY=BYTES   memory of each device (default 4 GiB)
+//   FERRY_CUDA_ON_CPU_IMAGES=0       kernels were compiled for other GPUs (cudaErrorNoKernelImageForDevice)
 #ifndef CUDA_ON_CPU_CONTROL_H
 #define CUDA_ON_CPU_CONTROL_H
 

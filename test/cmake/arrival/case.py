@@ -1,0 +1,62 @@
+"""What newcomers meet: LLVM is missing, there is no CUDA compiler, nothing translated their function, FERRY_DEVICE has a
+typing error. (A GPU that the program was not built for: libraries.kinds; no room on the device: unit.cuda.)"""
+import re
+
+from cmake_case import check, check_equal, execute, must
+
+GENERATORS = ["Ninja"]
+
+
+def configure_ferry(project, *arguments):
+    """Ferry's own configuration, where CMake finds nothing that isn't in every system."""
+    hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("LLVM", "Clang", "CLI11", "TBB", "GTest")]
+    result = execute([project.tools.cmake, "-S", project.tools.source_dir, "-B", project.source.parent / "ferry", *hidden,
+                      f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", "-DISL_LIBRARY=ISL_LIBRARY-NOTFOUND", *arguments],
+                     env=project.environment())
+    return result.code, re.sub(r"\s+", " ", result.out + result.err)
+
+
+def check_packages_are_named(project):
+    code, said = configure_ferry(project)
+    check_equal(code, 1, said)
+    for words in ("LLVM and Clang 22.1: llvm-22-dev, libclang-22-dev, clang-22, from https://apt.llvm.org", "CLI11: libcli11-dev",
+                  "-DFERRY_BUILD_TRANSLATOR=OFF builds the runtime alone", "libtbb-dev; -DFERRY_EXECUTOR=threads does without",
+                  "libgtest-dev; -DFERRY_BUILD_TESTS=OFF does without"):
+        check(words in said, f"no '{words}' in:\n{said}")
+    without = ["-DFERRY_BUILD_TRANSLATOR=OFF", "-DFERRY_EXECUTOR=threads", "-DFERRY_BUILD_TESTS=OFF"]
+    code, said = configure_ferry(project, *without)
+    check_equal(code, 0, f"with {without}: {said}")
+
+
+def check_untranslated(project):
+    """Just the program: whatever the variables say, with the one option that keeps compilers quiet about attributes."""
+    program = project.source.parent / "plain"
+    for compiler, quiet in ((project.tools.cxx, "-Wno-attributes"), (project.tools.clang, "-Wno-unknown-attributes")):
+        if not compiler:
+            continue
+        must([compiler, "-std=c++17", "-Wall", "-Wextra", "-Werror", quiet, f"-I{project.tools.installed}/include",
+              project.source / "main.cpp", "-o", program], f"plain {compiler}")
+        for device in ("cuda", "host", "nonsense"):
+            result = must([program], "untranslated", env=project.environment(FERRY_DEVICE=device, FERRY_TRACE="summary"))
+            check_equal((result.out, result.err), ("26\n", ""), f"untranslated, FERRY_DEVICE={device}")
+
+
+def check_values(project):
+    project.configure()
+    project.build()
+    check_equal(project.run("app"), "26\n", "translated")
+    for device, words in (("gpu", "ferry: FERRY_DEVICE=gpu is not a value that it takes: cuda, cuda:N, host or off"),
+                          ("cuda", "ferry: FERRY_DEVICE asks for cuda:0, but .*main.cpp was built for only these devices: host")):
+        result = execute([project.binary / "app"], env=project.environment(FERRY_DEVICE=device))
+        check(result.code != 0 and not result.out and re.search(words, result.err), f"wanted /{words}/:\n{result}")
+
+
+def run(project):
+    check_packages_are_named(project)
+    check_untranslated(project)
+    said = execute([project.tools.cmake, "-S", project.source, "-B", project.source.parent / "no nvcc", "-DCOMPONENT=cuda",
+                    f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
+                   env=project.environment(PATH="/usr/bin:/bin", CUDACXX=""))
+    words = re.sub(r"\s+", " ", said.err)
+    check(said.code != 0 and "There is no CUDA compiler, which component cuda needs: install the CUDA toolkit" in words, f"{said}")
+    check_values(project)
