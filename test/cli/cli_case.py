@@ -273,6 +273,17 @@ def case_compile_commands(session):
     expect(session.translate("-p", session.folder), 0)
 
 
+def case_construct_under_werror(session):
+    """Beside a loop that runs on a device a construct is a note, whatever the warning before it is made to be."""
+    session.write("heat.cpp", BREAKS)
+    expect(session.translate(), 0, r"3:\d+: warning: this loop stays", r"\d+: note: 'break' ends this loop early")
+    expect(session.translate("-Wno-ferry-host-loop"), 0)
+    expect_equal("break" in session.translate("-Wno-ferry-host-loop").err, False, "a warning that is off has no note")
+    shutil.rmtree(session.out)
+    expect(session.translate("-Werror=ferry-host-loop"), 1, r"3:\d+: error: this loop stays", r"note: 'break' ends")
+    expect_equal(session.contents(), {}, "written in spite of an error")
+
+
 # --- explain
 
 
@@ -286,6 +297,11 @@ void mixed(double* x, const double* y, int n) {
 """
 REFUSED = """[[ferry::offload]] void scan(double* x, int n) {
   for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+}
+"""
+BREAKS = """[[ferry::offload]] void breaks(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+  for (int i = 0; i < n; ++i) { if (x[i] < 0) break; }
 }
 """
 LATE = """[[ferry::offload]] void late(double* x, int n) {
@@ -332,6 +348,21 @@ def case_explain_refused_late(session):
     result = session.ferry("explain", "late.cpp", "--format", "sarif")
     expect(result, 1)
     check_sarif(json.loads(result.out))
+
+
+def case_explain_construct(session):
+    """What is an error where it leaves a function no loop is a loop's reason where it doesn't."""
+    session.write("breaks.cpp", BREAKS)
+    result = session.ferry("explain", "breaks.cpp", "--format", "json")
+    expect(result, 0)
+    breaks = json.loads(result.out)["sources"][0]["functions"][0]
+    expect_equal([reason["id"] for reason in breaks["loops"][1]["because"]], ["breaks"], "ids")
+    expect_equal((breaks["offloaded"], breaks["errors"]), (True, []), "offloaded")
+    session.write("breaks.cpp", "\n".join(line for line in BREAKS.splitlines() if "*=" not in line))
+    result = session.ferry("explain", "breaks.cpp", "--format", "json")
+    expect(result, 1)
+    breaks = json.loads(result.out)["sources"][0]["functions"][0]
+    expect_equal([(error["id"], error["line"], error["column"]) for error in breaks["errors"]], [("breaks", 2, 47)], "errors")
 
 
 def case_explain_sarif(session):

@@ -105,13 +105,14 @@ class UnitAnalysis {
   }
 
   // For `explain`: a function that fails is a part of the report.
-  void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops, const Refusal& error) {
+  void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops,
+                  const std::vector<Refusal>& errors) {
     const FunctionContext context{unit_.context, text_, function, {}};
     model::Function failed;
     failed.name = function.getQualifiedNameAsString();
     failed.line = text_.line(function.getLocation());
     failed.loops = std::move(loops);
-    failed.errors.push_back(remark_at(context, error.location, error.reason));
+    for (const Refusal& error : errors) failed.errors.push_back(remark_at(context, error.location, error.reason));
     for (model::LoopReport& loop : failed.loops) {  // it has no kernels, whatever its loops could do
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
@@ -124,7 +125,7 @@ class UnitAnalysis {
 
   void refuse(const FunctionDecl& function, Id reason) {
     const Message message{Id::function_not_translated, {function.getNameAsString(), format(Message{reason})}};
-    if (explains_) return add_failed(function, {}, {function.getLocation(), message});
+    if (explains_) return add_failed(function, {}, {{function.getLocation(), message}});
     diagnostics::report(unit_.diagnostics, function.getLocation(), message);
     model_.failed = true;
   }
@@ -168,7 +169,8 @@ class UnitAnalysis {
     FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     const bool nothing = walk.nests.empty() && !walk.calls_offloaded;
     if (explains_ && (walk.error || nothing))
-      return add_failed(function, std::move(walk.loops), walk.error ? *walk.error : no_loop(function));
+      return add_failed(function, std::move(walk.loops),
+                        walk.error ? std::vector{*walk.error} : why_no_loop(function, walk));
     if (walk.error) return report_error(*walk.error);
     if (nothing) return report_no_loop(function, walk);
     if (!explains_)
@@ -225,10 +227,6 @@ class UnitAnalysis {
     }
   }
 
-  static Refusal no_loop(const FunctionDecl& function) {
-    return {function.getLocation(), {Id::no_device_loop, {function.getNameAsString()}}};
-  }
-
   void report_error(const Refusal& error) {
     diagnostics::report(unit_.diagnostics, error.location, error.reason);
     model_.failed = true;
@@ -238,16 +236,34 @@ class UnitAnalysis {
 
   void report_host_loop(const HostLoop& loop) {
     diagnostics::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
+    report_reasons(loop);
+  }
+
+  void report_reasons(const HostLoop& loop) {
     report_note(loop.refusal);
     for (const Refusal& note : loop.notes) report_note(note);
   }
 
+  static bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
+
+  // What must change: constructs that no kernel can hold, else the function has no parallel loop.
+  static std::vector<Refusal> why_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
+    std::vector<Refusal> errors;
+    for (const HostLoop& loop : walk.host_loops)
+      if (holds_construct(loop)) errors.push_back(loop.refusal);
+    if (errors.empty()) errors.push_back({function.getLocation(), {Id::no_device_loop, {function.getNameAsString()}}});
+    return errors;
+  }
+
   void report_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
-    report_error(no_loop(function));
-    for (const HostLoop& loop : walk.host_loops) {
-      report_note(loop.refusal);
-      for (const Refusal& note : loop.notes) report_note(note);
+    for (const Refusal& error : why_no_loop(function, walk)) report_error(error);
+    if (llvm::none_of(walk.host_loops, holds_construct)) {
+      for (const HostLoop& loop : walk.host_loops) report_reasons(loop);
+      return;
     }
+    report_note({function.getLocation(), {Id::so_no_device_loop, {function.getNameAsString()}}});
+    for (const HostLoop& loop : walk.host_loops)
+      if (!holds_construct(loop)) report_host_loop(loop);
   }
 
   frontend::ParsedUnit& unit_;

@@ -4,6 +4,7 @@
 #include "analysis/known_functions.h"
 #include "analysis/ranges.h"
 #include "analysis/types.h"
+#include "diagnostics/report.h"
 
 #include <clang/AST/StmtCXX.h>
 #include <clang/AST/StmtOpenMP.h>
@@ -110,11 +111,24 @@ class Walker {
       holds_nest_.insert(loop);
       move_statements(loop_body(*loop), first_nest);
     } else {
+      if (inner_loops_speak(result, host_loops)) return inside;
       walk_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
       if (!result.silent && !runs_once(*loop))
         walk_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
     }
     return inside;
+  }
+
+  // The outer loop could not be a kernel whatever is mended (`while (…)`, a printf behind the inner loop), or a loop
+  // inside could be one without a construct: it is the loops inside that have something to say. But not where they say
+  // the same.
+  bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
+    const Id id = outer.refusal.reason.id;
+    const auto inside = llvm::drop_begin(walk_.host_loops, first_inside);
+    const auto holds_construct = [](const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); };
+    const auto the_same = [&](const HostLoop& loop) { return loop.refusal.location == outer.refusal.location; };
+    const bool speaks = id == Id::not_counted || diagnostics::is_error(id) || llvm::any_of(inside, holds_construct);
+    return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
   }
 
   static const Stmt* loop_body(const Stmt& loop) {
@@ -289,8 +303,8 @@ class Walker {
       for (unsigned i = 0; i < attempt->getNumHandlers(); ++i) visit(attempt->getHandler(i)->getHandlerBlock(), true);
     } else if (const auto* attributed = dyn_cast<AttributedStmt>(&s)) {
       visit(attributed->getSubStmt(), false);
-    } else {
-      fail(s.getBeginLoc(), {Id::loop_in_statement});
+    } else {  // a label
+      fail(s.getBeginLoc(), {Id::label_in_function});
     }
   }
 

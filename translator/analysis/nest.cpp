@@ -3,6 +3,7 @@
 
 #include "analysis/atomic_marks.h"
 #include "analysis/coincidence.h"
+#include "analysis/constructs.h"
 #include "analysis/dependence.h"
 #include "analysis/independence.h"
 #include "analysis/loop_header.h"
@@ -11,6 +12,7 @@
 #include "analysis/ranges.h"
 #include "analysis/results.h"
 #include "analysis/types.h"
+#include "diagnostics/report.h"
 
 #include <clang/AST/StmtCXX.h>
 
@@ -70,7 +72,7 @@ class NestMaker {
         find_ranges() && place())
       write_text();
     else if (!result_.silent)
-      name_unknown_type(loop_);
+      choose_reason();
     return std::move(result_);
   }
 
@@ -94,18 +96,31 @@ class NestMaker {
     return cast<CXXForRangeStmt>(loop).getBody();
   }
 
-  // A variable of a type that no kernel can take is the reason, whatever else was found first.
-  void name_unknown_type(const Stmt& code) {
+  // Of several reasons the one to mend first: what no kernel can hold, then a variable of a type that none can take,
+  // then what was found first. A call may be harmless where its object isn't.
+  void choose_reason() {
+    if (!scanned_) {
+      region_.scan(body_of(loop_));
+      if (region_.refusal && diagnostics::is_error(region_.refusal->reason.id)) result_.refusal = *region_.refusal;
+    }
+    const Id id = result_.refusal.reason.id;
+    const bool call = id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself;
+    if (call || !diagnostics::is_error(id)) name_unknown_type(loop_);
+  }
+
+  bool name_unknown_type(const Stmt& code) {
     if (const auto* reference = dyn_cast<DeclRefExpr>(&code)) {
       const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-      const bool inside = variable && region_.declares(variable);
-      const BufferType type =
-          variable && !inside ? buffer_type(input_.function.context, variable->getType()) : BufferType{};
-      if (!type.not_mapped.empty())
-        refuse(reference->getBeginLoc(), {Id::type_not_mapped, {variable->getNameAsString(), type.not_mapped}});
+      const bool outside = variable && !variable->isImplicit() && !region_.declares(variable);
+      const std::string type = outside ? buffer_type(input_.function.context, variable->getType()).not_mapped : "";
+      if (!type.empty()) {
+        const std::string name = variable->getNameAsString();
+        const Message prints{Id::prints, {name}}, not_mapped{Id::type_not_mapped, {name, type}};
+        refuse(reference->getBeginLoc(), is_stream(variable->getType()) ? prints : not_mapped);
+        return true;
+      }
     }
-    for (const Stmt* child : code.children())
-      if (child) name_unknown_type(*child);
+    return llvm::any_of(code.children(), [&](const Stmt* child) { return child && name_unknown_type(*child); });
   }
 
   bool refuse(SourceLocation location, Message reason) {
@@ -166,8 +181,9 @@ class NestMaker {
   }
 
   bool scan() {
+    scanned_ = true;
     region_.scan(body_of(loop_));
-    if (may_end_loop(body_of(loop_))) return refuse(loop_.getBeginLoc(), {Id::ends_early});
+    if (const Stmt* jump = jump_out(body_of(loop_))) return refuse(jump->getBeginLoc(), unusable_jump(*jump));
     if (region_.refusal) {
       result_.refusal = *region_.refusal;
       return false;
@@ -436,7 +452,7 @@ class NestMaker {
   Region region_;
   const Stmt& loop_;
   AtomicMarks atomics_;
-  bool independent_ = false;
+  bool independent_ = false, scanned_ = false;
   model::Nest nest_;
   NestResult result_;
   WrittenScalars written_;

@@ -2,6 +2,7 @@
 // names.
 #include "analysis/region.h"
 
+#include "analysis/constructs.h"
 #include "analysis/known_functions.h"
 #include "analysis/types.h"
 
@@ -34,9 +35,11 @@ bool Region::declares_aliases() const {
   });
 }
 
-void Region::refuse(SourceLocation location, Id reason, std::vector<std::string> arguments) {
+void Region::refuse(SourceLocation location, diagnostics::Message reason) {
   if (in_nest()) {
-    if (!refusal) refusal = Refusal{location, {reason, std::move(arguments)}};
+    const SourceManager& sources = function_.context.getSourceManager();
+    if (sources.isInSystemMacro(location)) location = sources.getExpansionLoc(location);  // assert
+    if (!refusal) refusal = Refusal{location, std::move(reason)};
   } else {
     footprint.everything = true;
   }
@@ -81,10 +84,10 @@ void Region::scan(const Stmt* s) {
   } else if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<NullStmt>(s)) {
     return;
   } else if (isa<ReturnStmt>(s)) {
-    if (in_nest()) refuse(s->getBeginLoc(), Id::leaves_loop);
+    if (in_nest()) refuse(s->getBeginLoc(), unusable_jump(*s));
     scan_children(s);
   } else {
-    refuse(s->getBeginLoc(), Id::unusable_statement);
+    refuse(s->getBeginLoc(), unusable_statement(*s));
     scan_children(s);
   }
 }
@@ -128,6 +131,9 @@ void Region::scan_local(const VarDecl& variable) {
   const QualType type = variable.getType();
   const std::string name = variable.getNameAsString();
   if (variable.isStaticLocal()) return refuse(variable.getLocation(), Id::static_local, {name});
+  if (in_nest())
+    if (std::optional<diagnostics::Message> allocation = allocating_local(variable))
+      return refuse(variable.getLocation(), std::move(*allocation));
   const Expr* init = variable.getInit();
   if (type->isReferenceType()) {
     const Expr* target = init;
@@ -137,15 +143,17 @@ void Region::scan_local(const VarDecl& variable) {
     if (isa<MaterializeTemporaryExpr>(target)) return scan_value(target);  // a value of its own
     target = target->IgnoreParenImpCasts();
     const std::optional<Place> place = resolve_element(target);
-    if (!place) return refuse(variable.getLocation(), Id::reference_unclear, {name});
+    if (!place) return refuse(variable.getLocation(), unresolved(*target, {Id::reference_unclear, {name}}));
     if (changes(&variable) && !local(place->variable) &&
         !buffer_type(function_.context, place->variable->getType()).buffer)
-      refuse(variable.getLocation(), Id::written_through_reference, {place->variable->getNameAsString()});
+      refuse(variable.getLocation(), Id::reference_unclear, {name});
     return;
   }
   if (type->isPointerType() && in_nest()) {
     if (changes(&variable)) return refuse(variable.getLocation(), Id::pointer_changes, {name});
-    if (!init || !resolve_pointer(init)) return refuse(variable.getLocation(), Id::pointer_unclear, {name});
+    const diagnostics::Message unclear{Id::pointer_unclear, {name}};
+    if (!init || !resolve_pointer(init))
+      return refuse(variable.getLocation(), init ? unresolved(*init, unclear) : unclear);
     return;
   }
   if (in_nest() && !is_scalar(innermost_element(type)))
@@ -169,8 +177,8 @@ void Region::scan_value(const Expr* e) {
   }
   if (scan_operator(e)) return;
   if (const auto* call = dyn_cast<CallExpr>(e)) return scan_call(*call);
-  if (isa<ImplicitCastExpr>(e) || isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) ||
-      isa<CXXFunctionalCastExpr>(e)) {
+  if (isa<ImplicitCastExpr, CStyleCastExpr, CXXFunctionalCastExpr, CXXStaticCastExpr>(e) ||
+      (in_nest() && isa<CXXReinterpretCastExpr, CXXDynamicCastExpr>(e))) {
     const auto* cast = cast_or_null<CastExpr>(e);
     const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
     if (in_nest() && cast->getCastKind() == CK_PointerToBoolean) return refuse(e->getBeginLoc(), Id::pointer_tested);
@@ -192,11 +200,7 @@ void Region::scan_value(const Expr* e) {
     return;
   }
   if (e->isGLValue()) return scan_lvalue(e, Use::read);
-  refuse(e->getBeginLoc(), isa<LambdaExpr>(e)                            ? Id::is_lambda
-                           : isa<StringLiteral>(e)                       ? Id::is_string
-                           : isa<CXXThrowExpr>(e)                        ? Id::throws
-                           : isa<CXXNewExpr>(e) || isa<CXXDeleteExpr>(e) ? Id::allocates
-                                                                         : Id::unusable_expression);
+  refuse(e->getBeginLoc(), unusable_expression(*e));
 }
 
 // Operators; false where `e` is something else.
@@ -258,7 +262,7 @@ void Region::scan_call(const CallExpr& call) {
       return scan_lvalue(&call, Use::read);
     case KnownCall::swap:
     case KnownCall::output:
-      if (in_nest()) return refuse(call.getBeginLoc(), Id::prints, {call.getDirectCallee()->getNameAsString()});
+      if (in_nest()) return refuse(call.getSourceRange().getBegin(), unusable_call(call));
       for (const Expr* argument : call.arguments())
         if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts()))
           scan_value(argument);
@@ -282,10 +286,10 @@ void Region::scan_call(const CallExpr& call) {
     case KnownCall::unknown:
       break;
   }
-  if (const FunctionDecl* callee = call.getDirectCallee())
-    refuse(call.getBeginLoc(), Id::calls, {callee->getNameAsString()});
+  if (in_nest())
+    refuse(call.getSourceRange().getBegin(), unusable_call(call));
   else
-    refuse(call.getBeginLoc(), Id::calls_unknown);
+    footprint.everything = true;
 }
 
 // What an assignment or a prefix ++ names when it is used as an lvalue itself.
@@ -319,16 +323,17 @@ void Region::scan_lvalue(const Expr* e, Use use) {
   }
   if (const auto* call = dyn_cast<CallExpr>(e)) {
     const KnownCall known = known_call(*call);
-    if (known == KnownCall::selection || known == KnownCall::unknown) return scan_call(*call);
+    if (known == KnownCall::selection || known == KnownCall::unknown || known == KnownCall::checked)
+      return scan_call(*call);
   }
   const std::optional<Place> place = resolve_element(e);
-  if (!place) return refuse(e->getBeginLoc(), Id::array_unclear);
+  if (!place) return refuse(e->getBeginLoc(), unresolved(*e, {Id::array_unclear}));
   record(*place, use, e);
 }
 
 void Region::scan_variable(const DeclRefExpr& reference, Use use) {
   const auto* variable = dyn_cast<VarDecl>(reference.getDecl());
-  if (!variable) return refuse(reference.getBeginLoc(), Id::name_unusable);
+  if (!variable) return refuse(reference.getBeginLoc(), Id::name_unusable, {reference.getDecl()->getNameAsString()});
   if (elements_.contains(variable) || (local(variable) && variable->getType()->isReferenceType())) {
     if (const std::optional<Place> place = resolve_element(&reference)) return record(*place, use, &reference);
   }

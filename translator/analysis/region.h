@@ -60,7 +60,10 @@ class Region {
   // Register a variable read by value (for bounds and kernel text).
   void note_scalar(const clang::VarDecl* variable, bool written);
   std::optional<int> buffer(const clang::VarDecl* variable, clang::SourceLocation location);
-  void refuse(clang::SourceLocation location, diagnostics::Id reason, std::vector<std::string> arguments = {});
+  void refuse(clang::SourceLocation location, diagnostics::Message reason);
+  void refuse(clang::SourceLocation location, diagnostics::Id reason, std::vector<std::string> arguments = {}) {
+    refuse(location, {reason, std::move(arguments)});
+  }
   bool declares_aliases() const;
   // The buffer is each iteration's own: its accesses bear on nothing outside.
   void make_private(int buffer);

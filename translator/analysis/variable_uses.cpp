@@ -120,15 +120,16 @@ const ForStmt* own_loop(const Stmt* s, const VarDecl* variable) {
              : nullptr;
 }
 
-bool jumps(const Stmt* s, bool in_loop, bool in_switch, bool continues_count) {
-  if (!s || isa<LambdaExpr>(s)) return false;
-  if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<IndirectGotoStmt>(s)) return true;
-  if (isa<BreakStmt>(s)) return !in_loop && !in_switch;
-  if (isa<ContinueStmt>(s)) return !in_loop && continues_count;
+const Stmt* first_jump(const Stmt* s, bool in_loop, bool in_switch, bool continues_count) {
+  if (!s || isa<LambdaExpr>(s)) return nullptr;
+  if (isa<ReturnStmt>(s) || isa<GotoStmt>(s) || isa<IndirectGotoStmt>(s)) return s;
+  if (isa<BreakStmt>(s)) return !in_loop && !in_switch ? s : nullptr;
+  if (isa<ContinueStmt>(s)) return !in_loop && continues_count ? s : nullptr;
   const bool loop = isa<ForStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s) || isa<CXXForRangeStmt>(s);
   for (const Stmt* child : s->children())
-    if (jumps(child, in_loop || loop, in_switch || isa<SwitchStmt>(s), continues_count)) return true;
-  return false;
+    if (const Stmt* jump = first_jump(child, in_loop || loop, in_switch || isa<SwitchStmt>(s), continues_count))
+      return jump;
+  return nullptr;
 }
 
 }  // namespace
@@ -156,7 +157,7 @@ bool used_outside_own_loops(const Stmt* code, const VarDecl* variable) {
   return false;
 }
 
-bool may_jump_out(const Stmt* statement) { return jumps(statement, false, false, true); }
-bool may_end_loop(const Stmt* body) { return jumps(body, false, false, false); }
+bool may_jump_out(const Stmt* statement) { return first_jump(statement, false, false, true) != nullptr; }
+const Stmt* jump_out(const Stmt* body) { return first_jump(body, false, false, false); }
 
 }  // namespace ferry::translator::analysis

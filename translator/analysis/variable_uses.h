@@ -29,7 +29,8 @@ bool mentions(const clang::Stmt* code, const clang::VarDecl* variable, const cla
 
 // Does `statement` hold a break or continue that leaves it, a return or a goto?
 bool may_jump_out(const clang::Stmt* statement);
-// The same for a loop's body: a break that ends the loop, a return or a goto.
-bool may_end_loop(const clang::Stmt* body);
+// The first in a loop's body that ends the loop: a break, a return or a goto. Null where none does.
+const clang::Stmt* jump_out(const clang::Stmt* body);
+inline bool may_end_loop(const clang::Stmt* body) { return jump_out(body) != nullptr; }
 
 }  // namespace ferry::translator::analysis

@@ -109,3 +109,18 @@ void bubble(int* x, int n) {
   for (int i = 0; i < n - 1; ++i)
     if (x[i] > x[i + 1]) std::swap(x[i], x[i + 1]);
 }
+
+// Rows of x are m apart, but j may go beyond one.
+[[ferry::offload]]
+void leaves_its_row(double* x [[ferry::extent(n * m)]], int n, int m, int k) {
+  for (int i = 0; i < n; ++i)
+    if (i < k)
+      for (int j = 0; j < i * i; ++j) x[i * m + j] = x[(i + k) * m + j];
+}
+
+// What a bool is converted from isn't an integer's arithmetic.
+[[ferry::offload]]
+void inexact(double* x [[ferry::extent(n)]], int n, int m, int k) {
+  for (int i = 0; i < n; ++i)
+    if (i < k && static_cast<bool>(m) > 0) x[i] = x[k + i];
+}

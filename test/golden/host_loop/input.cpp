@@ -1,4 +1,7 @@
-// Loops that stay on the host, each with its warning, beside one that goes to the device.
+// Loops that stay on the host, each with its warning, beside one that goes to the device. What is an error where no loop
+// goes there is the warning's note.
+#include <cstdio>
+
 [[ferry::offload]]
 double scan(double* x, double* y, const int* index, int n) {
   for (int i = 1; i < n; ++i) x[i] += x[i - 1];
@@ -7,6 +10,11 @@ double scan(double* x, double* y, const int* index, int n) {
   for (int i = 0; i < n; ++i) sum += y[i];
   for (int i = 0; i < n; ++i) y[index[i]] = x[i];
   for (int i = 0; i < n; ++i) y[i / 2] = x[i];
+  for (int i = 0; i < n; ++i) {
+    if (y[i] < 0) break;
+    sum -= y[i];
+  }
+  for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]);
   [[ferry::sequential]] for (int i = 0; i < n; ++i) y[i] += 1;
   return sum;
 }

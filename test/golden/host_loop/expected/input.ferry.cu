@@ -2,13 +2,13 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_5813b9ff3ddf {
+namespace input_d2d04cc757b9 {
 
-// scan, input.cpp:5
+// scan, input.cpp:8
 __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* x, double* y) {
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
-#line 5 "input.cpp"
+#line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
 }
@@ -16,7 +16,7 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
   return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// scan, input.cpp:7
+// scan, input.cpp:10
 struct partial_1 {
   ferry::Sum<double> sum;
 };
@@ -33,7 +33,7 @@ __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* 
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
   [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0;
-#line 7 "input.cpp"
+#line 10 "input.cpp"
                               sum += y[i];
   }
   ferry_partial.sum.value = sum;
@@ -58,6 +58,6 @@ const ferry::CudaKernel kernels[] = {
     {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0, &reduction_1},
 };
 
-}  // namespace input_5813b9ff3ddf
+}  // namespace input_d2d04cc757b9
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_5813b9ff3ddf, input_5813b9ff3ddf::kernels)
+FERRY_REGISTER_CUDA_MODULE(input_d2d04cc757b9, input_d2d04cc757b9::kernels)

@@ -2,12 +2,12 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_5813b9ff3ddf {
+namespace input_d2d04cc757b9 {
 
-// scan, input.cpp:5
+// scan, input.cpp:8
 void kernel_0(const ferry::LoopBounds* ferry_loops, const double* x, double* y) {
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
-#line 5 "input.cpp"
+#line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
 }
@@ -15,7 +15,7 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
   kernel_0(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-// scan, input.cpp:7
+// scan, input.cpp:10
 struct partial_1 {
   ferry::Sum<double> sum;
 };
@@ -31,7 +31,7 @@ void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT
   partial_1 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
-#line 7 "input.cpp"
+#line 10 "input.cpp"
                               sum += y[i];
   }
   ferry_partial.sum.value = sum;
@@ -53,6 +53,6 @@ const ferry::HostKernel kernels[] = {
     {run_1, &reduction_1},
 };
 
-}  // namespace input_5813b9ff3ddf
+}  // namespace input_d2d04cc757b9
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_5813b9ff3ddf, input_5813b9ff3ddf::kernels)
+FERRY_REGISTER_HOST_MODULE(input_d2d04cc757b9, input_d2d04cc757b9::kernels)

@@ -1,0 +1,81 @@
+// Calls of functions that Ferry can see, of the user's own and of the library, and what is said of each.
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <stdexcept>
+#include <vector>
+
+struct Twice {
+  double operator()(double v) const { return 2 * v; }
+};
+
+[[ferry::offload]]
+void functor(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = Twice()(x[i]);
+}
+
+static double twice(double v) { return 2 * v; }
+
+[[ferry::offload]]
+void own_function(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = twice(x[i]);
+}
+
+[[ferry::offload]]
+void of_a_library(double* x, int n) {
+  for (int i = 0; i < n; ++i) std::fill(x + 4 * i, x + 4 * i + 4, 0);
+}
+
+[[ferry::offload]]
+void random_numbers(double* x, int n) {
+  std::mt19937 generator;
+  std::uniform_real_distribution<double> uniform;
+  for (int i = 0; i < n; ++i) x[i] = uniform(generator);
+}
+
+[[ferry::offload]]
+void asserts(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    assert(x[i] >= 0);
+    x[i] = 1;
+  }
+}
+
+[[ferry::offload]]
+void ends_the_program(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] < 0) std::exit(1);
+    x[i] = 1;
+  }
+}
+
+[[ferry::offload]]
+void sorts_by_swapping(double* x, int n) {
+  for (int i = 0; i < n; ++i) std::swap(x[2 * i], x[2 * i + 1]);
+}
+
+// The loop over the steps can't be a kernel; the one inside could.
+[[ferry::offload]]
+void steps(std::vector<double>& u, std::vector<double>& v, int n, int steps) {
+  for (int t = 0; t < steps; ++t) {
+    for (int i = 1; i < n - 1; ++i) {
+      v[i] = u[i - 1] + u[i + 1];
+      if (std::isnan(v[i])) throw std::runtime_error("not a number");
+    }
+    std::swap(u, v);
+    if (t % 100 == 0) std::cout << t;
+  }
+}
+
+[[ferry::offload]]
+void stream_in_a_recurrence(double* x, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) {
+    x[i] = s;
+    s = 0.5 * s + 1;
+    std::cout << x[i];
+  }
+}

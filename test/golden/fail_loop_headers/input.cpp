@@ -1,0 +1,100 @@
+// Loops whose headers don't count, one function each.
+#include <string>
+#include <utility>
+#include <vector>
+
+int next(int i);
+void look(int& i);
+
+[[ferry::offload]]
+void condition_declares(double* x, int n) {
+  for (int i = 0; int left = n - i; ++i) x[i] = left;
+}
+
+[[ferry::offload]]
+void declares_several(double* x, int n) {
+  for (int i = 0, k = n; i < k; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void variable_without_value(double* x, int n) {
+  for (int i; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void sets_no_variable(double* x, int n) {
+  int i = 0;
+  for (i += 1; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void sets_an_element(double* x, int* k, int n) {
+  int i = 0;
+  for (k[0] = 1; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void compares_something_else(double* x, int n) {
+  for (int i = 0; x[0] < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void different_variables(double* x, int n) {
+  int k = 0;
+  for (int i = 0; k < n; ++k) x[k] = i;
+}
+
+[[ferry::offload]]
+void bound_uses_variable(double* x, int n) {
+  for (int i = 0; i < n - i; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void bounds_not_integers(double* x, double n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void variable_exposed(double* x, int n) {
+  int i = 0;
+  look(i);
+  for (i = 0; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void first_value_unknown(double* x, int n) {
+  for (int i = next(n); i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void step_changes(double* x, int n, int step) {
+  for (int i = 0; i < n; i += step) {
+    x[i] = 1;
+    step = 2;
+  }
+}
+
+[[ferry::offload]]
+void direction_unknown(double* x, int n, int step) {
+  for (int i = 0; i != n; i += step) x[i] = 1;
+}
+
+[[ferry::offload]]
+void step_unsigned(double* x, int n, unsigned step) {
+  for (int i = n; i > 0; i -= step) x[i] = 1;
+}
+
+[[ferry::offload]]
+void range_unknown(const std::vector<std::pair<int, double>>& pairs, double* x) {
+  for (const auto& pair : pairs) x[pair.first] = pair.second;
+}
+
+[[ferry::offload]]
+void list_of_values(double* x) {
+  for (int i : {1, 2, 4}) x[i] = 1;
+}
+
+[[ferry::offload]]
+void characters(const std::string& text, int* count) {
+  for (char c : text) count[static_cast<int>(c)] = 1;
+}

@@ -1,0 +1,71 @@
+// Loops in which it can't be told which array is meant.
+#include <vector>
+
+double* row_of(double* x, int i);
+
+[[ferry::offload]]
+void reference_unclear(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double& y = *row_of(x, i);
+    y = 1;
+  }
+}
+
+[[ferry::offload]]
+void pointer_unclear(double* x, double* y, int n, bool first) {
+  for (int i = 0; i < n; ++i) {
+    double* p = first ? x : y;
+    p[i] = 1;
+  }
+}
+
+[[ferry::offload]]
+void returned_pointers(double* x, int n) {
+  for (int i = 0; i < n; ++i) row_of(x, i)[0] = 1;
+}
+
+[[ferry::offload]]
+void through_a_reference(double* x, double s, int n) {
+  for (int i = 0; i < n; ++i) {
+    double& t = s;
+    t = x[i];
+    x[i] = t;
+  }
+}
+
+[[ferry::offload]]
+void pointer_changes(double* x, int n) {
+  for (int i = 0; i < n; ++i) *x++ = i;
+}
+
+[[ferry::offload]]
+void local_pointer_changes(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    double* p = x;
+    p += i;
+    *p = i;
+  }
+}
+
+[[ferry::offload]]
+void pointer_values(double* x, const double* y, int n) {
+  for (int i = 0; i < n; ++i) x[i] = x + i == y;
+}
+
+[[ferry::offload]]
+void address_taken(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    x[i] = 1;
+    (void)&x[i];
+  }
+}
+
+[[ferry::offload]]
+void array_unclear(double* x, double* y, int n, bool first) {
+  for (int i = 0; i < n; ++i) (first ? x : y)[i] = 1;
+}
+
+[[ferry::offload]]
+void container_unclear(std::vector<double>& x, std::vector<double>& y, int n, bool first) {
+  for (int i = 0; i < n; ++i) x[i] = (first ? x : y).size();
+}

@@ -1,0 +1,36 @@
+// Variables that a loop writes and no kernel can.
+namespace other { double value; }
+
+[[ferry::offload]]
+void two_of_a_name(const double* x, int n) {
+  double value = 0;
+  for (int i = 0; i < n; ++i) {
+    value += x[i];
+    other::value += x[i];
+  }
+  other::value += value;
+}
+
+#define SUM(k) double s##k##0 = 0, s##k##1 = 0, s##k##2 = 0, s##k##3 = 0, s##k##4 = 0, s##k##5 = 0, s##k##6 = 0
+#define ADD(k) s##k##0 += x[i], s##k##1 += x[i], s##k##2 += x[i], s##k##3 += x[i], s##k##4 += x[i], s##k##5 += x[i], s##k##6 += x[i]
+
+[[ferry::offload]]
+double too_many(const double* x, int n) {
+  SUM(a);
+  SUM(b);
+  for (int i = 0; i < n; ++i) {
+    ADD(a);
+    ADD(b);
+  }
+  return sa0 + sa1 + sa2 + sa3 + sa4 + sa5 + sa6 + sb0 + sb1 + sb2 + sb3 + sb4 + sb5 + sb6;
+}
+
+[[ferry::offload]]
+int inner_value(double* x, double* y, int n, int m) {
+  int j = 0;
+  for (int i = 0; i < n; ++i) {
+    y[i] = 0;
+    for (j = 1; j < m; ++j) x[i * m + j] += x[i * m + j - 1];
+  }
+  return j;
+}

@@ -1,0 +1,57 @@
+// Device loops in functions that can't be kept as they are around them.
+#include <vector>
+
+[[ferry::offload]]
+void label_behind(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+  if (n > 10) goto out;
+  x[0] = 2;
+out:
+  return;
+}
+
+[[ferry::offload]]
+void label_in_front(double* x, int n) {
+again:
+  for (int i = 0; i < n; ++i) x[i] += 1;
+  if (x[0] < 10) goto again;
+}
+
+[[ferry::offload]]
+void condition_reads(double* x, int n) {
+  while (bool more = x[0] < 10)
+    for (int i = 0; i < n; ++i) x[i] += more;
+}
+
+[[ferry::offload]]
+void between_labels(double* x, int n, int kind) {
+  switch (kind) {
+    case 0:
+      double t[4];
+      for (int i = 0; i < 4; ++i) t[i] = i;
+      x[0] = t[3];
+      break;
+    default:
+      for (int i = 0; i < n; ++i) x[i] = 1;
+  }
+}
+
+[[ferry::offload]]
+void ends_with_it(double* x, int n) {
+  if (std::vector<double> t(n); n > 3)
+    for (int i = 0; i < n; ++i) x[i] = t[i];
+}
+
+[[ferry::offload]]
+void openmp(double* x, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
+#define TWICE(x) x[0] *= 2; x[1] *= 2
+
+[[ferry::offload]]
+void part_of_a_macro(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+  TWICE(x);
+}
