@@ -62,7 +62,9 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
 // Headers, and sources that are compiled as they are.
 ExitCode collect_files(Export& e) {
   ExitCode worst_code = ExitCode::done;
-  for (const Target& target : e.request.targets)
+  for (const Target& target : e.request.targets) {
+    for (const std::string& file : target.cuda)
+      if (llvm::Error error = e.places.add({}, {{file, false}})) return fail(std::move(error));
     for (const Source& source : target.sources) {
       ExitCode code = ExitCode::done;
       auto files = frontend::dependencies(options_of(e, target, source), source.path, code);
@@ -71,6 +73,7 @@ ExitCode collect_files(Export& e) {
       if (source.translated) files->erase(files->begin());
       if (llvm::Error error = e.places.add(source, *files)) return fail(std::move(error));
     }
+  }
   for (const auto& [from, to] : e.places.files()) {
     auto file = llvm::MemoryBuffer::getFile(from);
     if (!file) return fail(ExitCode::environment, "can't read '" + from + "': " + file.getError().message());
@@ -124,6 +127,7 @@ ExitCode make_target(Export& e, const render::TemplateRenderer& templates, const
     else
       bundled.files.push_back({e.places.of(source.path), e.places.flags(source, e.left_out)});
   }
+  for (const std::string& file : target.cuda) bundled.kernels.push_back(e.places.of(file));
   e.put("targets/" + target.name + "/CMakeLists.txt", target_text(bundled));
   return code;
 }

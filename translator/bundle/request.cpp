@@ -65,11 +65,12 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
   if (key == "package") return request.packages.push_back(value), llvm::Error::success();
   if (key == "target") {
     const auto [name, type] = StringRef(value).split(' ');
-    request.targets.push_back({name.str(), type.str(), false, {}, {}});
+    request.targets.push_back({name.str(), type.str(), false, {}, {}, {}});
     return llvm::Error::success();
   }
   if (target && key == "strict") return target->strict = true, llvm::Error::success();
   if (target && key == "link") return target->links.push_back(value), llvm::Error::success();
+  if (target && key == "cuda") return target->cuda.push_back(absolute(value)), llvm::Error::success();
   if (target && (key == "plain" || key == "translate")) {
     target->sources.push_back({absolute(value), key == "translate", {}});
     return llvm::Error::success();

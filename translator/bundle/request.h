@@ -1,14 +1,18 @@
 // What a bundle is made of: targets of sources with their compile flags. From `ferry translate --bundle DIR SOURCE…`
 // (one target) or from a list that ferry_export_bundle() writes:
 //
-//   root /home/me/project          paths in the bundle are relative to it: /home/me/project/app/main.cpp →
-//   src/app/main.cpp generated /home/me/build       the same for files that the build makes: → generated/… device host
-//   a line for each package OpenMP                 find_package(OpenMP REQUIRED) in the bundle target app executable or
-//   static, shared, module, object; what follows is of this target strict                         no floating-point
-//   licence link helper                    another target of the bundle, or an item that any machine knows (-lm,
-//   Threads::Threads) plain /…/main.cpp              a source that is compiled as it is translate /…/heat.cpp a source
-//   that is translated flags /…/heat.flags            the flags of the source in front: lines as cmake/with_flags.sh
-//   reads them flag -O2                       one flag of the source in front
+//   root /home/me/project      paths in the bundle are relative to it: /home/me/project/app/main.cpp → src/app/main.cpp
+//   generated /home/me/build   the same for files that the build makes: → generated/…
+//   device host                a line for each
+//   package OpenMP             find_package(OpenMP REQUIRED) in the bundle
+//   target app executable      or static, shared, module, object; what follows is of this target
+//   strict                     no floating-point licence
+//   link helper                another target of the bundle, or what any machine knows (-lm, Threads::Threads)
+//   cuda /…/kernels.cu         a CUDA source, compiled as it is
+//   plain /…/main.cpp          a source that is compiled as it is
+//   translate /…/heat.cpp      a source that is translated
+//   flags /…/heat.flags        the flags of the source in front: lines as cmake/with_flags.sh reads them
+//   flag -O2                   one flag of the source in front
 #pragma once
 
 #include "frontend/options.h"
@@ -31,6 +35,7 @@ struct Target {
   bool strict = false;
   std::vector<std::string> links;
   std::vector<Source> sources;
+  std::vector<std::string> cuda;  // absolute
 };
 
 struct Request {
