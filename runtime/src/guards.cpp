@@ -26,11 +26,12 @@ bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
   return base + access.low * size >= 0 && base + (Wide(access.high) + 1) * size <= INT64_MAX;
 }
 
+// The end of one array may be the beginning of another.
 const ExtentRecord* find_extent(const void* address, const Extents& extents) {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
   for (const ExtentRecord& extent : extents) {
     const auto begin = reinterpret_cast<std::uintptr_t>(extent.begin);
-    if (begin <= at && at <= begin + extent.bytes) return &extent;
+    if (at == begin || (begin < at && at < begin + extent.bytes)) return &extent;
   }
   return nullptr;
 }

@@ -69,6 +69,9 @@ class Headers:
         return rng.choice(outer + [
             f"unsigned {name} = k - 1; {name} < {high}; ++{name}",  # which may wrap: the loop is empty then
             f"std::size_t {name} = n - 1; {name} < {high}; ++{name}",
+            f"unsigned {name} = {high} - 1; {name} < static_cast<unsigned>({high}); --{name}",  # down to 0
+            f"unsigned char {name} = 0; {name} < 250; {name} += 100",  # 0, 100, 200, 44, …, 252
+            f"unsigned {name} = {high} / 2; {name} < static_cast<unsigned>({high}); {name} += down",
             f"int {name} = k - 2; {name} < static_cast<unsigned>({high}); ++{name}",  # empty where k < 2
             f"unsigned char {name} = 0; {name} != {high} * 3; {name} += 3",
             f"int {name} = 0; {name} != {high}; {name} += st",

@@ -1,5 +1,6 @@
 // The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and their
-// contents printed.
+// contents printed. Where element 0 lies in front of the first one that is accessed, the memory begins there, poisoned
+// for AddressSanitizer: a pointer must point into its own array.
 #pragma once
 #include "values.h"
 
@@ -10,20 +11,25 @@
 #include <span>
 #include <vector>
 
+#include <sanitizer/asan_interface.h>
+
 template <class T>
 struct Block {
-  T* memory;
+  long in_front, count;  // elements
+  T *allocated, *memory;
   T* zero;  // where element 0 is, or would be
-  long low, count;
   const char* name;
   Block(const char* called, long lo, long n, int seed, bool spread)
-      : memory(n > 0 ? static_cast<T*>(std::malloc(n * sizeof(T))) : nullptr), low(lo), count(n), name(called) {
+      : in_front(lo > 0 && lo < 1'000'000 ? lo : 0), count(n), name(called) {
+    allocated = n > 0 ? static_cast<T*>(std::malloc((in_front + n) * sizeof(T))) : nullptr;
+    memory = n > 0 ? allocated + in_front : nullptr;
     zero = n > 0 ? reinterpret_cast<T*>(reinterpret_cast<std::uintptr_t>(memory) - lo * long(sizeof(T))) : nullptr;
+    ASAN_POISON_MEMORY_REGION(allocated, in_front * sizeof(T));
     for (long k = 0; k < n; ++k) memory[k] = element<T>(lo + k, seed, spread);
     std::fprintf(stderr, "@ %s %zu %zu %zu %zu\n", name, std::size_t(zero), sizeof(T), std::size_t(memory), n * sizeof(T));
   }
   Block(const Block&) = delete;
-  ~Block() { std::free(memory); }
+  ~Block() { std::free(allocated); }
   void show() const {
     unsigned long hash = 1469598103934665603ul;
     for (long k = 0; k < count; ++k) {

@@ -88,6 +88,19 @@ TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
             "");
 }
 
+TEST_F(GuardsTest, BuffersThatMayBeTheSameArrayMustNotOverlapInPart) {
+  const auto both = [&](double* b, bool said) {
+    return [this, b, said](Footprint& nest, Index<int> i) {
+      nest.buffer("a", x.data()).reads(i);
+      const auto buffer = nest.buffer("b", b).writes(i);
+      if (said) buffer.may_be(0);
+    };
+  };
+  EXPECT_EQ(failure(10, both(x.data(), true)), "");
+  EXPECT_NE(failure(10, both(x.data(), false)), "");
+  EXPECT_NE(failure(10, both(&x[1], true)), "");
+}
+
 TEST_F(GuardsTest, ObjectsThatTheStubReadMustNotBeWritten) {
   EXPECT_EQ(failure(10,
                     [&](Footprint& nest, Index<int> i) {
@@ -127,6 +140,18 @@ TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
       "this loop runs on the host (guard: extent)\n");
   Call call(stub.module);
   call.extent("p", x.data(), 100);
+  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
+  call.finish();
+}
+
+TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
+  const auto describe = [&](Footprint& nest, Index<int>) { nest.buffer("p", x.data() + 50).reads_whole(); };
+  Call call(stub.module);
+  call.extent("x", x.data(), 50);
+  testing::internal::CaptureStderr();
+  EXPECT_FALSE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is not known"), std::string::npos);
+  call.extent("p", x.data() + 50, 50);
   EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
   call.finish();
 }

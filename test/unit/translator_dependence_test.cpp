@@ -14,7 +14,7 @@ using model::Compare;
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 
-constexpr int i = 0, j = 1, n = 2, u = 3;
+constexpr int i = 0, j = 1, n = 2, u = 3, k = 4;
 
 IndexExpression s(int symbol) { return IndexExpression::of_symbol(symbol); }
 IndexExpression c(std::int64_t value) { return IndexExpression::constant(value); }
@@ -41,7 +41,8 @@ struct Triangle {
     footprint.symbols = {{Kind::parallel_loop, "i", "int"},
                          {Kind::inner_loop, "j", "int"},
                          {Kind::invariant, "n", "int"},
-                         {Kind::invariant, "u", "unsigned int"}};
+                         {Kind::invariant, "u", "unsigned int"},
+                         {Kind::invariant, "k", "int"}};
     footprint.buffers.resize(1);
     footprint.buffers[0].name = "b";
     model::InnerLoop inner;
@@ -161,6 +162,49 @@ TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
   unknown.footprint.accesses.push_back(unknown.footprint.accesses[0]);
   unknown.footprint.accesses[1].subscript.reset();
   EXPECT_FALSE(unknown.outer().holds);
+}
+
+// `b[i] = b[j]` where j begins at n: they never meet where j goes up from there.
+TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
+  struct Case {
+    const char* type;
+    Compare compare;
+    IndexExpression step;
+    bool holds;
+    std::size_t checks;
+  };
+  const auto known = [](std::int64_t step) { return IndexExpression::constant(step); };
+  const Case cases[] = {
+      {"int", Compare::less, known(1), true, 0},
+      {"int", Compare::less, known(2), true, 0},
+      {"int", Compare::less, known(-1), false, 0},
+      {"int", Compare::less, s(k), true, 0},
+      {"int", Compare::less, s(u), false, 0},
+      {"int", Compare::not_equal, known(1), true, 0},
+      {"int", Compare::not_equal, known(2), false, 0},
+      {"int", Compare::not_equal, s(k), false, 0},
+      {"unsigned int", Compare::less, known(1), true, 0},
+      {"unsigned int", Compare::less, known(3), true, 1},
+      {"unsigned int", Compare::less, s(k), false, 0},
+      {"short", Compare::less, s(k), false, 0},
+      {"short", Compare::less_equal, known(1), true, 3},
+      {"short", Compare::not_equal, known(1), true, 2},
+  };
+  for (const Case& one : cases) {
+    const std::string what = std::string(one.type) + " " + std::to_string(static_cast<int>(one.compare)) + " by " +
+                             std::to_string(one.step.value) + " of symbol " + std::to_string(one.step.symbol);
+    Triangle behind(s(n));  // j >= n > i
+    model::InnerLoop& loop = behind.footprint.inner_loops[0];
+    loop.type = behind.footprint.symbols[j].type = one.type;
+    loop.compare = one.compare;
+    loop.step = one.step;
+    loop.bound = c(2) * s(n);
+    const analysis::Independence apart = behind.add(s(i), true).add(s(j), false).outer();
+    EXPECT_EQ(apart.holds, one.holds) << what << ": " << format(apart.reason);
+    if (one.holds) {
+      EXPECT_EQ(apart.fits.size(), one.checks) << what;
+    }
+  }
 }
 
 TEST(AccessHull, EndsOfATriangle) {

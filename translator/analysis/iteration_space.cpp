@@ -36,8 +36,10 @@ std::string signed_text(std::int64_t value) {
   return value < 0 ? " - " + std::to_string(value).substr(1) : " + " + std::to_string(value);
 }
 
+bool ascends(Compare compare) { return compare == Compare::less || compare == Compare::less_equal; }
+
 bool upwards(Compare compare, std::int64_t step) {
-  return compare == Compare::less || compare == Compare::less_equal || (compare == Compare::not_equal && step > 0);
+  return ascends(compare) || (compare == Compare::not_equal && step > 0);
 }
 
 }  // namespace
@@ -207,13 +209,48 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
                                count + " >= 0");
 }
 
+// May the variable pass the end of its type without that being the user's error?
+bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& type) const {
+  const IndexExpression& e = loop.step;
+  const bool symbol = e.operation == Operation::symbol;
+  const std::optional<IntegerType> step =
+      integer_type(symbol ? footprint_.symbols[static_cast<std::size_t>(e.symbol)].type : e.type);
+  return !type.is_signed || type.bits < 32 || footprint_.signed_wraps || !step || common_type(type, *step) != type;
+}
+
+// Does the variable go from its first value to the bound, where require_end holds? `for (unsigned k = n - 1; k < n;
+// --k)` goes the other way.
+bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType& type) const {
+  const bool constant = loop.step.operation == Operation::constant;
+  if (loop.compare == Compare::not_equal) return constant && std::llabs(loop.step.value) == 1;
+  return constant ? loop.step.value != 0 && (loop.step.value > 0) == ascends(loop.compare) : !may_wrap(loop, type);
+}
+
+// The variable must not wrap: the first value behind the last one is of its type; `!=` has its bound in front.
+void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first, Polynomial bound,
+                                 const IntegerType& type, const std::string& prefix, const Domain& domain,
+                                 std::vector<Requirement>& requirements) {
+  const std::int64_t step = loop.step.value;
+  const bool up = step > 0;
+  if (loop.compare == Compare::not_equal) {
+    Polynomial& distance = up ? bound : first;
+    const bool fits = distance.add(up ? first : bound, -1);
+    requirements.push_back(
+        {std::nullopt, fits ? std::optional(distance) : std::nullopt, {false, 64}, true, false, prefix, domain});
+    return;
+  }
+  const bool touches = loop.compare == Compare::less_equal || loop.compare == Compare::greater_equal;
+  const std::int64_t beyond = touches ? step : up ? step - 1 : step + 1;
+  if (beyond == 0) return;
+  const bool fits = bound.add(Polynomial::constant(beyond));
+  requirements.push_back({std::nullopt, fits ? std::optional(bound) : std::nullopt, type, !up, up, prefix, domain});
+}
+
 void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& prefix, Domain& domain,
                               std::vector<Requirement>* requirements) {
   const std::string variable = prefix + std::to_string(loop.symbol);
   const bool constant = loop.step.operation == Operation::constant;
-  const std::int64_t step = constant                                                               ? loop.step.value
-                            : loop.compare == Compare::less || loop.compare == Compare::less_equal ? 1
-                                                                                                   : -1;
+  const std::int64_t step = constant ? loop.step.value : ascends(loop.compare) ? 1 : -1;
   const bool up = upwards(loop.compare, step);
   if (loop.in_grid && bounds_ == Bounds::launched) {
     domain.variables.push_back(variable);
@@ -225,8 +262,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
   const std::optional<IntegerType> type = integer_type(loop.type);
   std::optional<Polynomial> from = polynomial(loop.first), to = polynomial(loop.bound);
   std::optional<std::string> first, bound;
-  const bool meets = loop.compare != Compare::not_equal || (type && promoted(*type).is_signed && std::llabs(step) == 1);
-  if (from && to && type && meets && step != 0) {
+  if (from && to && type && meets_bound(loop, *type)) {
     first = text(*from, prefix, domain);
     bound = text(*to, prefix, domain);
   }
@@ -242,6 +278,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     require(loop.first, from_type, compared, prefix, outside, *requirements);
     require(loop.bound, to_type, compared, prefix, outside, *requirements);
     if (!type->is_signed || type->bits < 32) require(loop.bound, to_type, *type, prefix, outside, *requirements);
+    if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }
   const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;
   domain.constraints.push_back(variable + sign_of(compare) + *bound);

@@ -89,6 +89,11 @@ class IterationSpace {
   };
   void add_loop(const model::InnerLoop& loop, const std::string& prefix, Domain& domain,
                 std::vector<Requirement>* requirements);
+  bool may_wrap(const model::InnerLoop& loop, const IntegerType& type) const;
+  bool meets_bound(const model::InnerLoop& loop, const IntegerType& type) const;
+  void require_end(const model::InnerLoop& loop, model::Polynomial first, model::Polynomial bound,
+                   const IntegerType& type, const std::string& prefix, const Domain& domain,
+                   std::vector<Requirement>& requirements);
   void add_outermost(const std::string& prefix, Domain& domain, std::vector<Requirement>* requirements);
   void add_launched(int symbol, const std::string& prefix, std::optional<std::int64_t> step, bool upwards,
                     Domain& domain);

@@ -79,7 +79,7 @@ void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
   inner.type = spelling(function_.context, counted.variable->getType());
   inner.compare = counted.compare;
   inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
-  if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value);
+  if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value, inner.step.type);
   if (!counted.declared_inside && !local(counted.variable)) {
     if (in_nest() && used_outside_own_loops(code_, counted.variable)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);

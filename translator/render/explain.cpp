@@ -1,9 +1,11 @@
 // See explain.h.
 #include "render/explain.h"
 
-#include "render/index_text.h"
+#include "render/nest_entry.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/FormatVariadic.h>
+#include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
 
@@ -60,13 +62,26 @@ class TextReport {
     for (const model::Function& function : unit.functions) {
       text += unit.file + ":" + std::to_string(function.line) + ": " + function.name + "\n";
       for (const Remark& error : function.errors) quote(error, "error");
-      for (const LoopReport& loop : function.loops) add_loop(function, loop);
+      for (const LoopReport& loop : function.loops) {
+        const std::size_t begin = text.size();
+        add_loop(function, loop);
+        indent(begin, depth(function, loop));
+      }
       add_statements(function);
       text += "\n";
     }
   }
 
  private:
+  static unsigned depth(const model::Function& function, const LoopReport& loop) {
+    return loop.parent < 0 ? 0 : 1 + depth(function, function.loops[static_cast<std::size_t>(loop.parent)]);
+  }
+
+  // What was added from `begin` on.
+  void indent(std::size_t begin, unsigned depth) {
+    for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
+  }
+
   void quote(const Remark& remark, const char* kind) {
     text += "      " + std::to_string(remark.line) + ":" + std::to_string(remark.column) + ": " + kind + ": " +
             remark.text + "\n";
@@ -93,29 +108,39 @@ class TextReport {
 
   void add_nest(const model::Nest& nest) {
     text += "kernel " + std::to_string(nest.kernel) + ", " + proof_of(nest) + "\n";
-    const IndexText index(nest.footprint);
+    const IndexText index(nest.footprint, IndexText::Reader::people);
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
       add_ranges(index, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
       add_ranges(index, nest.footprint.buffers[b], "writes", ranges.writes, false);
       add_ranges(index, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
     }
-    const Object entry = nest_entry(model::Function(), nest);
-    for (const char* key : {"guards", "results", "atomics", "reassociates", "private"})
-      if (const Array* list = entry.getArray(key))
-        for (const Value& value : *list)
-          text += "      " + (key == std::string("guards") ? std::string("checked") : std::string(key)) + ": " +
-                  (value.getAsString() ? value.getAsString()->str() : llvm::formatv("{0}", value).str()) + "\n";
+    for (const model::Result& result : nest.results) add_result(result);
+    for (const model::Atomic& atomic : nest.atomics)
+      text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
+              atomic.operation + (atomic.floating ? "; the order, and with it the rounding, may differ)\n" : ")\n");
+    std::string separator = "      checked at run time: ";
+    for (const std::string& guard : guards(nest)) {
+      text += (llvm::StringRef(guard).contains(':') ? "\n        " : separator) + guard;
+      separator = ", ";
+    }
+    text += "\n";
+  }
+
+  void add_result(const model::Result& result) {
+    text += "      reduces " + (result.element.empty() ? "'" + result.name + "'" : result.element) + " (" +
+            operation(result);
+    for (const model::Result::Companion& companion : result.companions) text += " with '" + companion.name + "'";
+    text += result.reassociates ? "; reassociated)\n" : ")\n";
   }
 
   void add_ranges(const IndexText& index, const model::Buffer& buffer, const char* what,
                   const std::vector<model::Range>& ranges, bool whole) {
     if (ranges.empty() && !whole) return;
     text += std::string("      ") + what + " " + buffer.name + ": ";
-    if (whole) text += "all of it";
-    for (std::size_t r = 0; r < ranges.size(); ++r)
-      text += (r > 0 || whole ? ", " : "") +
-              (ranges[r].hull ? index.text(*ranges[r].hull) : index.text(ranges[r].subscript));
+    std::vector<std::string> parts = range_texts(index, ranges);
+    if (whole) parts.insert(parts.begin(), "all of it");
+    text += llvm::join(parts, ", ");
     text += "\n";
   }
 

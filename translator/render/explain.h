@@ -4,8 +4,6 @@
 
 #include "model/model.h"
 
-#include <llvm/Support/JSON.h>
-
 #include <string>
 #include <vector>
 
@@ -14,8 +12,5 @@ namespace ferry::translator::render {
 std::string explain_text(const std::vector<model::Unit>& units);
 std::string explain_json(const std::vector<model::Unit>& units);
 std::string explain_sarif(const std::vector<model::Unit>& units);
-
-// A kernel as the manifest says it.
-llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
 
 }  // namespace ferry::translator::render

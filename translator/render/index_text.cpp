@@ -28,12 +28,13 @@ std::string parenthesised(const std::string& text, bool needed) { return needed 
 
 }  // namespace
 
-IndexText::IndexText(const model::Footprint& footprint) : footprint_(footprint) {
+IndexText::IndexText(const model::Footprint& footprint, Reader reader)
+    : footprint_(footprint), plain_(reader == Reader::people) {
   std::set<std::string> used;
   for (std::size_t s = 0; s < footprint.symbols.size(); ++s) {
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
-    if (symbol.kind != model::Symbol::Kind::invariant) {
+    if (!plain_ && symbol.kind != model::Symbol::Kind::invariant) {
       name = names::index(symbol.name);
       if (!used.insert(name).second) name += "_" + std::to_string(s);
     }
@@ -43,9 +44,15 @@ IndexText::IndexText(const model::Footprint& footprint) : footprint_(footprint) 
 
 std::string IndexText::text(const IndexExpression& expression) const { return piece(expression).text; }
 
+// ferry::FUNCTION(operand), which people needn't see.
+IndexText::Piece IndexText::wrapped(const std::string& function, Piece operand) const {
+  operand.is_index = true;
+  return plain_ ? operand : Piece{"ferry::" + function + "(" + operand.text + ")", 3, true};
+}
+
 std::string IndexText::text(const model::BoundExpression& e) const {
   const Piece whole = piece(e);
-  return whole.is_index ? whole.text : "ferry::Number(" + whole.text + ")";
+  return whole.is_index ? whole.text : wrapped("Number", whole).text;
 }
 
 // `is_index`: a ferry::Number or ferry::Truth, so that what it is combined with may be a plain constant.
@@ -55,12 +62,12 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
     std::string list;
     for (std::size_t i = 0; i < e.operands.size(); ++i)
       list += (i ? ", " : "") + (i < numbers ? text(e.operands[i]) : piece(e.operands[i]).text);
-    return Piece{std::string("ferry::") + function + "(" + list + ")", 3, true};
+    return Piece{(plain_ ? "" : "ferry::") + std::string(function) + "(" + list + ")", 3, true};
   };
   const auto infix = [&](const char* sign, int level) {
     Piece left = piece(e.operands[0]);
     const Piece right = piece(e.operands[1]);
-    if (!left.is_index && !right.is_index) left = {"ferry::Number(" + left.text + ")", 3, true};
+    if (!left.is_index && !right.is_index) left = wrapped("Number", left);
     return Piece{parenthesised(left.text, left.precedence < level) + sign +
                      parenthesised(right.text, right.precedence <= level || right.text.starts_with("-")),
                  level, true};
@@ -69,11 +76,11 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
     case Bound::constant:
       return {std::to_string(e.value), 3, false};
     case Bound::symbol:
-      return {"ferry::Number(" + name(e.symbol) + ")", 3, true};
+      return wrapped("Number", {name(e.symbol), 3, true});
     case Bound::low:
-      return {"ferry::low(" + name(e.symbol) + ")", 3, true};
+      return {(plain_ ? "min(" : "ferry::low(") + name(e.symbol) + ")", 3, true};
     case Bound::high:
-      return {"ferry::high(" + name(e.symbol) + ")", 3, true};
+      return {(plain_ ? "max(" : "ferry::high(") + name(e.symbol) + ")", 3, true};
     case Bound::add:
       return infix(" + ", 0);
     case Bound::subtract:
@@ -83,9 +90,9 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
     case Bound::negate:
       return {"-" + parenthesised(text(e.operands[0]), piece(e.operands[0]).precedence < 3), 2, true};
     case Bound::minimum:
-      return call("least", 2);
+      return call(plain_ ? "min" : "least", 2);
     case Bound::maximum:
-      return call("greatest", 2);
+      return call(plain_ ? "max" : "greatest", 2);
     case Bound::floor_divide:
       return call("floor_divide", 1);
     case Bound::remainder:
@@ -107,6 +114,9 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
 }
 
 std::string IndexText::text(const model::Hull& hull) const {
+  if (plain_)
+    return "from " + text(hull.low) + " to " + text(hull.high) +
+           (hull.condition.empty() ? "" : " where " + text(hull.condition.front()));
   const std::string condition = hull.condition.empty() ? "" : text(hull.condition.front()) + ", ";
   return "ferry::hull(" + condition + piece(hull.low).text + ", " + piece(hull.high).text + ")";
 }
@@ -114,18 +124,16 @@ std::string IndexText::text(const model::Hull& hull) const {
 IndexText::Piece IndexText::piece(const IndexExpression& e) const {
   switch (e.operation) {
     case Operation::constant:
-      return {constant_text(e), e.value < 0 ? 2 : 3, false};
+      return {plain_ ? std::to_string(e.value) : constant_text(e), e.value < 0 ? 2 : 3, false};
     case Operation::symbol: {
       const bool loop = footprint_.symbols[static_cast<std::size_t>(e.symbol)].kind != model::Symbol::Kind::invariant;
       return {name(e.symbol), 3, loop};
     }
-    case Operation::convert: {
-      const Piece operand = piece(e.operands[0]);
-      return {"ferry::as<" + e.type + ">(" + operand.text + ")", 3, true};
-    }
+    case Operation::convert:
+      return wrapped("as<" + e.type + ">", piece(e.operands[0]));
     case Operation::negate: {
       const Piece operand = piece(e.operands[0]);
-      if (!operand.is_index) return {"-ferry::exact(" + operand.text + ")", 2, true};
+      if (!plain_ && !operand.is_index) return {"-ferry::exact(" + operand.text + ")", 2, true};
       return {"-" + parenthesised(operand.text, operand.precedence < 3), 2, true};
     }
     case Operation::add:
@@ -146,7 +154,7 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
                      : e.operation == Operation::multiply ? " * "
                      : e.operation == Operation::divide   ? " / "
                                                           : " % ";
-  if (!left.is_index && !right.is_index) left = {"ferry::exact(" + left.text + ")", 3, true};
+  if (!left.is_index && !right.is_index) left = wrapped("exact", left);
   const int level = product ? 1 : 0;
   const bool right_needs = right.precedence <= level;  // the user's grouping decides what is checked
   return {parenthesised(left.text, left.precedence < level) + sign +

@@ -1,7 +1,8 @@
-// Index expressions → C++ text for the stub, where loop variables are ferry::Index objects.
+// Index expressions → C++ text for the stub, where loop variables are ferry::Index objects; or as people write them.
 //
-//   subtract(add(multiply(j, nx), i), 1)   ferry_j * nx + ferry_i - 1
-//   multiply(nx, ny)                       ferry::exact(nx) * ny       no Index in it: checked all the same
+//   subtract(add(multiply(j, nx), i), 1)   ferry_j * nx + ferry_i - 1                   j * nx + i - 1
+//   multiply(nx, ny)                       ferry::exact(nx) * ny (checked all the same) nx * ny
+//   a hull                                 ferry::hull(ferry::low(ferry_j), nx - 1)     from min(j) to nx - 1
 #pragma once
 
 #include "model/model.h"
@@ -13,7 +14,8 @@ namespace ferry::translator::render {
 
 class IndexText {
  public:
-  explicit IndexText(const model::Footprint& footprint);
+  enum class Reader { compiler, people };
+  explicit IndexText(const model::Footprint& footprint, Reader reader = Reader::compiler);
 
   std::string text(const model::IndexExpression& expression) const;
   std::string text(const model::BoundExpression& bound) const;
@@ -31,7 +33,10 @@ class IndexText {
   Piece piece(const model::BoundExpression& bound) const;
   Piece binary(const model::IndexExpression& expression) const;
 
+  Piece wrapped(const std::string& function, Piece operand) const;
+
   const model::Footprint& footprint_;
+  bool plain_;  // for people
   std::vector<std::string> names_;
 };
 

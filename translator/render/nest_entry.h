@@ -1,0 +1,27 @@
+// What is known of a kernel, in words and as JSON: for the manifest and for `ferry explain`. Subscripts are as the user
+// would write them.
+#pragma once
+
+#include "model/model.h"
+#include "render/index_text.h"
+
+#include <llvm/Support/JSON.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::render {
+
+// {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md.
+llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
+
+// What the stub checks in front of a launch, by the names that a trace has for it.
+std::vector<std::string> guards(const model::Nest& nest);
+
+// Each range once.
+std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges);
+
+// "+", "min", "last value", …
+std::string operation(const model::Result& result);
+
+}  // namespace ferry::translator::render
