@@ -9,6 +9,7 @@
 
 #include "analysis/atomic_updates.h"
 #include "analysis/region.h"
+#include "analysis/shared_declarations.h"
 #include "model/model.h"
 #include "source/token_text.h"
 
@@ -20,17 +21,6 @@
 #include <vector>
 
 namespace ferry::translator::analysis {
-
-// Enumerations that kernels of one translation unit need, at namespace scope of the device files.
-class SharedDeclarations {
- public:
-  // The name in device files.
-  std::string enumeration(const clang::ASTContext& context, const clang::EnumDecl& declaration);
-  std::vector<std::string> texts;
-
- private:
-  std::map<const clang::EnumDecl*, std::string> names_;
-};
 
 struct KernelText {
   std::string body;

@@ -1,0 +1,102 @@
+// See kernel_names.h.
+#include "analysis/kernel_names.h"
+
+#include "analysis/types.h"
+
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
+
+#include <optional>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+// A constant of arithmetic type or an enumeration as a literal of exactly that value.
+std::optional<std::string> constant_text(const ASTContext& context, const VarDecl& variable, const std::string& type) {
+  const APValue* value =
+      variable.isUsableInConstantExpressions(context) || variable.isConstexpr() ? variable.evaluateValue() : nullptr;
+  if (!value) return std::nullopt;
+  if (value->isInt()) {
+    if (variable.getType()->isBooleanType()) return value->getInt() != 0 ? "true" : "false";
+    const llvm::APSInt& number = value->getInt();
+    if (number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64)
+      return "(-9223372036854775807L - 1)";
+    return "static_cast<" + type + ">(" + llvm::toString(number, 10) + (number.isSigned() ? "L" : "UL") + ")";
+  }
+  if (value->isFloat() && value->getFloat().isFinite()) {
+    char text[64];
+    llvm::APFloat number = value->getFloat();
+    number.convertToHexString(text, 0, false, llvm::APFloat::rmNearestTiesToEven);
+    return std::string(text) + (variable.getType()->isSpecificBuiltinType(BuiltinType::Float) ? "f" : "");
+  }
+  return std::nullopt;
+}
+
+// `double t[4][8];`
+std::string array_declaration(const ASTContext& context, const VarDecl& variable) {
+  std::string text = spelling(context, innermost_element(variable.getType())) + " " + variable.getNameAsString();
+  QualType type = variable.getType().getCanonicalType();
+  while (const auto* array = dyn_cast<ConstantArrayType>(type.getTypePtr())) {
+    text += "[" + std::to_string(array->getZExtSize()) + "]";
+    type = array->getElementType();
+  }
+  return text + ";";
+}
+
+}  // namespace
+
+KernelNames::KernelNames(const FunctionContext& function, const VariableUses& uses, SharedDeclarations& shared)
+    : function_(function), uses_(uses), shared_(shared) {
+  for (const VarDecl* variable : uses.declared) local_names_.insert(variable->getNameAsString());
+}
+
+void KernelNames::reserve(const VarDecl& variable) {
+  const std::string name = variable.getNameAsString();
+  used_.insert(name);
+  names.try_emplace(&variable, name);
+}
+
+void KernelNames::declare_private(const VarDecl& variable) {
+  reserve(variable);
+  if (variable.getType()->isArrayType()) return declarations.push_back(array_declaration(function_.context, variable));
+  const QualType type = variable.getType().getNonReferenceType();
+  declarations.push_back("[[maybe_unused]] " + shared_.type(function_.context, type) + " " +
+                         variable.getNameAsString() + ";");
+}
+
+std::string KernelNames::unique(const std::string& name) {
+  std::string candidate = name;
+  for (int i = 1; used_.contains(candidate) || (candidate == name && local_names_.contains(name)); ++i)
+    candidate = "ferry_" + name + "_" + std::to_string(i);
+  used_.insert(candidate);
+  return candidate;
+}
+
+std::string KernelNames::name_of(const VarDecl& variable) {
+  if (const auto known = names.find(&variable); known != names.end()) return known->second;
+  const std::string name = names[&variable] = unique(variable.getNameAsString());
+  const QualType type = variable.getType().getNonReferenceType();
+  if (!is_scalar(type)) return name;
+  const std::string spelt = shared_.type(function_.context, type);
+  if (type->getAs<EnumType>()) enum_types[&variable] = spelt;
+  if (const std::optional<std::string> constant = constant_text(function_.context, variable, spelt))
+    declarations.push_back("constexpr " + spelt + " " + name + " = " + *constant + ";");
+  else
+    values.push_back(&variable);
+  return name;
+}
+
+std::string KernelNames::name_of(const TypedefNameDecl& alias) {
+  const std::string name = alias.getNameAsString(),
+                    spelt = shared_.type(function_.context, alias.getUnderlyingType().getCanonicalType());
+  if (function_.context.getSourceManager().isInSystemHeader(alias.getLocation()) || local_names_.contains(name))
+    return spelt;
+  const auto [known, added] = aliases_.try_emplace(name, spelt);
+  if (added) declarations.push_back("using " + name + " = " + spelt + ";");
+  return known->second == spelt ? name : spelt;
+}
+
+}  // namespace ferry::translator::analysis

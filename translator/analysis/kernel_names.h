@@ -1,0 +1,51 @@
+// What a kernel calls the variables and types from around its body, and what it declares in front of the body.
+//
+//   ns::scale * x[i]      constexpr double scale = 0x1p-2;       a constant
+//   static_cast<real>(k)  using real = double;                   a typedef
+//   int t[8];             int t[8];                              private to the iteration
+//   a::v + b::v           v, ferry_v_1                           two of one name
+//
+// A name stays as it is spelt where nothing else has it: no other variable, and no local of the body.
+#pragma once
+
+#include "analysis/function_context.h"
+#include "analysis/shared_declarations.h"
+#include "analysis/variable_uses.h"
+
+#include <clang/AST/Decl.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::analysis {
+
+class KernelNames {
+ public:
+  // `uses` of the body; it must outlive this.
+  KernelNames(const FunctionContext& function, const VariableUses& uses, SharedDeclarations& shared);
+
+  // The grid's variables, private ones and results keep their names: before anything else.
+  void reserve(const clang::VarDecl& variable);
+  void declare_private(const clang::VarDecl& variable);
+  std::string name_of(const clang::VarDecl& variable);
+  std::string name_of(const clang::TypedefNameDecl& alias);
+  bool declared_in_body(const clang::VarDecl& variable) const { return uses_.declared.contains(&variable); }
+
+  std::vector<std::string> declarations;
+  std::vector<const clang::VarDecl*> values;           // scalars passed by value, in order of first use
+  std::map<const clang::VarDecl*, std::string> names;  // buffers and values as the kernel calls them
+  std::map<const clang::VarDecl*, std::string> enum_types;
+
+ private:
+  std::string unique(const std::string& name);
+
+  const FunctionContext& function_;
+  const VariableUses& uses_;
+  SharedDeclarations& shared_;
+  std::set<std::string> local_names_, used_;
+  std::map<std::string, std::string> aliases_;
+};
+
+}  // namespace ferry::translator::analysis
