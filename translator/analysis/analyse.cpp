@@ -166,22 +166,24 @@ class UnitAnalysis {
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
-    FunctionWalk walk = walk_function({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
-    const bool nothing = walk.nests.empty() && !walk.calls_offloaded;
-    if (explains_ && (walk.error || nothing))
-      return add_failed(function, std::move(walk.loops),
-                        walk.error ? std::vector{*walk.error} : why_no_loop(function, walk));
-    if (walk.error) return report_error(*walk.error);
-    if (nothing) return report_no_loop(function, walk);
+    FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
+    const bool nothing = found.nests.empty() && !found.calls_offloaded;
+    HostSteps host = nothing ? HostSteps{} : find_host_steps(context, body, found);
+    const std::optional<Refusal> error = found.error ? found.error : host.error;
+    if (explains_ && (error || nothing))
+      return add_failed(function, std::move(found.loops),
+                        error ? std::vector{*error} : why_no_loop(function, found.host_loops));
+    if (error) return report_error(*error);
+    if (nothing) return report_no_loop(function, found.host_loops);
     if (!explains_)
-      for (const HostLoop& loop : walk.host_loops) report_host_loop(loop);
+      for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
     model::Function result;
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
-    result.nests = std::move(walk.nests);
+    result.nests = std::move(found.nests);
     keep_for_later(result.nests);
-    result.steps = std::move(walk.steps);
-    result.loops = std::move(walk.loops);
+    result.steps = std::move(host.steps);
+    result.loops = std::move(found.loops);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
         result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens)});
@@ -247,22 +249,22 @@ class UnitAnalysis {
   static bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
 
   // What must change: constructs that no kernel can hold, else the function has no parallel loop.
-  static std::vector<Refusal> why_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
+  static std::vector<Refusal> why_no_loop(const FunctionDecl& function, const std::vector<HostLoop>& host_loops) {
     std::vector<Refusal> errors;
-    for (const HostLoop& loop : walk.host_loops)
+    for (const HostLoop& loop : host_loops)
       if (holds_construct(loop)) errors.push_back(loop.refusal);
     if (errors.empty()) errors.push_back({function.getLocation(), {Id::no_device_loop, {function.getNameAsString()}}});
     return errors;
   }
 
-  void report_no_loop(const FunctionDecl& function, const FunctionWalk& walk) {
-    for (const Refusal& error : why_no_loop(function, walk)) report_error(error);
-    if (llvm::none_of(walk.host_loops, holds_construct)) {
-      for (const HostLoop& loop : walk.host_loops) report_reasons(loop);
+  void report_no_loop(const FunctionDecl& function, const std::vector<HostLoop>& host_loops) {
+    for (const Refusal& error : why_no_loop(function, host_loops)) report_error(error);
+    if (llvm::none_of(host_loops, holds_construct)) {
+      for (const HostLoop& loop : host_loops) report_reasons(loop);
       return;
     }
     report_note({function.getLocation(), {Id::so_no_device_loop, {function.getNameAsString()}}});
-    for (const HostLoop& loop : walk.host_loops)
+    for (const HostLoop& loop : host_loops)
       if (!holds_construct(loop)) report_host_loop(loop);
   }
 
