@@ -112,17 +112,29 @@ __global__ void empty_kernel() {}
 const dim3 tile(32, 8);
 dim3 tiles(int width, int height) { return dim3(blocks(width, tile.x), blocks(height, tile.y)); }
 
+template <class... P, class... A>
+void launch(void (*kernel)(P...), dim3 grid, dim3 block, A&&... arguments) {
+#ifdef __CUDACC__
+  kernel<<<grid, block>>>(arguments...);
+#else  // Ferry's test double of CUDA
+  cudaLaunchConfig_t config{};
+  config.gridDim = grid;
+  config.blockDim = block;
+  check(cudaLaunchKernelEx(&config, kernel, static_cast<P>(arguments)...), "cudaLaunchKernelEx");
+#endif
+}
+
 }  // namespace
 
 void copy(float* y, const float* x, long n, int times) {
   Array<float> dx(x, n), dy(y, n);
-  for (int t = 0; t < times; ++t) copy_kernel<<<blocks(n, 256), 256>>>(dy, dx, n);
+  for (int t = 0; t < times; ++t) launch(copy_kernel, blocks(n, 256), 256, dy, dx, n);
   dy.home(y);
 }
 
 void saxpy(float* y, const float* x, float a, long n, int times) {
   Array<float> dx(x, n), dy(y, n);
-  for (int t = 0; t < times; ++t) saxpy_kernel<<<blocks(n, 256), 256>>>(dy, dx, a, n);
+  for (int t = 0; t < times; ++t) launch(saxpy_kernel, blocks(n, 256), 256, dy, dx, a, n);
   dy.home(y);
 }
 
@@ -130,7 +142,7 @@ void jacobi(double* a, double* b, int n, int times) {
   Array<double> da(a, static_cast<long>(n) * n), db(b, static_cast<long>(n) * n);
   double *from = da, *to = db;
   for (int t = 0; t < times; ++t) {
-    jacobi_kernel<<<tiles(n - 2, n - 2), tile>>>(from, to, n);
+    launch(jacobi_kernel, tiles(n - 2, n - 2), tile, from, to, n);
     std::swap(from, to);
   }
   da.home(a);
@@ -140,7 +152,7 @@ void jacobi(double* a, double* b, int n, int times) {
 void matmul(float* c, const float* a, const float* b, int n, int times) {
   const long elements = static_cast<long>(n) * n;
   Array<float> da(a, elements), db(b, elements), dc(c, elements);
-  for (int t = 0; t < times; ++t) matmul_kernel<<<tiles(n, n), tile>>>(dc, da, db, n);
+  for (int t = 0; t < times; ++t) launch(matmul_kernel, tiles(n, n), tile, dc, da, db, n);
   dc.home(c);
 }
 
@@ -150,9 +162,9 @@ void image(unsigned char* out, const unsigned char* in, int* rows, int* weights,
   Array<unsigned char> din(in, pixels), dout(out, pixels);
   Array<int> drows(rows, pixels), dweights(weights, 2 * radius + 1);
   for (int t = 0; t < times; ++t) {
-    blur_rows<<<tiles(width - 2 * radius, height), tile>>>(drows, din, dweights, width, height, radius);
-    blur_columns<<<tiles(width - 2 * radius, height - 2 * radius), tile>>>(dout, drows, dweights, width, height, radius);
-    threshold<<<tiles(width, height), tile>>>(dout, width, height);
+    launch(blur_rows, tiles(width - 2 * radius, height), tile, drows, din, dweights, width, height, radius);
+    launch(blur_columns, tiles(width - 2 * radius, height - 2 * radius), tile, dout, drows, dweights, width, height, radius);
+    launch(threshold, tiles(width, height), tile, dout, width, height);
   }
   dout.home(out);
   drows.home(rows);
@@ -161,7 +173,7 @@ void image(unsigned char* out, const unsigned char* in, int* rows, int* weights,
 void nbody(float* ax, float* ay, float* az, const float* x, const float* y, const float* z, const float* mass, int n,
            int times) {
   Array<float> dax(ax, n), day(ay, n), daz(az, n), dx(x, n), dy(y, n), dz(z, n), dmass(mass, n);
-  for (int t = 0; t < times; ++t) nbody_kernel<<<blocks(n, 256), 256>>>(dax, day, daz, dx, dy, dz, dmass, n);
+  for (int t = 0; t < times; ++t) launch(nbody_kernel, blocks(n, 256), 256, dax, day, daz, dx, dy, dz, dmass, n);
   dax.home(ax);
   day.home(ay);
   daz.home(az);
@@ -169,7 +181,7 @@ void nbody(float* ax, float* ay, float* az, const float* x, const float* y, cons
 
 void tiny(float* x, int n, int times) {
   Array<float> dx(x, n);
-  for (int t = 0; t < times; ++t) tiny_kernel<<<blocks(n, 256), 256>>>(dx, n);
+  for (int t = 0; t < times; ++t) launch(tiny_kernel, blocks(n, 256), 256, dx, n);
   dx.home(x);
 }
 
@@ -212,7 +224,7 @@ double device_copy_bandwidth(long bytes) {
 
 double launch_seconds() {
   return milliseconds([] {
-           for (int k = 0; k < 1000; ++k) empty_kernel<<<1, 32>>>();
+           for (int k = 0; k < 1000; ++k) launch(empty_kernel, 1, 32);
          }) * 1e-6;
 }
 

@@ -39,15 +39,16 @@ def main():
     ran = time.monotonic()
     summary = [f"{len(cases) - len(failures)} of {len(cases)} cases equal on {options.device}"]
     sanitizer = shutil.which("compute-sanitizer") or shutil.which("compute-sanitizer", path="/usr/local/cuda/bin")
+    wants_figures = options.device == "cuda" and not options.no_benchmarks and options.only.search(BENCHMARKS)
     if options.device == "cuda" and not options.no_sanitizer:
         if sanitizer:
-            found = run_all(cases, options, "memcheck: ", lambda case, o: memcheck(sanitizer, case, o))
-            summary.append(f"{len(cases) - len(found)} of {len(cases)} without a memcheck error")
+            runs = [*cases, {"name": BENCHMARKS, "arguments": ["--check"]}] if wants_figures else cases
+            found = run_all(runs, options, "memcheck: ", lambda case, o: memcheck(sanitizer, case, o))
+            summary.append(f"{len(runs) - len(found)} of {len(runs)} without a memcheck error")
             failures += found
         else:
             summary.append("NOT run under memcheck: there is no compute-sanitizer")
     checked = time.monotonic()
-    wants_figures = options.device == "cuda" and not options.no_benchmarks and options.only.search(BENCHMARKS)
     status = benchmarks(options) if wants_figures else 0
     if failed_builds:
         summary.append("the build was NOT complete")
@@ -156,8 +157,8 @@ def check_totals(case, trace):
 
 
 def memcheck(sanitizer, case, options):
-    code, out, err = execute([sanitizer, "--tool", "memcheck", "--error-exitcode", "99", options.build / "bin" / case["name"]],
-                             FERRY_DEVICE="cuda")
+    program = [options.build / "bin" / case["name"], *case.get("arguments", [])]
+    code, out, err = execute([sanitizer, "--tool", "memcheck", "--error-exitcode", "99", *program], FERRY_DEVICE="cuda")
     if code == 99 or "ERROR SUMMARY: 0 errors" not in out + err:
         raise Difference((out + err)[-3000:])
 
