@@ -71,8 +71,18 @@ def case_archive(shop):
 def case_shared_library(shop):
     shop.cxx("g++", "-fPIC", "-c", "heat.cpp", "shift.cpp")
     shop.cxx("g++", "-shared", "heat.o", "shift.o", "-o", "libheat.so")
-    shop.cxx("g++", "main.cpp", "-L.", "-lheat", f"-Wl,-rpath,{shop.folder}", "-o", "app")
-    shop.program("app")
+    for library in (["-L.", "-lheat"], ["libheat.so"]):
+        result = shop.cxx("g++", "main.cpp", *library, f"-Wl,-rpath,{shop.folder}", "-o", "app")
+        check_equal(result.err, "", "said about a library")
+        shop.program("app")
+
+
+def case_partial_link(shop):
+    """-r: one object of several sources, without the runtime; the last link adds it."""
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-r", "heat.cpp", "shift.cpp", "-o", "both.o")
+        shop.cxx(compiler, "main.cpp", "both.o", "-o", "app")
+        shop.program("app")
 
 
 def case_lto(shop):
@@ -104,13 +114,55 @@ def case_flags_of_the_user(shop):
     """-include, -iquote, -D and -I reach the stub as they reached the source."""
     shop.write("inc/twice.h", "#error the wrong twice.h\n")
     shop.write("force.h", "#define FORCED 1\n")
-    shop.write("sub dir/heat.cpp", HEAT + "static_assert(FORCED + MORE == 3);\n")
+    shop.write("system/given.h", "#define GIVEN 1\ninline int warned() { int unused; return 0; }\n")
+    shop.write("sub dir/heat.cpp", HEAT + '#include <given.h>\nstatic_assert(FORCED + MORE + GIVEN == 4 && sizeof(TEXT) == 6);\n')
     shop.write("sub dir/twice.h", "#define FACTOR 2\n")
     for compiler in shop.compilers():
-        shop.cxx(compiler, "-iquoteinc", "-Iinc", "-include", "force.h", "-D", "MORE=2", "-std=c++20", "-Wall", "-Wextra",
+        shop.cxx(compiler, "-iquoteinc", "-Iinc", "-include", "force.h", "-D", "MORE=2", "-isystem", "system",
+                 '-DTEXT="it\'s "', "-std=c++20", "-Wall", "-Wextra",
                  "-Werror", "-c", "sub dir/heat.cpp", "-o", "sub dir/an object.o", "-MD")
         check_says(shop.path("sub dir/an object.d").read_text(), r"^sub\\ dir/an\\ object\.o: sub\\ dir/heat\.cpp")
         shop.cxx(compiler, "-Wno-ferry-host-loop", "main.cpp", "shift.cpp", "sub dir/an object.o", "-o", "app")
+        shop.program("app")
+
+
+def case_precompiled_header(shop):
+    shop.write("all.h", "#include <cstddef>\n#define FROM_ALL 1\n")
+    shop.write("heat.cpp", HEAT + "static_assert(FROM_ALL == 1);\n")
+    for compiler, file in zip(shop.compilers(), ("all.h.gch", "all.h.pch")):
+        shop.cxx(compiler, "-O1", "-x", "c++-header", "all.h", "-o", file)
+        shop.cxx(compiler, "-O1", "-Winvalid-pch", "-include", "all.h", "-c", "heat.cpp", "-o", "heat.o")
+        shop.cxx(compiler, "-O1", "main.cpp", "shift.cpp", "heat.o", "-o", "app")
+        shop.program("app")
+
+
+def case_side_files(shop):
+    """Coverage and the like: what the compiler writes beside an object is there, and so is what the program writes."""
+    shop.path("o").mkdir()
+    for compiler in shop.compilers():
+        for file in shop.folder.rglob("*.gc*"):
+            file.unlink()
+        shop.cxx(compiler, "--coverage", "-c", "heat.cpp", "-o", "o/warm.o")
+        shop.cxx(compiler, "--coverage", "main.cpp", "shift.cpp", "o/warm.o", "-o", "app")
+        check(shop.run(shop.path("app"), cwd=shop.path("o")).code == 0, "the program fails")
+        check_equal(sorted(str(file.relative_to(shop.folder)) for file in shop.folder.rglob("*.gc*")),
+                    ["app-main.gcda", "app-main.gcno", "app-shift.gcda", "app-shift.gcno", "o/warm.gcda", "o/warm.gcno"],
+                    f"what {compiler} counts")
+        check_clean(shop)
+    shop.cxx(shop.tools.cxx, "-save-temps", "-fstack-usage", "-c", "heat.cpp")
+    if "g++" in shop.run(shop.tools.cxx, "--version").out:
+        check(shop.path("heat.ii").exists() and shop.path("heat.su").exists(), f"{shop.names()}")
+
+
+def case_names(shop):
+    """A compiler by another name, a source by another name."""
+    shop.write("heat.tcc", HEAT)
+    for i, compiler in enumerate(shop.compilers()):
+        shop.path(f"zz{i}++").symlink_to(compiler)
+        shop.cxx(shop.path(f"zz{i}++"), "-flto", "-c", "heat.cpp", "-o", "heat.o")
+        shop.cxx(compiler, "-flto", "main.cpp", "shift.cpp", "heat.o", "--output=app")
+        shop.program("app")
+        shop.cxx(compiler, "-x", "c++", "main.cpp", "heat.tcc", "-x", "none", "shift.cpp", "--output", "app")
         shop.program("app")
 
 
@@ -187,12 +239,12 @@ def case_dependencies(shop):
                 (["-MMD", "-MFdep.mk", "-MT", "a", "-MT", "b"], "dep.mk", "a b"),
                 (["-MMD", "-MP", "-MQ", "a$b", "-MF", "dep.mk"], "dep.mk", "a$$b"),
                 (["-Wp,-MMD,dep.mk"], "dep.mk", "out/heat.o"),
+                (["-Wp,-MMD,dep.mk", "-Wp,-MT,a"], "dep.mk", "a"),
+                ([word for option in ("-MMD", "-MF", "dep.mk") for word in ("-Xpreprocessor", option)], "dep.mk", "out/heat.o"),
                 (["-MD"], "out/heat.d", "out/heat.o")):
             shutil.rmtree(shop.path("out"), ignore_errors=True)
             shop.path("out").mkdir()
             shop.path("dep.mk").unlink(missing_ok=True)
-            if words[0].startswith("-Wp") and "clang" in compiler:
-                continue  # clang takes it for its own option without a file
             shop.cxx(compiler, *words, "-c", "heat.cpp", "-o", "out/heat.o")
             targets, files = dependencies(shop.path(file))
             check_equal(targets, target.split(), f"{compiler} {words}: targets")
@@ -263,12 +315,13 @@ def case_usage(shop):
     check_says(shop.cxx("no-such-compiler", "-c", "heat.cpp", code=3).err, "no-such-compiler")
     check_says(shop.cxx("g++", "-c", "heat.cpp", "-o", "no/such/folder/heat.o", code=3).err, "no/such/folder")
     check_says(shop.run(shop.tools.ferry, "--help").out, "cxx")
+    check_says(shop.cxx("--help").out, "--ferry-targets=host,cuda", "docs/builds.md")
 
 
 def case_interrupted(shop):
     """A signal ends the compiler and Ferry, and nothing is left behind."""
     shop.write("compiler", '#!/bin/sh\ncase "$*" in *ferry.cpp*) touch started; exec sleep 100;; esac\nexec g++ "$@"\n', mode=0o755)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGPIPE):
         shop.path("started").unlink(missing_ok=True)
         process = subprocess.Popen([*shop.ferry_cxx, shop.path("compiler"), "-c", "heat.cpp"], cwd=shop.folder,
                                    env=shop.environment(), stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -344,9 +397,25 @@ def case_explain(shop):
     shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "main.cpp")
 
 
-def case_dev_null(shop):
+def case_no_plain_file(shop):
+    """Outputs that aren't plain files are written into; a source isn't overwritten."""
     shop.cxx("g++", "-c", "heat.cpp", "-o", "/dev/null")
     check(Path("/dev/null").is_char_device(), "/dev/null is no device any more")
+    shop.path("out").symlink_to("/proc/self/fd/1")  # as /dev/stdout is
+    shop.path("link.d").symlink_to("heat.d")
+    for words in (["-MF", "-"], ["-MF", "out"]):
+        check_says(shop.cxx("g++", "-c", "heat.cpp", "-MMD", *words).out, r"^heat\.o: heat\.cpp twice\.h")
+    shop.cxx("g++", "-c", "heat.cpp", "-MMD", "-MF", "link.d")
+    check_says(shop.path("heat.d").read_text(), r"^heat\.o: ")
+    with open(shop.path("piped.o"), "wb") as file:
+        command = [*shop.ferry_cxx, "g++", "-c", "heat.cpp", "-o", "out"]
+        subprocess.run(command, cwd=shop.folder, env=shop.environment(), stdout=file, timeout=100, check=True)
+    check(shop.path("piped.o").read_bytes().startswith(b"\x7fELF"), "no object came through the link")
+    shop.write("broken.cpp", HEAT.replace("x[i];", "x[i;"))
+    shop.cxx("g++", "-c", "broken.cpp", "-o", "out", code=1)
+    check(shop.path("out").is_symlink() and shop.path("link.d").is_symlink(), "a link is gone")
+    check_says(shop.cxx("g++", "-c", "heat.cpp", "-o", "heat.cpp", code=1).err, "same as output file")
+    check_equal(shop.path("heat.cpp").read_text(), HEAT, "the source")
 
 
 # --- targets
@@ -444,6 +513,7 @@ def case_make(shop):
     shop.write("source/heat.cpp", HEAT.replace('"twice.h"', "<deep/twice.h>"))
     shop.write("source/shift.cpp", shop.path("shift.cpp").read_text())
     shop.write("source/main.cpp", shop.path("main.cpp").read_text())
+    shop.write("source/other/heat.cpp", HEAT.replace("void heat", "void other_heat").replace('"twice.h"', "<deep/twice.h>"))
     for name in ("heat.cpp", "shift.cpp", "main.cpp", "twice.h"):
         shop.path(name).unlink()
     for compiler in shop.compilers():
@@ -455,19 +525,19 @@ def case_make(shop):
         check_equal(shop.run(*make).out.count("-c"), 0, "make again compiles nothing")
         shop.write("include/deep/twice.h", "#define FACTOR 3\n")
         steps = shop.run(*make).out
-        check_equal(re.findall(r"-c \S*?(\w+\.cpp)", steps), ["heat.cpp"], "what an edited header compiles")
+        check_equal(re.findall(r"-c \S*?(\w+\.cpp)", steps), ["heat.cpp"] * 2, "what an edited header compiles")
         shop.program("build/app", says="1 298\n")
         shop.write("include/deep/twice.h", "#define FACTOR 2\n")
 
 
 MAKEFILE = """CXXFLAGS = -O2 -Wall -Wextra -Werror -Wno-attributes -Iinclude -MMD -MP
-OBJECTS = build/main.o build/heat.o build/shift.o
-build/app: build/libheat.a build/main.o
-\t$(CXX) $(CXXFLAGS) build/main.o -Lbuild -lheat -o $@
+OBJECTS = build/main.o build/heat.o build/shift.o build/other/heat.o
+build/app: build/libheat.a build/main.o build/other/heat.o
+\t$(CXX) $(CXXFLAGS) build/main.o build/other/heat.o -Lbuild -lheat -o $@
 build/libheat.a: build/heat.o build/shift.o
 \tar crs $@ $^
 build/%.o: source/%.cpp
-\t@mkdir -p build
+\t@mkdir -p $(@D)
 \t$(CXX) $(CXXFLAGS) -c $< -o $@
 clean:
 \trm -rf build

@@ -131,6 +131,7 @@ class UnitAnalysis {
   }
 
   std::optional<Id> why_not(const FunctionDecl& function) const {
+    if (!unit_.context.getLangOpts().CPlusPlus17) return Id::is_older_cxx;
     if (isa<CXXMethodDecl>(function)) return Id::is_member;
     if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
     if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation())))

@@ -2,6 +2,7 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 
 namespace ferry::translator::cxx {
@@ -36,11 +37,42 @@ std::string with_suffix(llvm::StringRef path, llvm::StringRef suffix) {
   return std::string(result);
 }
 
+// Where the compiler would put what it writes beside the object: o/heat for o/heat.o, app-heat in a link.
+std::string side_name(const CompilerLine& line, const Unit& unit) {
+  if (line.mode == Mode::link) return with_suffix(line.output.empty() ? "a.out" : line.output, "") + "-" + unit.stem;
+  return with_suffix(unit.object, "");
+}
+
+bool is_coverage(llvm::StringRef word) {
+  return word == "--coverage" || word == "-coverage" || word == "-fprofile-arcs" || word == "-ftest-coverage";
+}
+
+bool names_side_files(llvm::StringRef word) {
+  if (is_coverage(word) || word == "-fstack-usage") return true;
+  for (llvm::StringRef prefix : {"-save-temps", "-fdump-", "-fprofile-generate", "-fprofile-use", "-fcallgraph-info"})
+    if (word.starts_with(prefix)) return true;
+  return false;
+}
+
+// So that they stand there and not in the scratch folder; `ending` keeps those of two objects apart.
+void name_side_files(Command& command, const CompilerLine& line, const Unit& unit, const std::string& ending) {
+  const Command flags = line.words_of({Role::flag});
+  if (llvm::none_of(flags, names_side_files)) return;
+  llvm::SmallString<256> name(side_name(line, unit) + ending);
+  (void)llvm::sys::fs::make_absolute(name);  // the program writes some, wherever it runs
+  if (!line.is_clang) return append(command, {"-dumpbase", std::string(name) + ".cpp", "-dumpbase-ext", ".cpp"});
+  if (!ending.empty() || llvm::none_of(flags, is_coverage)) return;
+  append(command, {"-Xclang", "-coverage-notes-file=" + std::string(name) + ".gcno", "-Xclang",
+                   "-coverage-data-file=" + std::string(name) + ".gcda"});
+}
+
 }  // namespace
 
 Command translator_flags(const CompilerLine& line) {
-  Command words{line.compiler.back()};
+  Command words{line.is_clang ? "clang++" : line.compiler.back()};
   append(words, line.words_of({Role::flag}));
+  // A language for names that say nothing; what isn't C++ doesn't come here.
+  if (line.has_role(Role::language)) append(words, {"-x", "c++"});
   return words;
 }
 
@@ -54,6 +86,7 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
   append(command, {line.is_clang ? "-Wno-unknown-attributes" : "-Wno-attributes",
                    "-ffile-prefix-map=" + unit.scratch + "/=", "-ffile-prefix-map=" + stub + "=" + unit.source, "-c",
                    stub, "-o", unit.file("stub.o")});
+  name_side_files(command, line, unit, "");
   if (unit.depfile.empty()) return command;
   append(command, {line.system_headers ? "-MD" : "-MMD", "-MF", unit.file("depfile")});
   append(command, line.words_of({Role::dependency_rule}));
@@ -63,7 +96,9 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
 
 Command host_command(const CompilerLine& line, const Unit& unit) {
   Command command = line.compiler;
-  append(command, common_flags(line));
+  for (const std::string& word : common_flags(line))
+    if (!is_coverage(word)) command.push_back(word);  // the user's lines are counted where they stand in the stub
+  name_side_files(command, line, unit, ".ferry.host");
   // The compiler's warnings about the user's text were given with the stub.
   append(command, {"-w", "-ffile-prefix-map=" + unit.scratch + "/=", "-c", unit.file(unit.stem + ".ferry.host.cpp"),
                    "-o", unit.file("host.o")});

@@ -25,7 +25,7 @@ struct Unit {
 
 using Command = std::vector<std::string>;
 
-// What the translator is told behind `--`.
+// What the translator is told behind `--`; in front of it the compiler, which it looks at to know what it imitates.
 Command translator_flags(const CompilerLine& line);
 
 Command stub_command(const CompilerLine& line, const Unit& unit);

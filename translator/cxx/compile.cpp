@@ -11,7 +11,6 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace ferry::translator::cxx {
@@ -73,12 +72,11 @@ Unit make_unit(const Session& session, const std::string& source, const std::str
 
 std::string default_object(const std::string& source) { return llvm::sys::path::stem(source).str() + ".o"; }
 
-// A rename, so that nobody sees half an object; /dev/null gets nothing.
+// A rename, so that nobody sees half an object; but what is no file, like /dev/null, is written into.
 int put_in_place(const std::string& made, const std::string& object) {
-  struct stat status;
-  if (stat(object.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return 0;
-  std::error_code code = llvm::sys::fs::rename(made, object);
-  if (code == std::errc::cross_device_link) code = llvm::sys::fs::copy_file(made, object);
+  const bool special = is_special(object) && !llvm::sys::fs::is_directory(object);
+  std::error_code code = special ? std::error_code() : llvm::sys::fs::rename(made, object);
+  if (special || code == std::errc::cross_device_link) code = llvm::sys::fs::copy_file(made, object);
   return code ? fail("can't write '" + object + "': " + code.message()) : 0;
 }
 
@@ -91,6 +89,10 @@ int write_depfile(const Unit& unit) {
   if (!made) return fail("the compiler wrote no dependencies of '" + unit.source + "'");
   const std::string stub = write::escape_for_make(unit.file(unit.stem + ".ferry.cpp"));
   const std::string text = replaced((*made)->getBuffer().str(), stub, write::escape_for_make(unit.source));
+  if (unit.depfile == "-") {
+    llvm::outs() << text;
+    return 0;
+  }
   if (llvm::Error error = write::write_all({{unit.depfile, text}})) return fail(llvm::toString(std::move(error)));
   return 0;
 }
@@ -121,8 +123,7 @@ int compile_to_object(const Session& session, const std::string& source) {
   int code = compile_unit(session, unit);
   if (!code) code = write_depfile(unit);
   if (!code) code = put_in_place(unit.file("whole.o"), object);
-  struct stat status;
-  if (code && stat(object.c_str(), &status) == 0 && S_ISREG(status.st_mode)) unlink(object.c_str());
+  if (code && !is_special(object)) unlink(object.c_str());
   return code;
 }
 

@@ -5,7 +5,9 @@
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/Option/ArgList.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/Program.h>
 
 namespace ferry::translator::cxx {
 
@@ -17,6 +19,46 @@ namespace {
 bool is_launcher(StringRef word) {
   const StringRef name = llvm::sys::path::filename(word);
   return llvm::is_contained({"ccache", "sccache", "distcc", "icecc", "buildcache"}, name);
+}
+
+// By its name; a name that says nothing (c++, a link of the user's) by what it leads to.
+bool is_clang_driver(StringRef program) {
+  const StringRef name = llvm::sys::path::filename(program);
+  if (name.contains("clang")) return true;
+  if (name.contains("g++") || name.contains("gcc")) return false;
+  const auto found = llvm::sys::findProgramByName(program);
+  llvm::SmallString<256> real;
+  return found && !llvm::sys::fs::real_path(*found, real) && llvm::sys::path::filename(real).contains("clang");
+}
+
+std::vector<std::string> parts_of(StringRef list) {
+  llvm::SmallVector<StringRef> parts;
+  list.split(parts, ',');
+  return {parts.begin(), parts.end()};
+}
+
+// What is said to the preprocessor about dependencies, as the driver's own options: -Wp,-MD,FILE is -MD -MF FILE, and
+// so is -Xpreprocessor -MD -Xpreprocessor FILE.
+std::vector<std::string> with_driver_options(const std::vector<std::string>& words) {
+  std::vector<std::string> result;
+  std::string before;  // the preprocessor's word that an argument may follow
+  const auto add = [&](StringRef word) {
+    if ((before == "-MD" || before == "-MMD") && !word.starts_with("-")) result.emplace_back("-MF");
+    result.push_back(word.str());
+    before = llvm::is_contained({"-MD", "-MMD", "-MF", "-MT", "-MQ"}, word) ? word.str() : "";
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    if (word.consume_front("-Wp,") && word.starts_with("-M")) {
+      for (const std::string& part : parts_of(word)) add(part);
+    } else if (word == "-Xpreprocessor" && i + 1 < words.size() &&
+               (StringRef(words[i + 1]).starts_with("-M") || !before.empty())) {
+      add(words[++i]);
+    } else {
+      result.push_back(words[i]);
+    }
+  }
+  return result;
 }
 
 bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned> ids) {
@@ -34,14 +76,13 @@ Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx) {
 }
 
 Role role_of_option(const llvm::opt::Option& option, StringRef spelling) {
+  if (option.matches(options::OPT_coverage)) return Role::flag;  // to Clang's table it is the linker's
   if (option.matches(options::OPT_o)) return Role::output;
   if (option.matches(options::OPT_x)) return Role::language;
   if (option.matches(options::OPT_c)) return Role::mode;
   if (matches_any(option, {options::OPT_MD, options::OPT_MMD, options::OPT_MF})) return Role::dependency;
   if (matches_any(option, {options::OPT_MT, options::OPT_MQ, options::OPT_MP, options::OPT_MG, options::OPT_MV}))
     return Role::dependency_rule;
-
-  if (spelling.starts_with("-Wp,-MD,") || spelling.starts_with("-Wp,-MMD,")) return Role::dependency;
   if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,"))
     return Role::linking;
   return Role::flag;
@@ -64,9 +105,7 @@ void note_dependency(CompilerLine& line, const Part& part, const llvm::opt::Opti
     return;
   }
   line.wants_depfile = true;
-  StringRef word = part.words.front();
-  line.system_headers |= word == "-MD" || word.starts_with("-Wp,-MD,");
-  if (word.consume_front("-Wp,")) line.depfile = word.split(',').second.str();
+  line.system_headers |= part.words.front() == "-MD";
 }
 
 }  // namespace
@@ -82,14 +121,15 @@ std::vector<std::string> CompilerLine::words_of(std::initializer_list<Role> role
   return words;
 }
 
-std::optional<CompilerLine> parse_line(const std::vector<std::string>& words) {
+std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
+  const std::vector<std::string> words = with_driver_options(given);
   CompilerLine line;
   std::size_t first = 0;
   while (first + 1 < words.size() && is_launcher(words[first])) ++first;
   ++first;
   line.compiler.assign(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(first));
   const StringRef name = llvm::sys::path::filename(line.compiler.back());
-  line.is_clang = name.contains("clang");
+  line.is_clang = is_clang_driver(line.compiler.back());
   const bool driver_is_cxx = name.contains("++");
 
   std::vector<const char*> pointers;

@@ -25,7 +25,7 @@ enum class Mode {
 enum class Role {
   flag,             // changes meaning or how code is made
   linking,          // says something to the linker only
-  dependency,       // -MD, -MMD, -MF FILE, -Wp,-MD,FILE
+  dependency,       // -MD, -MMD, -MF FILE; -Wp,-MD,FILE is -MD -MF FILE
   dependency_rule,  // how the rule is written: -MT, -MQ, -MP, …
   mode,             // -c
   output,           // -o FILE

@@ -8,12 +8,32 @@
 #include "cxx/scratch.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
 namespace ferry::translator::cxx {
 
 namespace {
+
+constexpr llvm::StringRef help =
+    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing of
+
+  make CXX="ferry cxx g++"
+  ferry cxx g++ -O2 -c heat.cpp -o heat.o    heat.o holds the rewritten functions and their kernels
+  ferry cxx g++ main.o heat.o -o heat        a link: the runtime is added
+
+Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
+  --ferry-targets=host,cuda        what kernels are made for (default: $FERRY_TARGETS, else host)
+  --ferry-explain                  say what of each annotated source runs where, and why not
+  --ferry-strict-fp                no reassociated sums
+  -Wno-ferry-..., -Werror=ferry-...  Ferry's warnings
+
+CUDA files are compiled by $CUDACXX, else by nvcc on PATH, with $CUDAFLAGS.
+What a link without 'ferry cxx' takes: pkg-config --libs ferry (with kernels for CUDA: ferry-cuda).
+Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found.
+Recipes for CMake, Make, Meson and the shell: docs/builds.md
+)";
 
 int fail(ExitCode code, const llvm::Twine& message) {
   llvm::errs() << "ferry: " << message << '\n';
@@ -26,12 +46,20 @@ bool is_annotated(const Part& part) { return is_file(part) && file_mentions_anno
 
 std::ptrdiff_t count_files(const CompilerLine& line) { return llvm::count_if(line.parts, is_file); }
 
+// The compiler says what is wrong with these.
+bool is_impossible(const CompilerLine& line) {
+  if (line.output.empty()) return false;
+  return (line.mode == Mode::compile && count_files(line) > 1) || llvm::any_of(line.parts, [&](const Part& part) {
+           return is_file(part) && llvm::sys::fs::equivalent(part.value, line.output);
+         });
+}
+
 // Code is made of these, but not of what a translation gives.
 void warn_of_untranslated(const CompilerLine& line) {
   if (line.mode != Mode::assemble && line.mode != Mode::compile && line.mode != Mode::link) return;
   for (const Part& part : line.parts)
     if (part.role == Role::source ? line.mode == Mode::assemble : part.role == Role::input)
-      if (llvm::StringRef name = part.value; is_annotated(part) && !name.ends_with(".o") && !name.ends_with(".a"))
+      if (is_annotated(part))
         llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
                      << (line.mode == Mode::assemble ? "no object file is asked for" : "it is no C++ source") << '\n';
 }
@@ -102,6 +130,7 @@ int link(const Session& session, const std::vector<bool>& annotated) {
     needs.runtime = true;
     needs.cuda |= session.settings.has_target("cuda");
   }
+  if (links_nothing_more(line)) needs = {};
   Command more;
   if (needs.cuda)
     if (const int code = add_cuda(session, folders, more)) return code;
@@ -109,7 +138,7 @@ int link(const Session& session, const std::vector<bool>& annotated) {
     const Command runtime = runtime_words(line, session.installation.runtime_library);
     more.insert(more.end(), runtime.begin(), runtime.end());
   }
-  if (more.empty()) return replace_process(session.words);
+  if (more.empty() && units.empty()) return replace_process(session.words);
   const Command command = line_with_objects(line, objects, more);
   if (folders.empty()) return replace_process(command);
   if (const int code = run(command)) return code;
@@ -121,12 +150,17 @@ int link(const Session& session, const std::vector<bool>& annotated) {
 }  // namespace
 
 int cxx(std::vector<std::string> words) {
+  if (!words.empty() && (words.front() == "--help" || words.front() == "-h")) {
+    llvm::outs() << help;
+    return static_cast<int>(ExitCode::done);
+  }
   std::vector<std::string> expanded = expand_response_files(words);
   const std::size_t all = expanded.size();
   auto settings = take_settings(expanded);
   if (!settings) return fail(ExitCode::usage, llvm::toString(settings.takeError()));
   if (expanded.empty() || expanded.front().starts_with("-"))
-    return fail(ExitCode::usage, "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o");
+    return fail(ExitCode::usage,
+                "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o; see 'ferry cxx --help'");
   if (expanded.size() != all) words = expanded;  // else a response file stays one
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())
@@ -142,8 +176,7 @@ int cxx(std::vector<std::string> words) {
   for (const Part& part : line->parts)
     annotated.push_back(line->mode != Mode::assemble && part.role == Role::source && is_annotated(part));
   const bool any = llvm::is_contained(annotated, true);
-  const bool impossible = line->mode == Mode::compile && !line->output.empty() && count_files(*line) > 1;
-  if ((!any && line->mode != Mode::link) || impossible) return replace_process(words);
+  if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
   const Session session{words, *line, *settings, installation};
   catch_signals();
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);

@@ -66,14 +66,19 @@ LinkNeeds needs_of_file(const std::string& path) {
   return needs_of_bytes((*file)->getBuffer());
 }
 
+bool links_nothing_more(const CompilerLine& line) {
+  return llvm::any_of(line.parts, [](const Part& part) {
+    const llvm::StringRef word = part.words.front();
+    return word == "-r" || word == "-nostdlib" || word == "-nodefaultlibs";
+  });
+}
+
 LinkNeeds link_needs(const CompilerLine& line) {
   LinkNeeds needs;
   std::vector<std::string> folders;
-  for (const Part& part : line.parts) {
-    const llvm::StringRef word = part.words.front();
-    if (word == "-r" || word == "-nostdlib" || word == "-nodefaultlibs") return {};
-    if (part.role == Role::linking && word.starts_with("-L")) folders.push_back(part.value);
-  }
+  for (const Part& part : line.parts)
+    if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-L"))
+      folders.push_back(part.value);
   for (const Part& part : line.parts) {
     if (part.role == Role::input && !llvm::StringRef(part.value).contains(".so")) add(needs, needs_of_file(part.value));
     if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-l"))

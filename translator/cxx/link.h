@@ -11,8 +11,10 @@ struct LinkNeeds {
   bool cuda = false;  // kernels for CUDA: the backend too
 };
 
-// Objects and archives of the line, by name or as -lNAME in an -L folder of the line. Nothing for -r and -nostdlib,
-// where the user says everything.
+// The line makes no program or library, or says itself what is linked: -r, -nostdlib, -nodefaultlibs.
+bool links_nothing_more(const CompilerLine& line);
+
+// Objects and archives of the line, by name or as -lNAME in an -L folder of the line.
 LinkNeeds link_needs(const CompilerLine& line);
 
 // Of one object or archive, thin ones included.

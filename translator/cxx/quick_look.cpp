@@ -63,6 +63,9 @@ bool mentions_annotation(std::string_view text) {
 bool file_mentions_annotation(const std::string& path) {
   if (!is_regular_file(path)) return false;
   std::ifstream file(path, std::ios::binary);
+  std::string start(4, ' ');
+  if (!file.read(start.data(), 4) || start == "\177ELF" || start == "!<ar" || start == "!<th") return false;
+  file.seekg(0);
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   return mentions_annotation(text);
 }

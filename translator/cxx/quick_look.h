@@ -12,7 +12,8 @@ namespace ferry::translator::cxx {
 // included: the rule that ferry_offload() has as FERRY_ANNOTATION_REGEX.
 bool mentions_annotation(std::string_view text);
 
-// The same of a file; one that can't be read mentions nothing: the compiler will say what is wrong with it.
+// The same of a file that is no object or archive; one that can't be read mentions nothing: the compiler will say what
+// is wrong with it.
 bool file_mentions_annotation(const std::string& path);
 
 // The command may be passed through as it is: it doesn't link, none of its words is Ferry's, and no word that names a

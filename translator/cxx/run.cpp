@@ -14,7 +14,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-constexpr std::array caught_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+constexpr std::array caught_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
 volatile sig_atomic_t running_child = 0;
 volatile sig_atomic_t caught = 0;

@@ -8,7 +8,7 @@
 
 namespace ferry::translator::cxx {
 
-// From now on SIGINT, SIGTERM, SIGHUP and SIGQUIT go to the child and are remembered.
+// From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE go to the child and are remembered.
 void catch_signals();
 
 // Ends this process by the signal that was caught, if one was. Call it when nothing is left to clean up.

@@ -14,12 +14,6 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// /dev/null is an output too.
-bool is_special(const std::string& path) {
-  struct stat status;
-  return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-}
-
 // The folder is ours if we hold the lock and it is still the one of that name: another may have removed it meanwhile.
 bool lock_folder(const std::string& folder, int& lock) {
   lock = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
@@ -33,6 +27,11 @@ bool lock_folder(const std::string& folder, int& lock) {
 }
 
 }  // namespace
+
+bool is_special(const std::string& path) {
+  struct stat status;
+  return lstat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
 
 llvm::Expected<Scratch> Scratch::create(const std::string& output, const std::string& label) {
   llvm::SmallString<256> base(llvm::sys::path::parent_path(output));

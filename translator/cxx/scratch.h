@@ -12,6 +12,9 @@
 
 namespace ferry::translator::cxx {
 
+// There is something that is no plain file: a device like /dev/null, a folder, a link.
+bool is_special(const std::string& path);
+
 class Scratch {
  public:
   static llvm::Expected<Scratch> create(const std::string& output, const std::string& label);

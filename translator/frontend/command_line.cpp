@@ -61,6 +61,7 @@ bool is_output_option(const llvm::opt::Option& option) {
                       options::OPT_C,
                       options::OPT_CC,
                       options::OPT_P,
+                      options::OPT_fdiagnostics_format_EQ,
                       options::OPT_fexec_charset_EQ,
                       options::OPT_gsplit_dwarf,
                       options::OPT_gsplit_dwarf_EQ})

@@ -16,7 +16,14 @@ llvm::Error failure(const std::string& path, std::error_code code) {
   return llvm::createStringError(code, "can't write '%s': %s", path.c_str(), code.message().c_str());
 }
 
+// /dev/stdout, a pipe, any symbolic link: what is there takes text and is never replaced.
+bool is_special(const std::string& path) {
+  fs::file_status status;
+  return !fs::status(path, status, /*follow=*/false) && fs::exists(status) && !fs::is_regular_file(status);
+}
+
 bool is_unchanged(const OutputFile& file) {
+  if (is_special(file.path)) return false;
   const auto old = llvm::MemoryBuffer::getFile(file.path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   return old && (*old)->getBuffer() == file.contents;
 }
@@ -39,6 +46,10 @@ class Transaction {
   llvm::Error prepare(const OutputFile& file) {
     if (std::error_code code = make_folder(llvm::sys::path::parent_path(file.path))) return failure(file.path, code);
     if (fs::is_directory(file.path)) return failure(file.path, std::make_error_code(std::errc::is_a_directory));
+    if (is_special(file.path)) {
+      special_.push_back(file);
+      return llvm::Error::success();
+    }
     Change& change = changes_.emplace_back(Change{file.path, "", "", false});
     int descriptor = -1;
     if (std::error_code code = unique_file(file.path, change.temporary, &descriptor)) return failure(file.path, code);
@@ -58,6 +69,8 @@ class Transaction {
       if (std::error_code code = fs::rename(change.temporary, change.path)) return failure(change.path, code);
       change.renamed = true;
     }
+    for (const OutputFile& file : special_)
+      if (std::error_code code = write_into(file)) return failure(file.path, code);
     committed_ = true;
     return llvm::Error::success();
   }
@@ -67,6 +80,17 @@ class Transaction {
     std::string path, temporary, backup;
     bool renamed;
   };
+
+  static std::error_code write_into(const OutputFile& file) {
+    std::error_code code;
+    llvm::raw_fd_ostream stream(file.path, code, fs::CD_CreateAlways, fs::FA_Write, fs::OF_None);
+    if (code) return code;
+    stream << file.contents;
+    stream.close();
+    code = stream.error();
+    stream.clear_error();
+    return code;
+  }
 
   static std::error_code unique_file(const std::string& path, std::string& name, int* descriptor) {
     llvm::SmallString<256> result;
@@ -111,6 +135,7 @@ class Transaction {
   }
 
   std::vector<Change> changes_;
+  std::vector<OutputFile> special_;
   std::vector<std::string> made_folders_;
   bool committed_ = false;
 };
