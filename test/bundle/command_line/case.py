@@ -28,7 +28,7 @@ def run(project):
     (program / "src/steps.h").read_text()
     result = configure(project, program)
     check_equal(result.code, 0, f"configuring\n{result}")
-    result = must([project.tools.cmake, "--build", program / "build", "--verbose"], "building", timeout=300,
+    result = must([project.tools.cmake, "--build", program / "build", "--verbose", "-j2"], "building", timeout=300,
                   env=project.environment(PATH="/usr/bin:/bin"))
     check("std=c++20" in result.out and "-lm" in result.out, f"flags are missing\n{result}")
     for word in ("tbb", "llvm", "clang", "cuda", str(project.source), str(project.tools.installed)):
