@@ -157,6 +157,11 @@ bool used_outside_own_loops(const Stmt* code, const VarDecl* variable) {
   return false;
 }
 
+const VarDecl* named_variable(const Expr* e) {
+  const auto* reference = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+}
+
 bool may_jump_out(const Stmt* statement) { return first_jump(statement, false, false, true) != nullptr; }
 const Stmt* jump_out(const Stmt* body) { return first_jump(body, false, false, false); }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 #include <llvm/ADT/DenseSet.h>
 
@@ -21,6 +22,9 @@ struct VariableUses {
 };
 
 VariableUses variable_uses(const clang::Stmt* code);
+
+// The variable that `e` names, through parentheses and implicit casts; null where it is something else.
+const clang::VarDecl* named_variable(const clang::Expr* e);
 
 // True where `variable` is mentioned in `code` outside counted `for` statements whose init sets it.
 bool used_outside_own_loops(const clang::Stmt* code, const clang::VarDecl* variable);
