@@ -62,6 +62,15 @@ bool uses_stream(const CallExpr& call) {
   return llvm::any_of(call.arguments(), [](const Expr* argument) { return is_stream(argument->getType()); });
 }
 
+// A container of the library, or what else holds memory of its own.
+bool holds_memory(QualType type) {
+  static const llvm::StringSet<> names{"unique_ptr", "shared_ptr", "function", "any"};
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->isInStdNamespace() || !record->hasDefinition() || !record->getIdentifier()) return false;
+  const DeclarationName allocator(&record->getASTContext().Idents.get("allocator_type"));
+  return names.contains(record->getName()) || !record->lookup(allocator).empty();
+}
+
 // v.push_back(x): 'v'.
 const Expr* grown_object(const CallExpr& call) {
   static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
@@ -199,9 +208,8 @@ std::optional<Message> allocating_local(const VarDecl& variable) {
     if (isa<CXXNewExpr>(init) || (callee && library_function(*callee) == Id::allocates))
       return Message{Id::allocates_local, {name}};
   }
-  const auto* record = variable.getType()->getAsCXXRecordDecl();
-  if (record && record->isInStdNamespace() && record->hasDefinition() && !record->hasTrivialDestructor())
-    return Message{Id::allocates_local, {name}};
+  if (is_stream(variable.getType())) return Message{Id::prints, {name}};
+  if (holds_memory(variable.getType())) return Message{Id::allocates_local, {name}};
   return std::nullopt;
 }
 

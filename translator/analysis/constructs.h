@@ -31,7 +31,7 @@ diagnostics::Message unusable_jump(const clang::Stmt& jump);
 // std::cout, a std::ofstream.
 bool is_stream(clang::QualType type);
 
-// A local that allocates: a pointer to new memory, or a container.
+// A local that holds memory of its own, as a pointer to new memory or a container, or a stream.
 std::optional<diagnostics::Message> allocating_local(const clang::VarDecl& variable);
 
 }  // namespace ferry::translator::analysis

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
+#include <mutex>
 #include <random>
+#include <sstream>
 #include <stdexcept>
 #include <vector>
 
@@ -77,5 +79,23 @@ void stream_in_a_recurrence(double* x, int n) {
     x[i] = s;
     s = 0.5 * s + 1;
     std::cout << x[i];
+  }
+}
+
+[[ferry::offload]]
+void writes_text(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::ostringstream text;
+    text << x[i];
+    x[i] = text.str().size();
+  }
+}
+
+[[ferry::offload]]
+void locks(double* x, int n) {
+  static std::mutex mutex;
+  for (int i = 0; i < n; ++i) {
+    std::lock_guard<std::mutex> guard(mutex);
+    x[i] = i;
   }
 }
