@@ -2,6 +2,9 @@
 # libferry_cuda<major version>.a (the backend) with ferry-cuda.pc. `ferry cxx` links these too.
 
 set(FERRY_RUNTIME_LIBRARIES -pthread)
+if(CMAKE_DL_LIBS)  # dladdr
+  string(APPEND FERRY_RUNTIME_LIBRARIES " -l${CMAKE_DL_LIBS}")
+endif()
 if(FERRY_EXECUTOR STREQUAL tbb)
   string(PREPEND FERRY_RUNTIME_LIBRARIES "-ltbb ")
 endif()
