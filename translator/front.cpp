@@ -14,9 +14,7 @@ int main(int argc, char** argv) {
   namespace cxx = ferry::translator::cxx;
   if (argc > 2 && std::string_view(argv[1]) == "cxx" && cxx::passes_through({argv + 2, argv + argc})) {
     cxx::offer_headers(cxx::find_installation());
-    execvp(argv[2], argv + 2);
-    std::fprintf(stderr, "ferry: can't run '%s': %s\n", argv[2], std::strerror(errno));
-    return 3;
+    execvp(argv[2], argv + 2);  // where that fails, the other program says so
   }
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error).replace_filename("ferry-translator");

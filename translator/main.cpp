@@ -100,6 +100,15 @@ int main(int argc, char** argv) {
   add_explain_options(*explain, options);
   app.add_subcommand("cxx", "a compiler wrapper for Makefiles: CXX=\"ferry cxx g++\" (docs/builds.md)");
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
+  const auto all = app.get_subcommands([](const CLI::App*) { return true; });
+  if (argc > 1 && *argv[1] != '-' &&
+      std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
+    std::fprintf(
+        stderr,
+        "ferry: there is no subcommand '%s'; a compiler stands behind cxx: ferry cxx g++ …; see 'ferry --help'\n",
+        argv[1]);
+    return static_cast<int>(ExitCode::usage);
+  }
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {

@@ -66,6 +66,8 @@ def case_archive(shop):
             shop.program("app")
             shop.cxx(compiler, "main.o", "-L.", "-lheat", "-o", "app")
             shop.program("app")
+            shop.cxx(compiler, "main.o", "-lheat", "-o", "app", LIBRARY_PATH=str(shop.folder))
+            shop.program("app")
 
 
 def case_shared_library(shop):
@@ -75,6 +77,15 @@ def case_shared_library(shop):
         result = shop.cxx("g++", "main.cpp", *library, f"-Wl,-rpath,{shop.folder}", "-o", "app")
         check_equal(result.err, "", "said about a library")
         shop.program("app")
+
+
+def case_linker_options(shop):
+    """They are the link's: the compiler isn't given them, and doesn't say that it had no use for them."""
+    for compiler in shop.compilers():
+        for flags in (["-fuse-ld=bfd", "-static-libgcc"], ["-flto", "-pie", "-Wl,-O1", "-Wl,-z,now", "-s"]):
+            result = shop.cxx(compiler, "-Werror", *flags, "main.cpp", "heat.cpp", "shift.cpp", "-lm", "-o", "app")
+            check_equal(result.err, "", "said about options")
+            shop.program("app")
 
 
 def case_partial_link(shop):
@@ -311,8 +322,12 @@ def case_usage(shop):
     check_says(shop.cxx("g++", "--ferry-tragets=host", "-c", "heat.cpp", code=2).err, "--ferry-targets=")
     check_says(shop.cxx("g++", "--ferry-targets=hip", "-c", "heat.cpp", code=2).err, "hip.*host and cuda")
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=2, FERRY_TARGETS="host,hip").err, "FERRY_TARGETS.*hip.*host and cuda")
-    check_says(shop.cxx("no-such-compiler", "-c", "main.cpp", code=3).err, "no-such-compiler")
-    check_says(shop.cxx("no-such-compiler", "-c", "heat.cpp", code=3).err, "no-such-compiler")
+    for source in ("main.cpp", "heat.cpp"):
+        check_says(shop.cxx("no-such-compiler", "-c", source, code=3).err, "there is no compiler 'no-such-compiler'.*ferry cxx g")
+        check_says(shop.cxx(source, code=3).err, f"there is no compiler '{source}'.*ferry cxx g")
+    wrong = shop.run(shop.tools.ferry, "g++", "-c", "heat.cpp")
+    check_equal(wrong.code, 2, "ferry g++")
+    check_says(wrong.err, r"no subcommand 'g\+\+'.*ferry cxx g\+\+")
     check_says(shop.cxx("g++", "-c", "heat.cpp", "-o", "no/such/folder/heat.o", code=3).err, "no/such/folder")
     check_says(shop.run(shop.tools.ferry, "--help").out, "cxx")
     check_says(shop.cxx("--help").out, "--ferry-targets=host,cuda", "docs/builds.md")

@@ -24,6 +24,9 @@ Command common_flags(const CompilerLine& line) {
   return words;
 }
 
+// A linker's option in front of no link, or the other way round: with -Werror an error in Clang.
+constexpr const char* unused_is_fine = "-Wno-unused-command-line-argument";
+
 bool concerns_merge(llvm::StringRef word) {
   for (llvm::StringRef prefix :
        {"-m", "--target", "-target", "--sysroot", "-B", "-fuse-ld=", "--gcc-toolchain", "-frandom-seed="})
@@ -86,6 +89,7 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
   append(command, {line.is_clang ? "-Wno-unknown-attributes" : "-Wno-attributes",
                    "-ffile-prefix-map=" + unit.scratch + "/=", "-ffile-prefix-map=" + stub + "=" + unit.source, "-c",
                    stub, "-o", unit.file("stub.o")});
+  if (line.is_clang && line.mode == Mode::link) command.emplace_back(unused_is_fine);
   name_side_files(command, line, unit, "");
   if (unit.depfile.empty()) return command;
   append(command, {line.system_headers ? "-MD" : "-MMD", "-MF", unit.file("depfile")});
@@ -98,6 +102,7 @@ Command host_command(const CompilerLine& line, const Unit& unit) {
   Command command = line.compiler;
   for (const std::string& word : common_flags(line))
     if (!is_coverage(word)) command.push_back(word);  // the user's lines are counted where they stand in the stub
+  if (line.is_clang) command.emplace_back(unused_is_fine);
   name_side_files(command, line, unit, ".ferry.host");
   // The compiler's warnings about the user's text were given with the stub.
   append(command, {"-w", "-ffile-prefix-map=" + unit.scratch + "/=", "-c", unit.file(unit.stem + ".ferry.host.cpp"),
@@ -108,15 +113,17 @@ Command host_command(const CompilerLine& line, const Unit& unit) {
 Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
                       bool all_lto) {
   Command command{line.compiler.back()};
+  const Command flags = line.words_of({Role::flag, Role::linking});
   bool lto = false;
-  const Command flags = line.words_of({Role::flag});
+  for (llvm::StringRef word : flags) lto = word.starts_with("-flto") || (lto && word != "-fno-lto");
+  lto &= !line.is_clang;
   for (std::size_t i = 0; i < flags.size(); ++i) {
-    if (concerns_merge(flags[i])) command.push_back(flags[i]);
+    if (concerns_merge(flags[i]) && !(lto && flags[i] == "-fuse-ld=lld")) command.push_back(flags[i]);
     if (flags[i] == "-target" && i + 1 < flags.size()) command.push_back(flags[i + 1]);
-    if (llvm::StringRef(flags[i]).starts_with("-flto")) lto = true;
-    if (flags[i] == "-fno-lto") lto = false;
   }
-  if (lto && !line.is_clang) append(command, {"-flto", all_lto ? "-flinker-output=rel" : "-flinker-output=nolto-rel"});
+  // lld knows nothing of GCC's link-time optimisation.
+  if (lto) append(command, {"-flto", all_lto ? "-flinker-output=rel" : "-flinker-output=nolto-rel"});
+  if (line.is_clang) command.emplace_back(unused_is_fine);
   append(command, {"-r", "-nostdlib", "-o", unit.file("whole.o")});
   append(command, objects);
   return command;

@@ -83,7 +83,8 @@ Role role_of_option(const llvm::opt::Option& option, StringRef spelling) {
   if (matches_any(option, {options::OPT_MD, options::OPT_MMD, options::OPT_MF})) return Role::dependency;
   if (matches_any(option, {options::OPT_MT, options::OPT_MQ, options::OPT_MP, options::OPT_MG, options::OPT_MV}))
     return Role::dependency_rule;
-  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,"))
+  if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) ||
+      option.hasFlag(options::LinkOption) || spelling.starts_with("-Wl,"))
     return Role::linking;
   return Role::flag;
 }

@@ -10,6 +10,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/Program.h>
 #include <llvm/Support/raw_ostream.h>
 
 namespace ferry::translator::cxx {
@@ -24,10 +25,10 @@ constexpr llvm::StringRef help =
   ferry cxx g++ main.o heat.o -o heat        a link: the runtime is added
 
 Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
-  --ferry-targets=host,cuda        what kernels are made for (default: $FERRY_TARGETS, else host)
-  --ferry-explain                  say what of each annotated source runs where, and why not
-  --ferry-strict-fp                no reassociated sums
-  -Wno-ferry-..., -Werror=ferry-...  Ferry's warnings
+  --ferry-targets=host,cuda            what kernels are made for (default: $FERRY_TARGETS, else host)
+  --ferry-explain                      say what of each annotated source runs where, and why not
+  --ferry-strict-fp                    no reassociated sums
+  -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings
 
 CUDA files are compiled by $CUDACXX, else by nvcc on PATH, with $CUDAFLAGS.
 What a link without 'ferry cxx' takes: pkg-config --libs ferry (with kernels for CUDA: ferry-cuda).
@@ -161,6 +162,9 @@ int cxx(std::vector<std::string> words) {
   if (expanded.empty() || expanded.front().starts_with("-"))
     return fail(ExitCode::usage,
                 "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o; see 'ferry cxx --help'");
+  if (!llvm::sys::findProgramByName(expanded.front()))
+    return fail(ExitCode::environment, "there is no compiler '" + expanded.front() +
+                                           "'; behind 'ferry cxx' stands a compiler: ferry cxx g++ -c heat.cpp");
   if (expanded.size() != all) words = expanded;  // else a response file stays one
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())

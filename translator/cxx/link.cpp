@@ -8,6 +8,8 @@
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 
+#include <cstdlib>
+
 namespace ferry::translator::cxx {
 
 namespace {
@@ -47,14 +49,35 @@ LinkNeeds needs_of_thin_archive(llvm::MemoryBufferRef buffer) {
   return needs;
 }
 
-std::string library_in(const std::vector<std::string>& folders, llvm::StringRef name) {
-  const std::string file = name.consume_front(":") ? name.str() : "lib" + name.str() + ".a";
+std::string file_in(const std::string& folder, const std::string& name) {
+  llvm::SmallString<256> path(folder);
+  llvm::sys::path::append(path, name);
+  return llvm::sys::fs::exists(path) ? std::string(path) : "";
+}
+
+// The archive that -lNAME stands for; "" where it is a shared library, or none that is found.
+std::string archive_in(const std::vector<std::string>& folders, llvm::StringRef name, bool is_static) {
+  const bool exact = name.consume_front(":");
   for (const std::string& folder : folders) {
-    llvm::SmallString<256> path(folder);
-    llvm::sys::path::append(path, file);
-    if (llvm::sys::fs::exists(path)) return std::string(path);
+    if (!exact && !is_static && !file_in(folder, "lib" + name.str() + ".so").empty()) return "";
+    const std::string path = file_in(folder, exact ? name.str() : "lib" + name.str() + ".a");
+    if (!path.empty()) return path.ends_with(".a") ? path : "";
   }
   return "";
+}
+
+// Where a linker looks for -lNAME and a user may have put translated archives.
+std::vector<std::string> library_folders(const CompilerLine& line) {
+  std::vector<std::string> folders;
+  for (const Part& part : line.parts)
+    if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-L"))
+      folders.push_back(part.value);
+  const char* const variable = std::getenv("LIBRARY_PATH");
+  llvm::SmallVector<llvm::StringRef> more;
+  llvm::SplitString(variable ? variable : "", more, ":");
+  for (llvm::StringRef folder : more) folders.push_back(folder.str());
+  folders.emplace_back("/usr/local/lib");
+  return folders;
 }
 
 }  // namespace
@@ -75,14 +98,12 @@ bool links_nothing_more(const CompilerLine& line) {
 
 LinkNeeds link_needs(const CompilerLine& line) {
   LinkNeeds needs;
-  std::vector<std::string> folders;
-  for (const Part& part : line.parts)
-    if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-L"))
-      folders.push_back(part.value);
+  const std::vector<std::string> folders = library_folders(line);
+  const bool is_static = llvm::any_of(line.parts, [](const Part& part) { return part.words.front() == "-static"; });
   for (const Part& part : line.parts) {
     if (part.role == Role::input && !llvm::StringRef(part.value).contains(".so")) add(needs, needs_of_file(part.value));
     if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-l"))
-      add(needs, needs_of_file(library_in(folders, part.value)));
+      add(needs, needs_of_file(archive_in(folders, part.value, is_static)));
   }
   return needs;
 }

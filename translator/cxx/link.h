@@ -14,7 +14,7 @@ struct LinkNeeds {
 // The line makes no program or library, or says itself what is linked: -r, -nostdlib, -nodefaultlibs.
 bool links_nothing_more(const CompilerLine& line);
 
-// Objects and archives of the line, by name or as -lNAME in an -L folder of the line.
+// Objects and archives of the line, by name or as -lNAME in -L folders, $LIBRARY_PATH and /usr/local/lib.
 LinkNeeds link_needs(const CompilerLine& line);
 
 // Of one object or archive, thin ones included.
