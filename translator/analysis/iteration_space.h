@@ -45,6 +45,10 @@ struct Requirement {
   Domain domain;
 };
 
+// As isl reads them: " < ", " + 3".
+const char* sign_of(model::Compare compare);
+std::string signed_text(std::int64_t value);
+
 class IterationSpace {
  public:
   // What bounds the grid's loops: their headers, or the values that the launch hands to the stub's description.
