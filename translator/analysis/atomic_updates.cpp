@@ -1,12 +1,12 @@
 // See atomic_updates.h.
 #include "analysis/atomic_updates.h"
 
+#include "analysis/expressions.h"
 #include "analysis/known_functions.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <llvm/ADT/FoldingSet.h>
-#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/ErrorHandling.h>
 
 #include <optional>
 
@@ -19,27 +19,7 @@ using Operation = AtomicUpdate::Operation;
 
 namespace {
 
-const Expr* bare(const Expr* e) {
-  e = e->IgnoreParenImpCasts();
-  while (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e))
-    e = temporary->getSubExpr()->IgnoreParenImpCasts();
-  return e;
-}
-
 std::string type_name(const Expr& e) { return e.getType().getCanonicalType().getUnqualifiedType().getAsString(); }
-
-// Evaluated twice it does what it does evaluated once.
-bool repeatable(const Stmt* s) {
-  if (const auto* binary = dyn_cast<BinaryOperator>(s); binary && binary->isAssignmentOp()) return false;
-  if (const auto* unary = dyn_cast<UnaryOperator>(s); unary && unary->isIncrementDecrementOp()) return false;
-  if (const auto* call = dyn_cast<CallExpr>(s)) {
-    const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::size &&
-        known != KnownCall::access)
-      return false;
-  }
-  return llvm::all_of(s->children(), [](const Stmt* child) { return !child || repeatable(child); });
-}
 
 std::optional<Operation> operation_of(BinaryOperatorKind kind) {
   switch (kind) {
@@ -176,8 +156,9 @@ class Finder {
   std::optional<AtomicUpdate> match_sum(const Expr& element, const BinaryOperator& binary) {
     const std::optional<Operation> operation = operation_of(binary.getOpcode());
     if (!operation || binary.isAssignmentOp()) return std::nullopt;
-    const bool left = same(binary.getLHS(), &element);
-    if (!left && (*operation == Operation::subtract || !same(binary.getRHS(), &element))) return std::nullopt;
+    const bool left = same_expression(context_, binary.getLHS(), &element);
+    if (!left && (*operation == Operation::subtract || !same_expression(context_, binary.getRHS(), &element)))
+      return std::nullopt;
     AtomicUpdate update;
     update.operation = *operation;
     update.element = &element;
@@ -192,8 +173,8 @@ class Finder {
     if (known_call(call) != KnownCall::selection || call.getNumArgs() != 2) return std::nullopt;
     const std::string name = device_name(call);
     if (name != "min" && name != "max") return std::nullopt;
-    const bool first = same(call.getArg(0), &element);
-    if (!first && !same(call.getArg(1), &element)) return std::nullopt;
+    const bool first = same_expression(context_, call.getArg(0), &element);
+    if (!first && !same_expression(context_, call.getArg(1), &element)) return std::nullopt;
     AtomicUpdate update;
     update.operation = name == "min" ? Operation::min : Operation::max;
     update.element = &element;
@@ -207,8 +188,8 @@ class Finder {
 
   // h = v < h ? v : h
   std::optional<AtomicUpdate> match_choice(const Expr& element, const ConditionalOperator& choice) {
-    const bool kept_last = same(choice.getFalseExpr(), &element);
-    if (!kept_last && !same(choice.getTrueExpr(), &element)) return std::nullopt;
+    const bool kept_last = same_expression(context_, choice.getFalseExpr(), &element);
+    if (!kept_last && !same_expression(context_, choice.getTrueExpr(), &element)) return std::nullopt;
     const Expr* value = kept_last ? choice.getTrueExpr() : choice.getFalseExpr();
     std::optional<AtomicUpdate> update = match_comparison(element, *value, choice.getCond(), kept_last);
     if (update) update->mentions.push_back(bare(kept_last ? choice.getFalseExpr() : choice.getTrueExpr()));
@@ -237,8 +218,10 @@ class Finder {
                                                bool stored) {
     const auto* comparison = dyn_cast<BinaryOperator>(bare(condition));
     if (!comparison || !comparison->isRelationalOp() || !repeatable(&value)) return std::nullopt;
-    const bool value_first = same(comparison->getLHS(), &value) && same(comparison->getRHS(), &element);
-    if (!value_first && !(same(comparison->getLHS(), &element) && same(comparison->getRHS(), &value)))
+    const bool value_first = same_expression(context_, comparison->getLHS(), &value) &&
+                             same_expression(context_, comparison->getRHS(), &element);
+    if (!value_first && !(same_expression(context_, comparison->getLHS(), &element) &&
+                          same_expression(context_, comparison->getRHS(), &value)))
       return std::nullopt;
     const bool less = comparison->getOpcode() == BO_LT || comparison->getOpcode() == BO_LE;
     AtomicUpdate update;
@@ -264,13 +247,6 @@ class Finder {
 
   bool same_type(QualType a, QualType b) const {
     return context_.hasSameUnqualifiedType(a.getNonReferenceType(), b.getNonReferenceType());
-  }
-
-  bool same(const Expr* a, const Expr* b) const {
-    llvm::FoldingSetNodeID left, right;
-    bare(a)->Profile(left, context_, true);
-    bare(b)->Profile(right, context_, true);
-    return left == right;
   }
 
   const ASTContext& context_;

@@ -1,13 +1,12 @@
 // See scalar_updates.h.
 #include "analysis/scalar_updates.h"
 
+#include "analysis/expressions.h"
 #include "analysis/known_functions.h"
 #include "analysis/types.h"
-#include "analysis/variable_uses.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <llvm/ADT/FoldingSet.h>
 
 namespace ferry::translator::analysis {
 
@@ -18,36 +17,9 @@ using Operation = model::Result::Operation;
 
 namespace {
 
-const Expr* plain(const Expr* e) {
-  for (;;) {
-    e = e->IgnoreParenImpCasts();
-    if (const auto* full = dyn_cast<ExprWithCleanups>(e))
-      e = full->getSubExpr();
-    else if (const auto* temporary = dyn_cast<MaterializeTemporaryExpr>(e))
-      e = temporary->getSubExpr();
-    else
-      return e;
-  }
-}
-
 const VarDecl* named(const Expr* e) {
-  const auto* reference = dyn_cast<DeclRefExpr>(plain(e));
+  const auto* reference = dyn_cast<DeclRefExpr>(bare(e));
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-}
-
-// Evaluating it once more makes no difference.
-bool repeatable(const Expr* e) {
-  if (const auto* call = dyn_cast<CallExpr>(e)) {
-    const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::access &&
-        known != KnownCall::size)
-      return false;
-  }
-  if (const auto* binary = dyn_cast<BinaryOperator>(e); binary && binary->isAssignmentOp()) return false;
-  if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->isIncrementDecrementOp()) return false;
-  for (const Stmt* child : e->children())
-    if (const auto* operand = dyn_cast_or_null<Expr>(child); operand && !repeatable(operand)) return false;
-  return true;
 }
 
 // Each part of the iterations begins with a neutral value: it evaluates operands that the loop would have passed over.
@@ -75,7 +47,7 @@ class Matcher {
     if (const auto* choice = dyn_cast<IfStmt>(&statement)) return conditional(*choice);
     const auto* e = dyn_cast<Expr>(&statement);
     if (!e) return std::nullopt;
-    e = plain(e);
+    e = bare(e);
     if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->isIncrementDecrementOp()) {
       const VarDecl* variable = named(unary->getSubExpr());
       if (!variable || !arithmetic(*variable)) return std::nullopt;
@@ -86,7 +58,7 @@ class Matcher {
     if (!assignment || assignment->getOpcode() != BO_Assign) return std::nullopt;
     const VarDecl* variable = named(assignment->getLHS());
     if (!variable || !arithmetic(*variable)) return std::nullopt;
-    const Expr* value = plain(assignment->getRHS());
+    const Expr* value = bare(assignment->getRHS());
     if (const auto* binary = dyn_cast<BinaryOperator>(value)) return assigned(*variable, *binary);
     if (const auto* call = dyn_cast<CallExpr>(value)) return selected(*variable, *call);
     if (const auto* choice = dyn_cast<ConditionalOperator>(value)) return chosen(*variable, *choice);
@@ -99,12 +71,7 @@ class Matcher {
   }
   static bool arithmetic(const VarDecl& variable) { return type_of(variable)->isArithmeticType(); }
 
-  bool same(const Expr* a, const Expr* b) const {
-    llvm::FoldingSetNodeID first, second;
-    plain(a)->Profile(first, context_, true);
-    plain(b)->Profile(second, context_, true);
-    return first == second && repeatable(plain(a));
-  }
+  bool same(const Expr* a, const Expr* b) const { return same_expression(context_, a, b) && repeatable(bare(a)); }
 
   std::optional<ScalarUpdate> update(const VarDecl& variable, Operation operation, QualType accumulator,
                                      std::vector<const Expr*> operands) const {
@@ -143,7 +110,7 @@ class Matcher {
   std::optional<ScalarUpdate> bits(const VarDecl& variable, Operation operation, const Expr* operand) const {
     const QualType type = type_of(variable);
     if (!type->isIntegerType() || !operand->getType()->isIntegerType()) return std::nullopt;
-    if (type->isBooleanType() && !plain(operand)->getType()->isBooleanType()) return std::nullopt;
+    if (type->isBooleanType() && !bare(operand)->getType()->isBooleanType()) return std::nullopt;
     return update(variable, operation, type, {operand});
   }
 
@@ -200,7 +167,7 @@ class Matcher {
 
   // Every value of `operand` as the variable's type is the value itself, and they are compared as such.
   bool exact(const VarDecl& variable, const Expr* operand) const {
-    const QualType type = type_of(variable), from = plain(operand)->getType().getCanonicalType().getUnqualifiedType();
+    const QualType type = type_of(variable), from = bare(operand)->getType().getCanonicalType().getUnqualifiedType();
     if (context_.hasSameType(type, from)) return true;
     if (type->isFloatingType() && from->isFloatingType()) return context_.getFloatingTypeOrder(type, from) > 0;
     if (!type->isIntegerType() || !from->isIntegerType() || from->isEnumeralType()) return false;
@@ -220,7 +187,7 @@ class Matcher {
     bool less, strict;
   };
   std::optional<Comparison> compared(const VarDecl& variable, const Expr* condition) const {
-    const auto* binary = dyn_cast<BinaryOperator>(plain(condition));
+    const auto* binary = dyn_cast<BinaryOperator>(bare(condition));
     if (!binary || !binary->isRelationalOp()) return std::nullopt;
     const bool left = named(binary->getLHS()) == &variable, right = named(binary->getRHS()) == &variable;
     if (left == right) return std::nullopt;
@@ -273,7 +240,7 @@ class Matcher {
     std::vector<const BinaryOperator*> assignments;
     const auto take = [&](const Stmt* s) {
       const auto* e = dyn_cast<Expr>(s);
-      const auto* assignment = e ? dyn_cast<BinaryOperator>(plain(e)) : nullptr;
+      const auto* assignment = e ? dyn_cast<BinaryOperator>(bare(e)) : nullptr;
       if (!assignment || assignment->getOpcode() != BO_Assign || !named(assignment->getLHS())) return false;
       assignments.push_back(assignment);
       return true;
