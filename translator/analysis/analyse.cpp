@@ -3,6 +3,7 @@
 
 #include "analysis/host_steps.h"
 #include "analysis/marks.h"
+#include "analysis/offloadable.h"
 #include "analysis/types.h"
 #include "diagnostics/report.h"
 #include "frontend/annotations.h"
@@ -100,10 +101,6 @@ class UnitAnalysis {
     }
   }
 
-  static bool offloaded(const FunctionDecl& function) {
-    return frontend::find_annotation(function, Annotation::offload) != nullptr;
-  }
-
   // For `explain`: a function that fails is a part of the report.
   void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
@@ -130,38 +127,13 @@ class UnitAnalysis {
     model_.failed = true;
   }
 
-  std::optional<Id> why_not(const FunctionDecl& function) const {
-    if (!unit_.context.getLangOpts().CPlusPlus17) return Id::is_older_cxx;
-    if (isa<CXXMethodDecl>(function)) return Id::is_member;
-    if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
-    if (!unit_.sources().isWrittenInMainFile(unit_.sources().getExpansionLoc(function.getLocation())))
-      return Id::is_in_header;
-    if (function.isConstexpr()) return Id::is_constexpr;
-    if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
-    if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
-    if (!text_.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
-    if (hides_ferry(function)) return Id::hides_ferry;
-    return std::nullopt;
-  }
-
-  // The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: in
-  // front of `::` they don't count.)
-  bool hides_ferry(const FunctionDecl& function) const {
-    const DeclarationName name(&unit_.context.Idents.get("ferry"));
-    const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
-    for (const DeclContext* scope = function.getDeclContext(); scope && !scope->isTranslationUnit();
-         scope = scope->getParent())
-      if (llvm::any_of(scope->lookup(name), hides)) return true;
-    return false;
-  }
-
   void visit_function(const FunctionDecl& function) {
     if (!offloaded(function)) return;
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) refuse(function, Id::is_defined_elsewhere);
       return;
     }
-    if (const std::optional<Id> reason = why_not(function)) return refuse(function, *reason);
+    if (const std::optional<Id> reason = why_not_offloaded(function, text_)) return refuse(function, *reason);
     analyse_function(function, *cast<CompoundStmt>(function.getBody()));
   }
 

@@ -29,135 +29,7 @@ const char* name_of(LoopReport::Verdict verdict) {
   return "";
 }
 
-// How the kernel's loops were shown to be independent, each way once.
-std::string proof_of(const model::Nest& nest) {
-  std::string text;
-  for (const model::ParallelLoop& loop : nest.loops) {
-    if (nest.single_statement) return loop.proof;
-    text += (text.empty() ? "'" : "; '") + loop.name + "' " + loop.proof;
-  }
-  return text;
-}
-
 std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
-
-// --- text ---
-
-std::string line_of(const std::string& contents, unsigned line) {
-  std::size_t begin = 0;
-  for (unsigned at = 1; at < line && begin != std::string::npos; ++at) {
-    begin = contents.find('\n', begin);
-    if (begin != std::string::npos) ++begin;
-  }
-  if (begin == std::string::npos || begin >= contents.size()) return "";
-  return contents.substr(begin, contents.find('\n', begin) - begin);
-}
-
-class TextReport {
- public:
-  std::string text;
-
-  void add(const model::Unit& unit) {
-    unit_ = &unit;
-    for (const model::Function& function : unit.functions) {
-      text += unit.file + ":" + std::to_string(function.line) + ": " + function.name + "\n";
-      for (const Remark& error : function.errors) quote(error, "error");
-      for (const LoopReport& loop : function.loops) {
-        const std::size_t begin = text.size();
-        add_loop(function, loop);
-        indent(begin, depth(function, loop));
-      }
-      add_statements(function);
-      text += "\n";
-    }
-  }
-
- private:
-  static unsigned depth(const model::Function& function, const LoopReport& loop) {
-    return loop.parent < 0 ? 0 : 1 + depth(function, function.loops[static_cast<std::size_t>(loop.parent)]);
-  }
-
-  // What was added from `begin` on.
-  void indent(std::size_t begin, unsigned depth) {
-    for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
-  }
-
-  void quote(const Remark& remark, const char* kind) {
-    text += "      " + std::to_string(remark.line) + ":" + std::to_string(remark.column) + ": " + kind + ": " +
-            remark.text + "\n";
-    const std::string source = line_of(unit_->contents, remark.line);
-    if (source.empty() || remark.column == 0 || remark.column > source.size()) return;
-    text += "        " + source + "\n        " + std::string(remark.column - 1, ' ') + "^" +
-            std::string(std::min<std::size_t>(remark.length, source.size() - remark.column + 1) - 1, '~') + "\n";
-  }
-
-  void add_loop(const model::Function& function, const LoopReport& loop) {
-    text += "  line " + std::to_string(loop.header.line) + ": " + loop.header.text + "\n    ";
-    switch (loop.verdict) {
-      case LoopReport::Verdict::device:
-        text += "runs on the device: ";
-        return add_nest(function.nests[static_cast<std::size_t>(loop.nest)]);
-      case LoopReport::Verdict::sequential:
-        text += "stays on the host, as it is marked\n";
-        return;
-      case LoopReport::Verdict::host:
-        text += "stays on the host\n";
-        for (const Remark& reason : loop.reasons) quote(reason, "because");
-    }
-  }
-
-  void add_nest(const model::Nest& nest) {
-    text += "kernel " + std::to_string(nest.kernel) + ", " + proof_of(nest) + "\n";
-    const IndexText index(nest.footprint, IndexText::Reader::people);
-    for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
-      const model::BufferRanges& ranges = nest.footprint.ranges[b];
-      add_ranges(index, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
-      add_ranges(index, nest.footprint.buffers[b], "writes", ranges.writes, false);
-      add_ranges(index, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
-    }
-    for (const model::Result& result : nest.results) add_result(result);
-    for (const model::Atomic& atomic : nest.atomics)
-      text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
-              atomic.operation + (atomic.floating ? "; the order, and with it the rounding, may differ)\n" : ")\n");
-    std::string separator = "      checked at run time: ";
-    for (const std::string& guard : guards(nest)) {
-      text += (llvm::StringRef(guard).contains(':') ? "\n        " : separator) + guard;
-      separator = ", ";
-    }
-    text += "\n";
-  }
-
-  void add_result(const model::Result& result) {
-    text += "      reduces " + (result.element.empty() ? "'" + result.name + "'" : result.element) + " (" +
-            operation(result);
-    for (const model::Result::Companion& companion : result.companions) text += " with '" + companion.name + "'";
-    text += result.reassociates ? "; reassociated)\n" : ")\n";
-  }
-
-  void add_ranges(const IndexText& index, const model::Buffer& buffer, const char* what,
-                  const std::vector<model::Range>& ranges, bool whole) {
-    if (ranges.empty() && !whole) return;
-    text += std::string("      ") + what + " " + buffer.name + ": ";
-    std::vector<std::string> parts = range_texts(index, ranges);
-    if (whole) parts.insert(parts.begin(), "all of it");
-    text += llvm::join(parts, ", ");
-    text += "\n";
-  }
-
-  // Kernels that are no loop of the user's.
-  void add_statements(const model::Function& function) {
-    for (std::size_t n = 0; n < function.nests.size(); ++n) {
-      const bool loop = std::any_of(function.loops.begin(), function.loops.end(),
-                                    [n](const LoopReport& report) { return report.nest == static_cast<int>(n); });
-      if (loop) continue;
-      text += "  line " + std::to_string(function.nests[n].range.line) +
-              ": an assignment between kernels\n    runs on the device: ";
-      add_nest(function.nests[n]);
-    }
-  }
-
-  const model::Unit* unit_ = nullptr;
-};
 
 // --- JSON ---
 
@@ -247,12 +119,6 @@ void add_results(const model::Unit& unit, const model::Function& function, Array
 }
 
 }  // namespace
-
-std::string explain_text(const std::vector<model::Unit>& units) {
-  TextReport report;
-  for (const model::Unit& unit : units) report.add(unit);
-  return std::move(report.text);
-}
 
 std::string explain_json(const std::vector<model::Unit>& units) {
   Array sources;

@@ -51,6 +51,15 @@ Array loops(const model::Nest& nest) {
 
 }  // namespace
 
+std::string proof_of(const model::Nest& nest) {
+  std::string text;
+  for (const model::ParallelLoop& loop : nest.loops) {
+    if (nest.single_statement) return loop.proof;
+    text += (text.empty() ? "'" : "; '") + loop.name + "' " + loop.proof;
+  }
+  return text;
+}
+
 std::vector<std::string> guards(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::vector<std::string> list{"loop bounds", "index arithmetic"};

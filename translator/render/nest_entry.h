@@ -18,6 +18,9 @@ llvm::json::Object nest_entry(const model::Function& function, const model::Nest
 // What the stub checks in front of a launch, by the names that a trace has for it.
 std::vector<std::string> guards(const model::Nest& nest);
 
+// How the kernel's loops were shown to be independent, each way once.
+std::string proof_of(const model::Nest& nest);
+
 // Each range once.
 std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges);
 

@@ -1,0 +1,48 @@
+// See offloadable.h.
+#include "analysis/offloadable.h"
+
+#include "frontend/annotations.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+using diagnostics::Id;
+
+namespace {
+
+// The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: in
+// front of `::` they don't count.)
+bool hides_ferry(const FunctionDecl& function) {
+  const DeclarationName name(&function.getASTContext().Idents.get("ferry"));
+  const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
+  for (const DeclContext* scope = function.getDeclContext(); scope && !scope->isTranslationUnit();
+       scope = scope->getParent())
+    if (llvm::any_of(scope->lookup(name), hides)) return true;
+  return false;
+}
+
+}  // namespace
+
+bool offloaded(const FunctionDecl& function) {
+  return frontend::find_annotation(function, frontend::Annotation::offload) != nullptr;
+}
+
+std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text) {
+  const SourceManager& sources = function.getASTContext().getSourceManager();
+  if (!function.getASTContext().getLangOpts().CPlusPlus17) return Id::is_older_cxx;
+  if (isa<CXXMethodDecl>(function)) return Id::is_member;
+  if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
+  if (!sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation()))) return Id::is_in_header;
+  if (function.isConstexpr()) return Id::is_constexpr;
+  if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
+  if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
+  if (!text.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
+  if (hides_ferry(function)) return Id::hides_ferry;
+  return std::nullopt;
+}
+
+}  // namespace ferry::translator::analysis
