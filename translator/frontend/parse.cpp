@@ -4,6 +4,7 @@
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
 #include "frontend/dependencies.h"
+#include "frontend/quoted_includes.h"
 
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -42,6 +43,7 @@ std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, cons
 class ParseAction : public clang::ASTFrontendAction {
  public:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance, llvm::StringRef) override {
+    check_quoted_includes(instance.getPreprocessor());
     collector_.emplace(instance.getPreprocessor());
     return std::make_unique<clang::ASTConsumer>();
   }

@@ -1,0 +1,4 @@
+#include "b.h"
+#include "config.h"
+#if __has_include("own.h")
+#endif
