@@ -26,12 +26,7 @@ const Expr* bare(const Expr* e) {
 bool repeatable(const Stmt* s) {
   if (const auto* binary = dyn_cast<BinaryOperator>(s); binary && binary->isAssignmentOp()) return false;
   if (const auto* unary = dyn_cast<UnaryOperator>(s); unary && unary->isIncrementDecrementOp()) return false;
-  if (const auto* call = dyn_cast<CallExpr>(s)) {
-    const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::size &&
-        known != KnownCall::access)
-      return false;
-  }
+  if (const auto* call = dyn_cast<CallExpr>(s); call && !is_pure(known_call(*call))) return false;
   return llvm::all_of(s->children(), [](const Stmt* child) { return !child || repeatable(child); });
 }
 

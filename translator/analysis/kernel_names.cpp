@@ -1,10 +1,8 @@
 // See kernel_names.h.
 #include "analysis/kernel_names.h"
 
+#include "analysis/constants.h"
 #include "analysis/types.h"
-
-#include <llvm/ADT/SmallString.h>
-#include <llvm/ADT/StringExtras.h>
 
 #include <optional>
 
@@ -14,25 +12,10 @@ using namespace clang;
 
 namespace {
 
-// A constant of arithmetic type or an enumeration as a literal of exactly that value.
-std::optional<std::string> constant_text(const ASTContext& context, const VarDecl& variable, const std::string& type) {
+std::optional<std::string> value_text(const ASTContext& context, const VarDecl& variable, const std::string& type) {
   const APValue* value =
       variable.isUsableInConstantExpressions(context) || variable.isConstexpr() ? variable.evaluateValue() : nullptr;
-  if (!value) return std::nullopt;
-  if (value->isInt()) {
-    if (variable.getType()->isBooleanType()) return value->getInt() != 0 ? "true" : "false";
-    const llvm::APSInt& number = value->getInt();
-    if (number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64)
-      return "(-9223372036854775807L - 1)";
-    return "static_cast<" + type + ">(" + llvm::toString(number, 10) + (number.isSigned() ? "L" : "UL") + ")";
-  }
-  if (value->isFloat() && value->getFloat().isFinite()) {
-    char text[64];
-    llvm::APFloat number = value->getFloat();
-    number.convertToHexString(text, 0, false, llvm::APFloat::rmNearestTiesToEven);
-    return std::string(text) + (variable.getType()->isSpecificBuiltinType(BuiltinType::Float) ? "f" : "");
-  }
-  return std::nullopt;
+  return value ? constant_text(*value, variable.getType(), type) : std::nullopt;
 }
 
 // `double t[4][8];`
@@ -82,7 +65,7 @@ std::string KernelNames::name_of(const VarDecl& variable) {
   if (!is_scalar(type)) return name;
   const std::string spelt = shared_.type(function_.context, type);
   if (type->getAs<EnumType>()) enum_types[&variable] = spelt;
-  if (const std::optional<std::string> constant = constant_text(function_.context, variable, spelt))
+  if (const std::optional<std::string> constant = value_text(function_.context, variable, spelt))
     declarations.push_back("constexpr " + spelt + " " + name + " = " + *constant + ";");
   else
     values.push_back(&variable);

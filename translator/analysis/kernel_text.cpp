@@ -1,6 +1,7 @@
 // See kernel_text.h.
 #include "analysis/kernel_text.h"
 
+#include "analysis/constants.h"
 #include "analysis/kernel_names.h"
 #include "analysis/known_functions.h"
 #include "analysis/results.h"
@@ -84,6 +85,15 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     changes_.replace(callee->getLocation(), (known == KnownCall::maths ? "std::" : "ferry::") + device_name(*call));
     uses_maths |= known == KnownCall::maths;
     if (known == KnownCall::maths) cast_arguments(*call);
+    return true;
+  }
+
+  bool TraverseCallExpr(CallExpr* call) {
+    const std::optional<APValue> value = constant_call(*call);
+    if (!value) return RecursiveASTVisitor::TraverseCallExpr(call);
+    changes_.drop(call->getSourceRange());
+    const std::string type = spelling(function_.context, call->getType());
+    changes_.replace(call->getBeginLoc(), *constant_text(*value, call->getType(), type));
     return true;
   }
 

@@ -1,6 +1,7 @@
 // See known_functions.h.
 #include "analysis/known_functions.h"
 
+#include "analysis/constants.h"
 #include "analysis/types.h"
 #include "frontend/annotations.h"
 
@@ -105,6 +106,7 @@ KnownCall known_call(const CallExpr& call) {
                : KnownCall::unknown;
   if (const FunctionDecl* definition = function->getDefinition())
     if (frontend::find_annotation(*definition, frontend::Annotation::offload)) return KnownCall::offloaded;
+  if (constant_call(call)) return KnownCall::constant;
   if (is_selection(*function)) return KnownCall::selection;
   if (is_swap(call, *function)) return KnownCall::swap;
   if (is_output(call, *function)) return KnownCall::output;
@@ -113,6 +115,11 @@ KnownCall known_call(const CallExpr& call) {
     return KnownCall::size;
   if (!maths_name(*function).empty() && scalar_signature(*function)) return KnownCall::maths;
   return KnownCall::unknown;
+}
+
+bool is_pure(KnownCall call) {
+  return call == KnownCall::maths || call == KnownCall::constant || call == KnownCall::selection ||
+         call == KnownCall::size || call == KnownCall::access;
 }
 
 bool calls_offloaded(const Stmt* code) {

@@ -10,6 +10,7 @@ namespace ferry::translator::analysis {
 enum class KnownCall {
   unknown,    // may do anything
   maths,      // <cmath>: value in, value out; on the device as std::NAME
+  constant,   // std::numeric_limits<T>::max() and its like: see constants.h
   selection,  // std::min, max, clamp of scalars: references in, reference out; on the device as ferry::NAME
   swap,       // std::swap of two variables of pointer, scalar or container type, or v.swap(w): no element is touched
   size,       // size(), empty() of a known container, std::size: on the device too
@@ -20,6 +21,9 @@ enum class KnownCall {
 };
 
 KnownCall known_call(const clang::CallExpr& call);
+
+// A value, or elements named, and nothing else happens.
+bool is_pure(KnownCall call);
 
 // Is a function of this file that Ferry translates called somewhere in `code`?
 bool calls_offloaded(const clang::Stmt* code);

@@ -95,6 +95,8 @@ bool Region::scan_operator(const Expr* e) {
 
 void Region::scan_call(const CallExpr& call) {
   switch (known_call(call)) {
+    case KnownCall::constant:
+      return;
     case KnownCall::maths:
     case KnownCall::selection:
       for (const Expr* argument : call.arguments()) scan_value(argument);

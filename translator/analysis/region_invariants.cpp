@@ -66,12 +66,13 @@ bool Region::invariant(const Expr* e, bool certain) {
            invariant(choice->getFalseExpr(), certain);
   const auto* call = dyn_cast<CallExpr>(e);
   if (!call) return false;
-  if (known_call(*call) == KnownCall::selection || known_call(*call) == KnownCall::maths) {
+  const KnownCall known = known_call(*call);
+  if (known == KnownCall::constant || known == KnownCall::selection || known == KnownCall::maths) {
     for (const Expr* argument : call->arguments())
       if (!invariant(argument, certain)) return false;
     return true;
   }
-  if (known_call(*call) != KnownCall::size) return false;
+  if (known != KnownCall::size) return false;
   const auto* member = dyn_cast<CXXMemberCallExpr>(call);
   const VarDecl* variable = named_variable(member ? member->getImplicitObjectArgument() : call->getArg(0));
   return variable && !local(variable) && !changes(variable);

@@ -1,0 +1,17 @@
+// Calls that are constants become literals: CUDA can't call std::numeric_limits without a flag.
+#include <limits>
+#include <vector>
+
+using real = float;
+
+consteval int seven() { return 7; }
+
+[[ferry::offload]]
+void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>& z) {
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    if (x[i] == std::numeric_limits<real>::max()) x[i] = -std::numeric_limits<real>::infinity();
+    if (x[i] <-std::numeric_limits<real>::lowest()) x[i] -=-std::numeric_limits<real>::quiet_NaN();
+    y[i] = std::numeric_limits<double>::epsilon()-std::numeric_limits<double>::lowest();
+    z[i] = seven() + (z[i] > 0 ? std::numeric_limits<long long>::min() : z[i]) / std::numeric_limits<int>::min();
+  }
+}

@@ -1,0 +1,57 @@
+// See constants.h.
+#include "analysis/constants.h"
+
+#include "analysis/types.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclCXX.h>
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::analysis {
+
+using namespace clang;
+
+namespace {
+
+std::optional<std::string> floating_text(const llvm::APFloat& number, const char* suffix) {
+  if (number.isInfinity()) return std::string(number.isNegative() ? "(-" : "(") + "__builtin_huge_val" + suffix + "())";
+  if (number.isNaN()) {
+    if (!number.bitwiseIsEqual(llvm::APFloat::getQNaN(number.getSemantics()))) return std::nullopt;
+    return std::string("__builtin_nan") + suffix + "(\"\")";
+  }
+  char text[64];
+  llvm::APFloat(number).convertToHexString(text, 0, false, llvm::APFloat::rmNearestTiesToEven);
+  const std::string literal = text + std::string(suffix);
+  return number.isNegative() ? "(" + literal + ")" : literal;
+}
+
+}  // namespace
+
+std::optional<std::string> constant_text(const APValue& value, QualType type, const std::string& spelt) {
+  if (value.isInt()) {
+    const llvm::APSInt& number = value.getInt();
+    if (type->isBooleanType()) return number != 0 ? "true" : "false";
+    const bool least = number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64;
+    const std::string digits =
+        least ? "-9223372036854775807L - 1" : llvm::toString(number, 10) + (number.isSigned() ? "L" : "UL");
+    return "static_cast<" + spelt + ">(" + digits + ")";
+  }
+  if (!value.isFloat()) return std::nullopt;
+  const bool single = type->isSpecificBuiltinType(BuiltinType::Float);
+  if (!single && !type->isSpecificBuiltinType(BuiltinType::Double)) return std::nullopt;
+  return floating_text(value.getFloat(), single ? "f" : "");
+}
+
+std::optional<APValue> constant_call(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !function->isConstexpr() || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;
+  const auto* method = dyn_cast<CXXMethodDecl>(function);
+  const bool of_library = method && method->isStatic() && method->getParent()->isInStdNamespace();
+  if (!of_library && !function->isConsteval()) return std::nullopt;
+  Expr::EvalResult result;
+  if (!call.EvaluateAsConstantExpr(result, function->getASTContext()) || result.HasSideEffects) return std::nullopt;
+  if (!constant_text(result.Val, call.getType(), "")) return std::nullopt;
+  return result.Val;
+}
+
+}  // namespace ferry::translator::analysis

@@ -1,0 +1,20 @@
+// Values that are known when the program is compiled, as literals of a kernel.
+#pragma once
+
+#include <clang/AST/APValue.h>
+#include <clang/AST/Expr.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::analysis {
+
+// A number of arithmetic type or an enumeration, `spelt` on the device: `0x1.8p+1`, `static_cast<int>(3L)`. Infinity
+// and the quiet NaN have names; nullopt for other NaNs.
+std::optional<std::string> constant_text(const clang::APValue& value, clang::QualType type, const std::string& spelt);
+
+// std::numeric_limits<float>::max() and what else is a static constexpr function of std, or consteval, called with
+// constants: its value.
+std::optional<clang::APValue> constant_call(const clang::CallExpr& call);
+
+}  // namespace ferry::translator::analysis
