@@ -78,7 +78,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
   bool VisitCallExpr(CallExpr* call) {
     const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection) return true;
+    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
     const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
     if (!callee) return true;
     drop_qualifier(callee->getQualifierLoc());

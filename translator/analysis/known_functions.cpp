@@ -55,12 +55,16 @@ bool is_selection(const FunctionDecl& function) {
 
 bool names_variable(const Expr* e) { return isa<DeclRefExpr>(e->IgnoreParenImpCasts()); }
 
-bool is_swap(const CallExpr& call, const FunctionDecl& function) {
-  if (!function.isInStdNamespace() || !function.getIdentifier() || function.getName() != "swap") return false;
-  if (call.getNumArgs() != 2 || !names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return false;
+KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
+  if (!function.isInStdNamespace() || !function.getIdentifier() || function.getName() != "swap" ||
+      call.getNumArgs() != 2)
+    return KnownCall::unknown;
   const QualType type = call.getArg(0)->getType();
+  if (is_scalar(type)) return KnownCall::exchange;
+  if (!names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return KnownCall::unknown;
   const Container container = container_of(type);
-  return is_scalar(type) || type->isPointerType() || container == Container::vector || container == Container::span;
+  const bool swaps = type->isPointerType() || container == Container::vector || container == Container::span;
+  return swaps ? KnownCall::swap : KnownCall::unknown;
 }
 
 bool is_output(const CallExpr& call, const FunctionDecl& function) {
@@ -108,7 +112,7 @@ KnownCall known_call(const CallExpr& call) {
     if (frontend::find_annotation(*definition, frontend::Annotation::offload)) return KnownCall::offloaded;
   if (constant_call(call)) return KnownCall::constant;
   if (is_selection(*function)) return KnownCall::selection;
-  if (is_swap(call, *function)) return KnownCall::swap;
+  if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (is_output(call, *function)) return KnownCall::output;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
       call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
@@ -133,7 +137,7 @@ bool calls_offloaded(const Stmt* code) {
 std::string device_name(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return "";
-  if (is_selection(*function)) return function->getName().str();
+  if (is_selection(*function) || swapping(call, *function) == KnownCall::exchange) return function->getName().str();
   return maths_name(*function);
 }
 

@@ -85,6 +85,7 @@ class Region {
     int symbol;
   };
 
+  void scan_exchanged(const clang::Expr& target);
   void scan_children(const clang::Stmt* code);
   void scan_compound(const clang::CompoundStmt& compound);
   void scan_declarations(const clang::DeclStmt& statement);

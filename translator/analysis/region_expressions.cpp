@@ -112,6 +112,9 @@ void Region::scan_call(const CallExpr& call) {
     }
     case KnownCall::access:
       return scan_lvalue(&call, Use::read);
+    case KnownCall::exchange:
+      for (const Expr* argument : call.arguments()) scan_exchanged(*argument);
+      return;
     case KnownCall::swap:
     case KnownCall::output:
       if (in_nest()) return refuse(call.getSourceRange().getBegin(), unusable_call(call));
@@ -142,6 +145,17 @@ void Region::scan_call(const CallExpr& call) {
     refuse(call.getSourceRange().getBegin(), unusable_call(call));
   else
     footprint.everything = true;
+}
+
+// An element, or a scalar: in a nest one of the iteration's own.
+void Region::scan_exchanged(const Expr& target) {
+  const auto* reference = dyn_cast<DeclRefExpr>(target.IgnoreParens());
+  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  const bool scalar = variable && is_scalar(variable->getType());  // not a reference to an element
+  if (in_nest() && scalar && !local(variable)) return refuse(target.getBeginLoc(), {Id::swaps});
+  if (!in_nest() && variable && is_scalar(variable->getType().getNonReferenceType()))
+    return note_scalar(variable, true);
+  scan_lvalue(&target, Use::update);
 }
 
 // What an assignment or a prefix ++ names when it is used as an lvalue itself.

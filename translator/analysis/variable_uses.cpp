@@ -100,7 +100,8 @@ class UseCollector {
   void collect_call(const CallExpr& call) {
     const KnownCall known = known_call(call);
     const bool unseen = known == KnownCall::unknown || known == KnownCall::offloaded;
-    const Context arguments = known == KnownCall::swap ? Context::modify : unseen ? Context::expose : Context::value;
+    const bool swaps = known == KnownCall::swap || known == KnownCall::exchange;
+    const Context arguments = swaps ? Context::modify : unseen ? Context::expose : Context::value;
     if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) {
       collect(member->getImplicitObjectArgument(), arguments);
     } else if (!call.getDirectCallee()) {

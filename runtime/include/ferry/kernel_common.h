@@ -112,6 +112,13 @@ struct View {
   FERRY_HOST_DEVICE constexpr T& back() const { return data_[size_ - 1]; }
 };
 
+template <class T>
+FERRY_HOST_DEVICE constexpr void swap(T& a, T& b) {
+  const T first = a;
+  a = b;
+  b = first;
+}
+
 // As <algorithm> defines them, NaN and equal arguments included: the first argument wins a tie.
 template <class T>
 FERRY_HOST_DEVICE constexpr const T& min(const T& a, const T& b) {

@@ -55,8 +55,11 @@ void ends_the_program(double* x, int n) {
 }
 
 [[ferry::offload]]
-void sorts_by_swapping(double* x, int n) {
-  for (int i = 0; i < n; ++i) std::swap(x[2 * i], x[2 * i + 1]);
+void swaps_pointers(double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    x[i] = 1;
+    std::swap(x, y);
+  }
 }
 
 // The loop over the steps can't be a kernel; the one inside could.
