@@ -232,6 +232,11 @@ def case_not_translated(shop):
     shop.cxx("g++", "-E", "heat.cpp", "-o", "heat.ii")
     result = shop.cxx("g++", "-c", "heat.ii", "-Wno-attributes")
     check_says(result.err, r"ferry: warning: 'heat\.ii' is annotated and not translated")
+    shop.write("all/unity.cpp", '#include "../shift.cpp"\n#include "../main.cpp"\n')
+    for words in (["-c", "all/unity.cpp"], ["all/unity.cpp", "heat.cpp", "-o", "app"]):
+        result = shop.cxx("g++", "-Wno-attributes", *words)
+        check_says(result.err, r"ferry: warning: 'all/\.\./shift\.cpp' is annotated and not translated: 'all/unity\.cpp' includes it")
+    shop.program("app", launches=1)
 
 
 # --- dependencies and response files

@@ -63,6 +63,11 @@ void warn_of_untranslated(const CompilerLine& line) {
       if (is_annotated(part))
         llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
                      << (line.mode == Mode::assemble ? "no object file is asked for" : "it is no C++ source") << '\n';
+  for (const Part& part : line.parts)
+    if (part.role == Role::source && !is_annotated(part))
+      if (const std::string name = annotated_include(part.value); !name.empty())
+        llvm::errs() << "ferry: warning: '" << name << "' is annotated and not translated: '" << part.value
+                     << "' includes it; compile it by itself\n";
 }
 
 // ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that

@@ -44,6 +44,21 @@ bool is_regular_file(const std::string& path) {
   return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
+// "" where it can't be read, or is an object or archive.
+std::string text_of(const std::string& path) {
+  if (!is_regular_file(path)) return "";
+  std::ifstream file(path, std::ios::binary);
+  std::string start(4, ' ');
+  if (!file.read(start.data(), 4) || start == "\177ELF" || start == "!<ar" || start == "!<th") return "";
+  file.seekg(0);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+bool is_source(std::string_view path) {
+  constexpr std::array suffixes{".cpp", ".cc", ".cxx", ".c++", ".cp", ".C"};
+  return std::any_of(suffixes.begin(), suffixes.end(), [&](std::string_view suffix) { return path.ends_with(suffix); });
+}
+
 // Objects and archives may hold anything, and -MT's target is one; they are no source.
 bool is_object(std::string_view path) {
   constexpr std::array suffixes{".o", ".a", ".so", ".d", ".lo", ".gch", ".pch"};
@@ -60,14 +75,20 @@ bool mentions_annotation(std::string_view text) {
   return false;
 }
 
-bool file_mentions_annotation(const std::string& path) {
-  if (!is_regular_file(path)) return false;
-  std::ifstream file(path, std::ios::binary);
-  std::string start(4, ' ');
-  if (!file.read(start.data(), 4) || start == "\177ELF" || start == "!<ar" || start == "!<th") return false;
-  file.seekg(0);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return mentions_annotation(text);
+bool file_mentions_annotation(const std::string& path) { return mentions_annotation(text_of(path)); }
+
+std::string annotated_include(const std::string& path) {
+  const std::string text = text_of(path);
+  const std::string folder = path.substr(0, path.rfind('/') + 1);
+  constexpr std::string_view directive = "#include \"";
+  for (std::size_t at = text.find(directive); at != text.npos; at = text.find(directive, at + 1)) {
+    const std::size_t begin = at + directive.size();
+    const std::string name = text.substr(begin, text.find_first_of("\"\n", begin) - begin);
+    if (!is_source(name)) continue;
+    const std::string included = name.starts_with("/") ? name : folder + name;
+    if (file_mentions_annotation(included)) return included;
+  }
+  return "";
 }
 
 bool passes_through(const std::vector<std::string>& words) {
@@ -76,7 +97,8 @@ bool passes_through(const std::vector<std::string>& words) {
   for (const std::string& word : words) {
     if (word.starts_with("@") || word.find("ferry-") != word.npos) return false;
     for (std::string_view mode : {"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only"}) links &= word != mode;
-    if (!word.starts_with("-") && !is_object(word) && file_mentions_annotation(word)) return false;
+    if (word.starts_with("-") || is_object(word)) continue;
+    if (file_mentions_annotation(word) || !annotated_include(word).empty()) return false;
   }
   return !links;
 }

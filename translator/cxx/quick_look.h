@@ -16,8 +16,12 @@ bool mentions_annotation(std::string_view text);
 // is wrong with it.
 bool file_mentions_annotation(const std::string& path);
 
+// A C++ source that this one includes by #include "…" and that is annotated, as unity builds do it; "" if there is
+// none.
+std::string annotated_include(const std::string& path);
+
 // The command may be passed through as it is: it doesn't link, none of its words is Ferry's, and no word that names a
-// file names an annotated one. False where only a closer look can tell.
+// file names an annotated one, or one that includes such a source. False where only a closer look can tell.
 bool passes_through(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx
