@@ -104,6 +104,8 @@ class NestSearch {
       found_.around.insert(&s);
       found_.around.insert(loop);
       move_statements(loop_body(*loop), first_nest);
+      if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !runs_once(*loop) && !calls_offloaded(loop))
+        found_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
     } else {
       if (inner_loops_speak(result, host_loops)) return inside;
       found_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
@@ -111,6 +113,25 @@ class NestSearch {
         found_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
     }
     return inside;
+  }
+
+  // Of a loop around kernels: a recurrence of time steps, or one that prints, is meant to be the host's. But each of
+  // these may be all that keeps the iterations of a whole nest from the device.
+  static bool keeps_a_loop(Id reason) {
+    switch (reason) {
+      case Id::calls:
+      case Id::calls_library:
+      case Id::calls_itself:
+      case Id::calls_virtual:
+      case Id::calls_through_pointer:
+      case Id::is_lambda:
+      case Id::allocates_local:
+      case Id::checks:
+      case Id::static_local:
+        return true;
+      default:
+        return false;
+    }
   }
 
   // The outer loop could not be a kernel whatever is mended (`while (…)`, a printf behind the inner loop), or a loop

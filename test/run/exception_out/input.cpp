@@ -1,4 +1,5 @@
 // RUN: launches=4 fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
 // Exceptions that leave an offloaded function, or are caught in it: what the device wrote by then
 // is at home.
 #include <cstdio>

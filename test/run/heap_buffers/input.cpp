@@ -1,4 +1,5 @@
 // RUN: launches=8 fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
 // Buffers that the function allocates and frees, between nests too: freed memory that comes back is
 // a new buffer.
 #include <cstdio>

@@ -1,4 +1,5 @@
 // RUN: launches=7 fallbacks=0
+// TRANSLATE-STDERR: ferry-host-loop
 // Vectors, arrays and C arrays that live in the function, written by one nest and read by the next
 // or by the host.
 #include <array>

@@ -1,0 +1,45 @@
+// A loop around kernels that stays on the host for what its body calls is worth a warning; a recurrence of steps, one
+// that prints and one that calls offloaded functions are not.
+#include <cstdio>
+#include <vector>
+
+static double weighted(double sum, int n) { return sum / n; }
+
+[[ferry::offload]]
+void means(const double* x, double* y, int rows, int columns) {
+  for (int r = 0; r < rows; ++r) {
+    double sum = 0;
+    for (int c = 0; c < columns; ++c) sum += x[r * columns + c];
+    y[r] = weighted(sum, columns);
+  }
+}
+
+[[ferry::offload]]
+void scratch(double* x, int rows) {
+  for (int r = 0; r < rows; ++r) {
+    std::vector<double> t(100);
+    for (int k = 0; k < 100; ++k) t[k] = x[k] * r;
+    for (int k = 0; k < 100; ++k) x[k + 100 * r] = t[99 - k];
+  }
+}
+
+[[ferry::offload]]
+void steps(double* x, int n, int count) {
+  for (int step = 0; step < count; ++step) {
+    for (int i = 0; i < n; ++i) x[i] *= 0.5;
+    if (step % 10 == 0) std::printf("step %d\n", step);
+  }
+  for (int step = 0; step < count; ++step) {
+    for (int i = 0; i < n; ++i) x[i] += 1;
+    scratch(x, 3);
+  }
+}
+
+[[ferry::offload]]
+void as_meant(const double* x, double* y, int rows, int columns) {
+  [[ferry::sequential]] for (int r = 0; r < rows; ++r) {
+    double sum = 0;
+    for (int c = 0; c < columns; ++c) sum += x[r * columns + c];
+    y[r] = weighted(sum, columns);
+  }
+}
