@@ -55,6 +55,12 @@ std::string file_in(const std::string& folder, const std::string& name) {
   return llvm::sys::fs::exists(path) ? std::string(path) : "";
 }
 
+// libheat.so, libheat.so.1.2; not libheat.so.p/heat.o.
+bool is_shared_library(llvm::StringRef path) {
+  llvm::StringRef version = llvm::sys::path::filename(path).split(".so").second;
+  return path.ends_with(".so") || (version.consume_front(".") && !version.empty() && llvm::isDigit(version.front()));
+}
+
 // The archive that -lNAME stands for; "" where it is a shared library, or none that is found.
 std::string archive_in(const std::vector<std::string>& folders, llvm::StringRef name, bool is_static) {
   const bool exact = name.consume_front(":");
@@ -101,7 +107,7 @@ LinkNeeds link_needs(const CompilerLine& line) {
   const std::vector<std::string> folders = library_folders(line);
   const bool is_static = llvm::any_of(line.parts, [](const Part& part) { return part.words.front() == "-static"; });
   for (const Part& part : line.parts) {
-    if (part.role == Role::input && !llvm::StringRef(part.value).contains(".so")) add(needs, needs_of_file(part.value));
+    if (part.role == Role::input && !is_shared_library(part.value)) add(needs, needs_of_file(part.value));
     if (part.role == Role::linking && llvm::StringRef(part.words.front()).starts_with("-l"))
       add(needs, needs_of_file(archive_in(folders, part.value, is_static)));
   }

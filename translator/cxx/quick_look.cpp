@@ -80,10 +80,11 @@ bool file_mentions_annotation(const std::string& path) { return mentions_annotat
 std::string annotated_include(const std::string& path) {
   const std::string text = text_of(path);
   const std::string folder = path.substr(0, path.rfind('/') + 1);
-  constexpr std::string_view directive = "#include \"";
+  constexpr std::string_view directive = "#include";
   for (std::size_t at = text.find(directive); at != text.npos; at = text.find(directive, at + 1)) {
-    const std::size_t begin = at + directive.size();
-    const std::string name = text.substr(begin, text.find_first_of("\"\n", begin) - begin);
+    const std::size_t begin = skip_space(text, at + directive.size());
+    if (begin >= text.size() || (text[begin] != '"' && text[begin] != '<')) continue;
+    const std::string name = text.substr(begin + 1, text.find_first_of("\">\n", begin + 1) - begin - 1);
     if (!is_source(name)) continue;
     const std::string included = name.starts_with("/") ? name : folder + name;
     if (file_mentions_annotation(included)) return included;

@@ -16,7 +16,7 @@ bool mentions_annotation(std::string_view text);
 // is wrong with it.
 bool file_mentions_annotation(const std::string& path);
 
-// A C++ source that this one includes by #include "…" and that is annotated, as unity builds do it; "" if there is
+// A C++ source that this one includes and that is annotated, as unity builds do it; "" if there is
 // none.
 std::string annotated_include(const std::string& path);
 
