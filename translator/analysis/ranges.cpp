@@ -175,6 +175,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (std::optional<AccessHull> found = hulls.find(*executes)) {
         model::Range range;
         range.hull = std::move(found->hull);
+        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}});
         if (access.reads) ranges.reads.push_back(range);
         if (access.writes) (access.certain && found->filled ? ranges.writes : ranges.may_writes).push_back(range);
         continue;

@@ -130,6 +130,7 @@ void Region::scan_declarations(const DeclStmt& statement) {
 void Region::scan_local(const VarDecl& variable) {
   const QualType type = variable.getType();
   const std::string name = variable.getNameAsString();
+  loops_at_declaration_[&variable] = active_.size();
   if (variable.isStaticLocal()) return refuse(variable.getLocation(), Id::static_local, {name});
   if (in_nest())
     if (std::optional<diagnostics::Message> allocation = allocating_local(variable))

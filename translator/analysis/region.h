@@ -18,6 +18,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 #include <optional>
 #include <string>
@@ -121,6 +122,17 @@ class Region {
   bool local(const clang::VarDecl* variable) const { return uses_.declared.contains(variable); }
   bool changes(const clang::VarDecl* variable) const { return uses_.modified.contains(variable); }
   std::optional<model::IndexExpression> index_of_variable(const clang::VarDecl* variable);
+  // Evaluates a local variable's initialiser as it was at the declaration: a loop that was opened since may have given
+  // its variable another value.
+  template <class Evaluate>
+  auto as_declared(const clang::VarDecl* variable, const Evaluate& evaluate)
+      -> decltype(evaluate(variable->getInit())) {
+    const auto declared = loops_at_declaration_.find(variable);
+    if (declared == loops_at_declaration_.end()) return std::nullopt;
+    const llvm::SaveAndRestore inner(
+        active_, {active_.begin(), active_.begin() + static_cast<std::ptrdiff_t>(declared->second)});
+    return evaluate(variable->getInit());
+  }
   std::optional<model::IndexExpression> index_of_binary(const clang::BinaryOperator& binary);
   int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
   bool in_nest() const { return kind_ == Kind::nest; }
@@ -133,6 +145,7 @@ class Region {
   bool in_switch_ = false;                         // a label may be reached past any condition in front of it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
   std::vector<ActiveLoop> active_;
+  llvm::DenseMap<const clang::VarDecl*, std::size_t> loops_at_declaration_;  // how many were active
   llvm::DenseMap<const clang::VarDecl*, int> buffers_;
   llvm::DenseMap<const clang::VarDecl*, std::pair<const clang::VarDecl*, int>>
       elements_;  // range-for element → base, symbol

@@ -84,7 +84,7 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
   if (local(variable)) {
     if (!variable->getInit() || variable->getType()->isReferenceType() || !variable->getType()->isIntegerType())
       return std::nullopt;
-    std::optional<IndexExpression> value = index(variable->getInit());
+    std::optional<IndexExpression> value = as_declared(variable, [this](const Expr* init) { return index(init); });
     if (!value) return std::nullopt;
     return IndexExpression::unary(Operation::convert, std::move(*value), type);
   }

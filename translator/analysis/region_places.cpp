@@ -102,7 +102,7 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
                : std::nullopt;
   }
   if (variable->getType()->isReferenceType() && variable->getInit())
-    return resolve_element(variable->getInit()->IgnoreParenImpCasts());
+    return as_declared(variable, [this](const Expr* init) { return resolve_element(init->IgnoreParenImpCasts()); });
   Place place;
   place.variable = variable;
   place.in_region = true;
@@ -165,10 +165,13 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
   place.subscript = IndexExpression::constant(0);
   if (!local(variable)) return place;
   if (variable->getType()->isReferenceType())  // a row: `auto& p = c[i];`
-    return variable->getInit() ? resolve_element(variable->getInit()->IgnoreParenImpCasts()) : std::nullopt;
+    return variable->getInit()
+               ? as_declared(variable,
+                             [this](const Expr* init) { return resolve_element(init->IgnoreParenImpCasts()); })
+               : std::nullopt;
   if (variable->getType()->isPointerType()) {
     if (changes(variable) || !variable->getInit()) return std::nullopt;
-    std::optional<Place> target = resolve_pointer(variable->getInit());
+    std::optional<Place> target = as_declared(variable, [this](const Expr* init) { return resolve_pointer(init); });
     if (target) target->natural = false;
     return target;
   }
