@@ -12,7 +12,7 @@ void scatter(const double* x, const int* index, [[ferry::extent(n)]] double* y, 
 
 [[ferry::offload]]
 void blocks(double* y [[ferry::extent(rows * columns)]], int rows, int columns) {
-  [[ferry::independent]] for (int r = 0; r < rows; ++r) {
+  for (int r = 0; r < rows; ++r) {
     for (int c = 1; c < columns; ++c) y[r * columns + c] += y[r * columns + c - 1];
   }
 }
