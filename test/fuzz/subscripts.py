@@ -55,7 +55,7 @@ class Subscripts:
         """Arithmetic that may wrap, change a value, divide by zero; and operators beyond the usual."""
         return self.rng.choice([
             f"{i} - 1u + k", f"{i} + (k - 2u)", f"({i} + k - 3u) + 3u", f"({i} + 4294967290u) + 6",
-            f"({i} + 2147483640) - 2147483640", f"static_cast<unsigned char>({i} * 50 + {c})",
+            f"({i} + 2147483640) - (2147483638 + k)", f"static_cast<unsigned char>({i} * 50 + {c})",
             f"static_cast<unsigned char>({i} * 64 + {c})", f"static_cast<unsigned char>({i} * 128 + {i})",
             f"static_cast<signed char>({i} * 100 + {c})", f"static_cast<unsigned>({i}) * 2863311531u",
             f"static_cast<unsigned>({i}) * 2147483648u + {c}", f"static_cast<std::size_t>({i} - k) + k",
