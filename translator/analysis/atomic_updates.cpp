@@ -127,6 +127,9 @@ class Finder {
     update.element = compound.getLHS();
     update.value = compound.getRHS();
     if (isa<InitListExpr>(update.value)) return std::nullopt;
+    // The value comes before the element, `h[k++] += k`; the arguments of ferry::atomic_add come in any order.
+    const bool constant = isa<IntegerLiteral>(bare(update.value)) || isa<FloatingLiteral>(bare(update.value));
+    if (!constant && !(repeatable(update.element) && repeatable(update.value))) return std::nullopt;
     const std::optional<Operation> operation = operation_of(compound.getOpcode());
     update.operation = operation.value_or(Operation::add);
     judge(update, compound.getComputationResultType());

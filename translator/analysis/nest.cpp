@@ -165,6 +165,7 @@ class NestMaker {
       result_.refusal = *refusal;
       return false;
     }
+    draft_.written.mark_speculative(region_);
     draft_.written.elements.find(region_, input_.function.context, draft_.body, input_.strict_fp);
     if (draft_.written.too_many()) return refuse(draft_.loop.getBeginLoc(), {Id::too_many_results});
     llvm::erase_if(region_.private_loop_variables,
@@ -183,7 +184,7 @@ class NestMaker {
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
-    ranges.reason.clauses.push_back({Id::write_extent, {name}});
+    if (ranges.reason.id != Id::reach_speculative) ranges.reason.clauses.push_back({Id::write_extent, {name}});
     return refuse(region_.access_locations[static_cast<std::size_t>(ranges.access)], ranges.reason);
   }
 

@@ -134,6 +134,18 @@ const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   return found == f.accesses.end() ? nullptr : &*found;
 }
 
+// Of an access that the loop may pass over and a part of its iterations doesn't: all that it may touch, which a guard
+// keeps within the container.
+std::optional<ExactRange> speculated_range(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
+  if (!access.conditions.empty())
+    if (std::optional<AccessHull> found = hulls.find(access)) {
+      ExactRange result;
+      result.range.hull = std::move(found->hull);
+      return result;
+    }
+  return exact_range(f, access);
+}
+
 // A write of the same iteration, in front of it, that certainly fills the element: nothing is copied in for it then.
 const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
@@ -162,7 +174,17 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (const model::Access* first = written_before(f, a)) {
-      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}});
+      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}, false});
+      continue;
+    }
+    if (access.speculative && !covered(f, access) && !stand_in(f, access)) {
+      if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
+        return {false, static_cast<int>(a), {diagnostics::Id::reach_uncertain}};
+      std::optional<ExactRange> range = speculated_range(f, access, hulls);
+      if (!range) return {false, static_cast<int>(a), {diagnostics::Id::reach_speculative}};
+      range->range.loose = true;
+      if (range->must_fit) ranges.checked.push_back({*range->must_fit, {}, {}, false});
+      ranges.reads.push_back(std::move(range->range));
       continue;
     }
     std::optional<ExactRange> exact = exact_range(f, access);
@@ -188,10 +210,10 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
                 {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain}};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
-      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}, {}});
+      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}, {}, false});
       continue;
     }
-    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}, {}});
+    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}, {}, false});
     if (access.reads) ranges.reads.push_back(exact->range);
     if (access.writes)
       (unconditional(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
@@ -205,8 +227,8 @@ void find_host_ranges(Footprint& f) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (access.subscript) {
-      if (access.reads) ranges.reads.push_back({*access.subscript, {}, {}});
-      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}, {}});
+      if (access.reads) ranges.reads.push_back({*access.subscript, {}, {}, false});
+      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}, {}, false});
     } else if (buffer.shape != model::Buffer::Shape::pointer) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;

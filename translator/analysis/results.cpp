@@ -20,6 +20,11 @@ bool reassociates(const ScalarRole& role) {
          role.accumulator->isFloatingType();
 }
 
+bool contains(const Stmt& code, const Stmt& part) {
+  return &code == &part ||
+         llvm::any_of(code.children(), [&](const Stmt* child) { return child && contains(*child, part); });
+}
+
 std::string type_name(const FunctionContext& function, SharedDeclarations& shared, QualType type) {
   const auto* enumeration = type->getAs<EnumType>();
   return enumeration ? shared.enumeration(function.context, *enumeration->getDecl()) : spelling(function.context, type);
@@ -82,6 +87,13 @@ std::vector<const VarDecl*> WrittenScalars::kept() const {
   for (const ScalarRole& role : results_)
     if (role.operation == Operation::kept) variables.push_back(role.variable);
   return variables;
+}
+
+void WrittenScalars::mark_speculative(Region& region) const {
+  for (const ScalarRole& role : results_)
+    for (const Expr* speculated : role.speculated)
+      for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
+        region.footprint.accesses[a].speculative |= contains(*speculated, *region.access_expressions[a]);
 }
 
 std::vector<model::Result> WrittenScalars::model_results(const FunctionContext& function, SharedDeclarations& shared,

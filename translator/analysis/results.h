@@ -26,6 +26,9 @@ class WrittenScalars {
   std::vector<const clang::VarDecl*> results() const;  // companions too
   std::vector<const clang::VarDecl*> kept() const;
 
+  // What is evaluated in iterations in which the loop would not have come to it.
+  void mark_speculative(Region& region) const;
+
   // In the order of their first write; what may lie inside a buffer is noted in the footprint.
   std::vector<model::Result> model_results(const FunctionContext& function, SharedDeclarations& shared,
                                            model::Footprint& footprint) const;

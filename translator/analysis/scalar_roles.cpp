@@ -155,6 +155,7 @@ class Roles {
       role.operation = uses.updates.front().operation;
       role.accumulator = uses.updates.front().accumulator;
       role.companions = uses.updates.front().companions;
+      for (const ScalarUpdate& update : uses.updates) llvm::append_range(role.speculated, update.speculated);
     } else if (const SourceLocation read = first_read(body_, variable); read.isInvalid()) {
       const bool needed = function_.exposed(variable) || read_elsewhere(*function_.function.getBody(), nest_, variable);
       role.kind = needed ? ScalarRole::Kind::result : ScalarRole::Kind::temporary;

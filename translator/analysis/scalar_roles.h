@@ -28,6 +28,7 @@ struct ScalarRole {
   model::Result::Operation operation = model::Result::Operation::kept;
   clang::QualType accumulator;                    // of a result
   std::vector<const clang::VarDecl*> companions;  // of a result
+  std::vector<const clang::Expr*> speculated;     // of a result, see ScalarUpdate
   clang::SourceLocation written, read;            // refused: read may be missing
   diagnostics::Message reason;                    // refused
 };

@@ -157,6 +157,7 @@ class Matcher {
         if (!type_of(variable)->isIntegerType() || may_trap(operand)) return std::nullopt;
         auto result = update(variable, binary.getOpcode() == BO_LAnd ? Operation::logical_and : Operation::logical_or,
                              type_of(variable), {operand});
+        result->speculated = result->operands;
         result->needs_run = !type_of(variable)->isBooleanType();  // of 5, `v && true` makes 1
         return result;
       }
@@ -212,6 +213,7 @@ class Matcher {
     if (left == right) return std::nullopt;
     const Expr* operand = call.getArg(left ? 1 : 0);
     if (name == "min" || name == "max") {
+      if (!context_.hasSameUnqualifiedType(type_of(variable), call.getType())) return std::nullopt;  // std::min<float>
       auto result = extreme(variable, name == "min", operand);
       return left ? result : inexact(std::move(result), variable);
     }
@@ -274,7 +276,9 @@ class Matcher {
       }
       if (llvm::is_contained(result->companions, target)) return std::nullopt;
       result->companions.push_back(target);
+      if (may_trap(assignment->getRHS())) return std::nullopt;
       result->operands.push_back(assignment->getRHS());
+      result->speculated.push_back(assignment->getRHS());
     }
     llvm::sort(result->companions, [](const VarDecl* a, const VarDecl* b) { return a->getName() < b->getName(); });
     if (comparison.strict) return result;

@@ -26,6 +26,7 @@ struct ScalarUpdate {
   bool needs_run = false;                         // what it does is known only if it certainly executes
   std::vector<const clang::VarDecl*> companions;  // in order of name
   std::vector<const clang::Expr*> operands;       // what is evaluated besides the variable and the companions
+  std::vector<const clang::Expr*> speculated;     // of these, what the loop evaluates only as the result so far says
   std::optional<diagnostics::Message> reason;     // it looks like an update but can't be one
 };
 

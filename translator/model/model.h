@@ -83,6 +83,7 @@ struct Access {
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
+  bool speculative = false;                  // the loop may have passed over it where a part of the iterations does not
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
   std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
@@ -108,6 +109,7 @@ struct Range {
   IndexExpression subscript;
   std::optional<Hull> hull;
   std::vector<int> under;  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
+  bool loose = false;      // not all of it need be touched: a guard where it leaves its container, not an error
 };
 
 // What one buffer's accesses come to. Every range is exact for nests (no byte outside what the loops can touch).

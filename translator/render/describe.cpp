@@ -118,6 +118,10 @@ class Describer {
   }
 
   std::string range(const model::Range& range) {
+    return range.loose ? "ferry::loose(" + exact_range(range) + ")" : exact_range(range);
+  }
+
+  std::string exact_range(const model::Range& range) {
     if (range.hull) return hull(*range.hull);
     if (range.under.empty()) return expression(range.subscript);
     std::vector<std::string> parts{expression(range.subscript)};

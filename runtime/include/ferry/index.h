@@ -188,4 +188,12 @@ FERRY_CONSTEXPR Index<R> under(const A& a, const Index<L>&... loops) {
   return Index<R>(detail::Operand<A>::set(a));
 }
 
+// Not every element need be touched.
+template <class A, class R = typename detail::Operand<A>::value_type>
+FERRY_CONSTEXPR Index<R> loose(const A& a) {
+  detail::IndexSet set = detail::Operand<A>::set(a);
+  set.loose = true;
+  return Index<R>(set);
+}
+
 }  // namespace ferry

@@ -153,7 +153,7 @@ struct Greatest {
   }
 };
 
-/// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing.
+/// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.
 template <class T>
 struct FLeast : detail::Unordered<T> {
   T value = static_cast<T>(__builtin_nan(""));
@@ -162,7 +162,7 @@ struct FLeast : detail::Unordered<T> {
     return true;
   }
   FERRY_HOST_DEVICE void store(T& variable) const {
-    if (variable != variable || value < variable) variable = value;
+    if (value < variable || (variable != variable && value == value)) variable = value;
   }
 };
 template <class T>
@@ -173,7 +173,7 @@ struct FGreatest : detail::Unordered<T> {
     return true;
   }
   FERRY_HOST_DEVICE void store(T& variable) const {
-    if (variable != variable || variable < value) variable = value;
+    if (variable < value || (variable != variable && value == value)) variable = value;
   }
 };
 

@@ -1,0 +1,39 @@
+// What the loop would have passed over, where nothing can be checked in front of it.
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+[[ferry::offload]]
+bool chain(const std::vector<long>& next, const std::vector<double>& y) {
+  bool ok = true;
+  for (std::size_t i = 0; i < next.size(); ++i) ok = ok && y[next[i]] > 0;
+  return ok;
+}
+
+// 10 / share[i] is evaluated for every least value of a part.
+[[ferry::offload]]
+int quotient(const int* x, const int* share, int n) {
+  int least = 100, quotient = 0;
+  for (int i = 0; i < n; ++i)
+    if (x[i] < least) {
+      least = x[i];
+      quotient = 10 / share[i];
+    }
+  return quotient;
+}
+
+// Of float's precision, whatever the variable's type.
+[[ferry::offload]]
+double rounded(const float* x, int n, double least) {
+  for (int i = 0; i < n; ++i) least = std::min<float>(least, x[i]);
+  return least;
+}
+
+// k is read first.
+[[ferry::offload]]
+void places(const int* x, std::vector<int>& h, int n) {
+  for (int i = 0; i < n; ++i) {
+    int k = x[i];
+    h[k++] += k;
+  }
+}
