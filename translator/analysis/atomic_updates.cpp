@@ -3,9 +3,11 @@
 
 #include "analysis/expressions.h"
 #include "analysis/known_functions.h"
+#include "analysis/variable_uses.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/ErrorHandling.h>
 
 #include <optional>
@@ -41,6 +43,18 @@ std::optional<Operation> operation_of(BinaryOperatorKind kind) {
     default:
       return std::nullopt;
   }
+}
+
+// Does the code write a variable that the other mentions?
+bool changes_for(const Stmt& code, const Expr& other) {
+  const Expr* target = nullptr;
+  if (const auto* binary = dyn_cast<BinaryOperator>(&code); binary && binary->isAssignmentOp())
+    target = binary->getLHS();
+  if (const auto* unary = dyn_cast<UnaryOperator>(&code); unary && unary->isIncrementDecrementOp())
+    target = unary->getSubExpr();
+  const VarDecl* variable = target ? named_variable(target) : nullptr;
+  return (variable && mentions(&other, variable)) ||
+         llvm::any_of(code.children(), [&](const Stmt* child) { return child && changes_for(*child, other); });
 }
 
 class Finder {
@@ -128,8 +142,7 @@ class Finder {
     update.value = compound.getRHS();
     if (isa<InitListExpr>(update.value)) return std::nullopt;
     // The value comes before the element, `h[k++] += k`; the arguments of ferry::atomic_add come in any order.
-    const bool constant = isa<IntegerLiteral>(bare(update.value)) || isa<FloatingLiteral>(bare(update.value));
-    if (!constant && !(repeatable(update.element) && repeatable(update.value))) return std::nullopt;
+    if (changes_for(*update.value, *update.element) || changes_for(*update.element, *update.value)) return std::nullopt;
     const std::optional<Operation> operation = operation_of(compound.getOpcode());
     update.operation = operation.value_or(Operation::add);
     judge(update, compound.getComputationResultType());

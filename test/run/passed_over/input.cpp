@@ -54,7 +54,7 @@ int chain(const std::vector<long>& next, const std::vector<double>& y, std::vect
 double least_of_large(const double* x, int n, double least) {
   for (int i = 0; i < n; ++i)
     if (x[i] > 1e9) least = std::fmin(least, x[i]);
-  return ok;
+  return least;
 }
 
 int main() {
