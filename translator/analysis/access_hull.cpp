@@ -70,6 +70,12 @@ std::optional<AccessHull> AccessHulls::find(const model::Access& access) {
   return found;
 }
 
+bool AccessHulls::converts_exactly(const model::IndexExpression& subscript) {
+  std::vector<Requirement> requirements;
+  space_.require_exact(subscript, "i", {}, requirements);
+  return requirements.empty();
+}
+
 std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, Domain domain) {
   const std::optional<Polynomial> polynomial = space_.polynomial(*access.subscript);
   const std::optional<std::string> text = polynomial ? space_.text(*polynomial, "i", domain) : std::nullopt;

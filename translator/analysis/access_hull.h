@@ -22,6 +22,8 @@ class AccessHulls {
 
   // nullopt where the domain isn't exact or isl gives no ends.
   std::optional<AccessHull> find(const model::Access& access);
+  // Are the subscript's conversions harmless whatever its values are?
+  bool converts_exactly(const model::IndexExpression& subscript);
 
  private:
   std::optional<AccessHull> find_linear(const model::Access& access, Domain domain);

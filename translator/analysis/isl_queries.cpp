@@ -3,6 +3,7 @@
 #include "analysis/iteration_space.h"
 
 #include <algorithm>
+#include <climits>
 
 namespace ferry::translator::analysis {
 
@@ -35,7 +36,8 @@ class Converter {
     switch (isl_ast_expr_get_type(expression)) {
       case isl_ast_expr_int: {
         const isl::Owned<isl_val> value(isl_ast_expr_get_val(expression));
-        if (!value || isl_val_is_int(value.get()) != isl_bool_true || isl_val_n_abs_num_chunks(value.get(), 8) > 1)
+        if (!value || isl_val_is_int(value.get()) != isl_bool_true || isl_val_cmp_si(value.get(), LONG_MAX) > 0 ||
+            isl_val_cmp_si(value.get(), LONG_MIN) < 0)
           return std::nullopt;
         return constant(isl_val_get_num_si(value.get()));
       }

@@ -181,6 +181,10 @@ class NestMaker {
 
   bool find_ranges() {
     RangesResult ranges = find_nest_ranges(region_.footprint, nest_);
+    // That such a buffer may be another one was shown for its subscripts as they are without conversions.
+    std::erase_if(draft_.coincident, [&](const auto& pair) {
+      return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
+    });
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;

@@ -169,6 +169,7 @@ bool written(const Footprint& f, int buffer) {
 RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
+  RangesResult result;
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
     const model::Access& access = f.accesses[a];
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
@@ -197,7 +198,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (std::optional<AccessHull> found = hulls.find(*executes)) {
         model::Range range;
         range.hull = std::move(found->hull);
-        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}});
+        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}, false});
         if (access.reads) ranges.reads.push_back(range);
         if (access.writes) (access.certain && found->filled ? ranges.writes : ranges.may_writes).push_back(range);
         continue;
@@ -207,10 +208,14 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
         return {false,
                 static_cast<int>(a),
-                {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain}};
+                {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain},
+                {}};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
-      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript, {}, {}, false});
+      if (access.subscript && written(f, access.buffer))
+        ranges.checked.push_back({*access.subscript, {}, {}, false});
+      else if (access.subscript && !hulls.converts_exactly(*access.subscript))
+        result.unchecked.insert(access.buffer);
       continue;
     }
     if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}, {}, false});
@@ -218,7 +223,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     if (access.writes)
       (unconditional(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
   }
-  return {};
+  return result;
 }
 
 void find_host_ranges(Footprint& f) {

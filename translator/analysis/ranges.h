@@ -10,6 +10,7 @@
 #include "diagnostics/message.h"
 #include "model/model.h"
 
+#include <set>
 #include <string>
 
 namespace ferry::translator::analysis {
@@ -18,6 +19,7 @@ struct RangesResult {
   bool complete = true;
   int access = -1;  // the access whose range can't be found out
   diagnostics::Message reason;
+  std::set<int> unchecked;  // buffers that are only read, by subscripts that may change in a conversion
 };
 
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
