@@ -19,7 +19,7 @@ struct RangesResult {
   bool complete = true;
   int access = -1;  // the access whose range can't be found out
   diagnostics::Message reason;
-  std::set<int> unchecked;  // buffers that are only read, by subscripts that may change in a conversion
+  std::set<int> unchecked = {};  // buffers that are only read, by subscripts that may change in a conversion
 };
 
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
