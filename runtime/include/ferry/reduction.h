@@ -37,6 +37,17 @@ FERRY_HOST_DEVICE constexpr T lowest() {
     return T(0);
 }
 
+// What fmin and fmax pass over. Under -ffinite-math-only there is no NaN, nor an infinity.
+template <class T>
+FERRY_HOST_DEVICE constexpr T passed_over([[maybe_unused]] bool least) {
+#if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
+  const T most = sizeof(T) == sizeof(float) ? static_cast<T>(__FLT_MAX__) : static_cast<T>(__DBL_MAX__);
+  return least ? most : -most;
+#else
+  return static_cast<T>(__builtin_nan(""));
+#endif
+}
+
 // What the operations that don't depend on the order have in common. combine says whether the later one counts; the
 // iteration's number is nobody's business.
 template <class T>
@@ -156,7 +167,7 @@ struct Greatest {
 /// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.
 template <class T>
 struct FLeast : detail::Unordered<T> {
-  T value = static_cast<T>(__builtin_nan(""));
+  T value = detail::passed_over<T>(true);
   FERRY_HOST_DEVICE bool combine(const FLeast& later) {
     if (value != value || later.value < value) value = later.value;
     return true;
@@ -167,7 +178,7 @@ struct FLeast : detail::Unordered<T> {
 };
 template <class T>
 struct FGreatest : detail::Unordered<T> {
-  T value = static_cast<T>(__builtin_nan(""));
+  T value = detail::passed_over<T>(false);
   FERRY_HOST_DEVICE bool combine(const FGreatest& later) {
     if (value != value || value < later.value) value = later.value;
     return true;
