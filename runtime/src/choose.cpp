@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <vector>
 
 namespace ferry {
@@ -26,7 +27,7 @@ struct State {
   unsigned generation = 0;
   bool said_no_cuda = false;
   OpenDevice* host = nullptr;
-  std::map<int, OpenDevice*> cuda;  // never closed: a driver may be gone before static objects are
+  std::map<int, OpenDevice*> cuda;   // never closed: a driver may be gone before static objects are
   std::vector<OpenDevice*> earlier;  // of environments before, in tests; nor are these
 };
 
@@ -103,8 +104,9 @@ Choice choose_cuda(State& s, Module& module) {
   std::string why;
   const int count = count_cuda(backend, why);
   if (count <= s.environment.cuda_index)
-    throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
-                (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
+    throw Error(
+        "ferry: FERRY_DEVICE asks for " + wish + ", but there " +
+        (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
   OpenDevice* open = open_cuda(s, *backend, s.environment.cuda_index);
   if (!open->device.runs(*image, why)) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
   return {image, open};
@@ -141,10 +143,14 @@ Choice choose_automatically(State& s, Module& module) {
 
 Choice choose_by_wish(State& s, Module& module) {
   switch (s.environment.device) {
-    case DeviceWish::off: return {nullptr, nullptr};
-    case DeviceWish::cuda: return choose_cuda(s, module);
-    case DeviceWish::automatic: return choose_automatically(s, module);
-    case DeviceWish::host: break;
+    case DeviceWish::off:
+      return {nullptr, nullptr};
+    case DeviceWish::cuda:
+      return choose_cuda(s, module);
+    case DeviceWish::automatic:
+      return choose_automatically(s, module);
+    case DeviceWish::host:
+      break;
   }
   const DeviceModule* image = find_image(module, "host");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
@@ -191,6 +197,7 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 }
 
 void unload_module(DeviceModule& module) noexcept {
+  if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }
