@@ -120,6 +120,7 @@ class NestMaker {
     const auto* reference = dyn_cast<DeclRefExpr>(loop.getRangeInit()->IgnoreParenImpCasts());
     model::ParallelLoop parallel;
     parallel.name = "ferry_0";
+    parallel.element_name = element->getNameAsString();
     parallel.type = "unsigned long";
     parallel.first = "0";
     parallel.step = "1";

@@ -120,7 +120,7 @@ class GridMaker {
 
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
-    const LoopUnderTest test{loop.symbol, loop.name, loop.step, loop.constant_step, varying(depth)};
+    const LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth)};
     if (asserted) {
       if (depth == 0)
         for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)

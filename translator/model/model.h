@@ -33,8 +33,11 @@ struct ParallelLoop {
   Compare compare = Compare::less;
   bool last_value_needed = false;  // declared outside and used behind the loop
   std::string element;  // what stands first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
+  std::string element_name;  // range-for: what the user knows the loop by
   unsigned line = 0;
   std::string proof;  // how independence was shown: "proved", "asserted"
+
+  const std::string& shown_name() const { return element_name.empty() ? name : element_name; }
 };
 
 // A counted loop inside a region that runs in order there.

@@ -45,7 +45,7 @@ Array loops(const model::Nest& nest) {
   Array array;
   for (const model::ParallelLoop& loop : nest.loops)
     array.push_back(
-        Object{{"variable", loop.name}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
+        Object{{"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
   return array;
 }
 
@@ -55,7 +55,7 @@ std::string proof_of(const model::Nest& nest) {
   std::string text;
   for (const model::ParallelLoop& loop : nest.loops) {
     if (nest.single_statement) return loop.proof;
-    text += (text.empty() ? "'" : "; '") + loop.name + "' " + loop.proof;
+    text += (text.empty() ? "'" : "; '") + loop.shown_name() + "' " + loop.proof;
   }
   return text;
 }
