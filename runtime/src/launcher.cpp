@@ -20,9 +20,15 @@ void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointer
   for (const ArgumentRecord& argument : footprint.arguments) {
     const void* place = nullptr;
     switch (argument.kind) {
-      case ArgumentRecord::address: place = &addresses[argument.index]; break;
-      case ArgumentRecord::size: place = &footprint.buffers[argument.index].container_size; break;
-      case ArgumentRecord::value: place = &footprint.value_bytes[argument.index]; break;
+      case ArgumentRecord::address:
+        place = &addresses[argument.index];
+        break;
+      case ArgumentRecord::size:
+        place = &footprint.buffers[argument.index].container_size;
+        break;
+      case ArgumentRecord::value:
+        place = &footprint.value_bytes[argument.index];
+        break;
     }
     pointers.push_back(const_cast<void*>(place));
   }
@@ -31,8 +37,8 @@ void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointer
 PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
   const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
   const detail::WrittenBox& box = access.box;
-  return {bytes_of(buffer, access).begin, bytes(box.row), bytes(box.pitch), static_cast<std::size_t>(box.rows),
-          bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
+  return {bytes_of(buffer, access).begin,     bytes(box.row),         bytes(box.pitch),
+          static_cast<std::size_t>(box.rows), bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
 }
 
 bool maybe_not_everywhere(const AccessRecord& access) {
@@ -43,8 +49,7 @@ bool maybe_not_everywhere(const AccessRecord& access) {
 // snapshot, so that it isn't copied twice.
 void announce(Coherence& coherence, const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses)
-    if (maybe_not_everywhere(access))
-      coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
+    if (maybe_not_everywhere(access)) coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
   for (const AccessRecord& access : footprint.accesses)
     if (access.touch == Touch::read)
       coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access), footprint.buffers[access.buffer].keep);
@@ -137,7 +142,9 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
     std::fprintf(stderr, "ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line,
                  failure.message.c_str(), name(failure.guard));
   if (Coherence* coherence = context_.coherence()) {
-    if (footprint && failure.guard != Guard::extent && failure.guard != Guard::index_arithmetic)
+    // What the loop reads through a reference it may also write: then it runs further than was described.
+    if (footprint && footprint->objects.size() == 0 && failure.guard != Guard::extent &&
+        failure.guard != Guard::index_arithmetic)
       acquire_for_host(*coherence, *footprint);
     else
       coherence->host_all();

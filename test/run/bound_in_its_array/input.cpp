@@ -1,0 +1,46 @@
+// RUN: launches=4 fallbacks=3
+// EXPECT-STDERR: overlap
+// EXPECT-STDERR: separate
+// A loop that lengthens itself: its bound is an element that it writes. What it touches beyond is on the device, too.
+#include <cstdio>
+
+[[ferry::offload]]
+void parameter(int* x, int n, const int& limit) {
+  for (int i = 0; i < n; ++i) x[i] += i;
+  for (int i = 0; i < limit; ++i) x[i] += 1;
+}
+
+[[ferry::offload]]
+void element(int* x, int n, const int* limits) {
+  for (int i = 0; i < n; ++i) x[i] += i;
+  for (int i = 0; i < limits[1]; ++i) x[i] += 1;
+}
+
+// Another guard fails first.
+[[ferry::offload]]
+void stride(int* x, int* y, int n, int step, const int& limit) {
+  for (int i = 0; i < n; ++i) x[i] += i;
+  for (int i = 0; i < n; ++i) y[i] += i;
+  for (int i = 0; i < limit; ++i) {
+    x[i * step + 2] = 9;
+    y[i] += 1;
+  }
+}
+
+static void show(const char* name, const int* x) {
+  std::printf("%s:", name);
+  for (int i = 0; i < 12; ++i) std::printf(" %d", x[i]);
+  std::printf("\n");
+}
+
+int main() {
+  int x[12] = {};
+  x[5] = 2;  // 7, then 8
+  parameter(x, 12, x[5]), show("parameter", x);
+  int y[12] = {};
+  y[4] = 3;
+  element(y, 12, y + 3), show("element", y);
+  int z[12] = {}, v[12] = {};
+  z[2] = 1;  // 3, then 9
+  stride(z, v, 12, 0, z[2]), show("stride", z), show("other array", v);
+}
