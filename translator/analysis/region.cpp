@@ -199,7 +199,9 @@ void Region::note_scalar(const VarDecl* variable, bool written) {
   const std::string text = host_name(*variable);
   model::Scalar scalar{name,  text,   spelling(function_.context, variable->getType()), function_.exposed(*variable),
                        false, written};
-  if (variable->isUsableInConstantExpressions(function_.context)) scalar.exposed = false;
+  // Of a reference to something static only the place is constant.
+  if (variable->isUsableInConstantExpressions(function_.context) && !variable->getType()->isReferenceType())
+    scalar.exposed = false;
   if (variable->getType().isConstQualified() && variable->hasGlobalStorage()) scalar.exposed = false;
   for (model::Scalar& known : footprint.scalars)
     if (known.text == scalar.text) {

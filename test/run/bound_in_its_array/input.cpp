@@ -1,4 +1,4 @@
-// RUN: launches=4 fallbacks=3
+// RUN: launches=5 fallbacks=4
 // EXPECT-STDERR: overlap
 // EXPECT-STDERR: separate
 // A loop that lengthens itself: its bound is an element that it writes. What it touches beyond is on the device, too.
@@ -27,6 +27,15 @@ void stride(int* x, int* y, int n, int step, const int& limit) {
   }
 }
 
+// Of a global reference only the place is constant.
+static int global[12];
+static int& global_bound = global[3];
+[[ferry::offload]]
+void reference(int n) {
+  for (int i = 0; i < n; ++i) global[i] += i;
+  for (int i = 0; i < global_bound; ++i) global[i] += 1;
+}
+
 static void show(const char* name, const int* x) {
   std::printf("%s:", name);
   for (int i = 0; i < 12; ++i) std::printf(" %d", x[i]);
@@ -43,4 +52,6 @@ int main() {
   int z[12] = {}, v[12] = {};
   z[2] = 1;  // 3, then 9
   stride(z, v, 12, 0, z[2]), show("stride", z), show("other array", v);
+  global[3] = 1;  // 4, then 5
+  reference(12), show("reference", global);
 }
