@@ -39,6 +39,7 @@ class UnitAnalysis {
   }
 
   std::optional<model::Unit> run() {
+    note_names(*unit_.context.getTranslationUnitDecl());
     visit(*unit_.context.getTranslationUnitDecl());
     find_attributes();
     model_.declarations = shared_.texts;
@@ -88,6 +89,15 @@ class UnitAnalysis {
       ++i;
     }
     return 0;
+  }
+
+  void note_names(const DeclContext& context) {
+    for (const Decl* declaration : context.decls()) {
+      const auto* function = dyn_cast<FunctionDecl>(declaration);
+      if (function && offloaded(*function) && function->isThisDeclarationADefinition()) shared_.note_names(*function);
+      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration))
+        note_names(*cast<DeclContext>(declaration));
+    }
   }
 
   void visit(const DeclContext& context) {

@@ -73,13 +73,18 @@ std::string KernelNames::name_of(const VarDecl& variable) {
 }
 
 std::string KernelNames::name_of(const TypedefNameDecl& alias) {
-  const std::string name = alias.getNameAsString(),
-                    spelt = shared_.type(function_.context, alias.getUnderlyingType().getCanonicalType());
-  if (function_.context.getSourceManager().isInSystemHeader(alias.getLocation()) || local_names_.contains(name))
-    return spelt;
-  const auto [known, added] = aliases_.try_emplace(name, spelt);
-  if (added) declarations.push_back("using " + name + " = " + spelt + ";");
-  return known->second == spelt ? name : spelt;
+  const std::string spelt = shared_.type(function_.context, alias.getUnderlyingType().getCanonicalType());
+  const bool of_system = function_.context.getSourceManager().isInSystemHeader(alias.getLocation());
+  const bool one_word = spelt.find(' ') == std::string::npos;  // `unsigned long(x)` isn't C++
+  return of_system && one_word ? spelt : this->alias(alias.getNameAsString(), spelt, !of_system);
+}
+
+std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {
+  std::string& known = aliases_[{name, spelt}];
+  if (!known.empty()) return known;
+  known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_" + name);
+  declarations.push_back("using " + known + " = " + spelt + ";");
+  return known;
 }
 
 }  // namespace ferry::translator::analysis

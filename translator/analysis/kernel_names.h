@@ -31,6 +31,8 @@ class KernelNames {
   void declare_private(const clang::VarDecl& variable);
   std::string name_of(const clang::VarDecl& variable);
   std::string name_of(const clang::TypedefNameDecl& alias);
+  // A typedef called `name`, or another name where that could mean something else.
+  std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
   bool declared_in_body(const clang::VarDecl& variable) const { return uses_.declared.contains(&variable); }
 
   std::vector<std::string> declarations;
@@ -45,7 +47,7 @@ class KernelNames {
   const VariableUses& uses_;
   SharedDeclarations& shared_;
   std::set<std::string> local_names_, used_;
-  std::map<std::string, std::string> aliases_;
+  std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type
 };
 
 }  // namespace ferry::translator::analysis

@@ -54,11 +54,26 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
+  // `two<int>` has its own value.
+  bool TraverseDeclRefExpr(DeclRefExpr* reference) {
+    if (reference->hasExplicitTemplateArgs() && isa<VarDecl>(reference->getDecl()))
+      changes_.drop(SourceRange(reference->getLAngleLoc(), reference->getRAngleLoc()));
+    return VisitDeclRefExpr(reference);
+  }
+
+  // It has held.
+  bool TraverseStaticAssertDecl(StaticAssertDecl* assertion) {
+    changes_.drop(assertion->getSourceRange());
+    return true;
+  }
+
   bool VisitTypedefTypeLoc(TypedefTypeLoc location) {
     const TypedefNameDecl* alias = location.getDecl();
     if (standard_typedef(alias->getName())) return true;
     if (local_types_.contains(alias)) return true;
     drop_qualifier(location.getQualifierLoc());
+    if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); keyword.isValid())
+      changes_.drop(SourceRange(keyword));  // typename
     const std::string name = names_.name_of(*alias);
     if (name != alias->getNameAsString()) changes_.replace(location.getNameLoc(), name);
     return true;
@@ -104,13 +119,32 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr* expression) {
-    if (expression->isArgumentType()) return true;
+  // `sizeof`, whatever it is of.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr* expression) {
     Expr::EvalResult value;
-    if (expression->EvaluateAsInt(value, function_.context)) {
-      changes_.drop(expression->getSourceRange());
-      changes_.replace(expression->getBeginLoc(), "(" + llvm::toString(value.Val.getInt(), 10) + "UL)");
-    }
+    if (!expression->EvaluateAsInt(value, function_.context))
+      return RecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+    changes_.drop(expression->getSourceRange());
+    changes_.replace(expression->getBeginLoc(), "(" + llvm::toString(value.Val.getInt(), 10) + "UL)");
+    return true;
+  }
+
+  // Qualifiers are dropped as they stand.
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) { return true; }
+
+  // `std::decay_t<decltype(x)>`; classes have no use in a kernel but as qualifiers.
+  bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier = true) {
+    const QualType type = location.getType().getCanonicalType();
+    if (!is_scalar(type)) return RecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
+    changes_.drop(location.getSourceRange());
+    const SourceManager& sources = function_.context.getSourceManager();
+    const char* end = sources.getCharacterData(sources.getSpellingLoc(location.getEndLoc()));
+    const std::string rest = end[0] == '>' && end[1] == '>' ? ">" : "";  // half of the token `>>`
+    changes_.replace(location.getBeginLoc(), names_.alias("type",
+                                                          std::string(type.isConstQualified() ? "const " : "") +
+                                                              shared_.type(function_.context, type),
+                                                          false) +
+                                                 rest);
     return true;
   }
 

@@ -120,9 +120,11 @@ void Region::scan_compound(const CompoundStmt& compound) {
 
 void Region::scan_declarations(const DeclStmt& statement) {
   for (const Decl* d : statement.decls()) {
-    if (const auto* variable = dyn_cast<VarDecl>(d))
+    if (const auto* variable = dyn_cast<VarDecl>(d); variable && !(in_nest() && variable->isLocalExternDecl()))
       scan_local(*variable);
-    else if (in_nest() && !isa<TypedefNameDecl>(d) && !isa<StaticAssertDecl>(d))
+    else if (const auto* alias = dyn_cast<TypedefNameDecl>(d); alias && !alias->getUnderlyingType()->isRecordType())
+      continue;
+    else if (in_nest() && !isa<StaticAssertDecl>(d))
       refuse(d->getLocation(), Id::declaration_unusable);
   }
 }

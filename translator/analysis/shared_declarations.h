@@ -2,7 +2,8 @@
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //
-// Two of one name get different ones. Unscoped enumerations lose their enumerators: two may have one of the same name,
+// Two of one name get different ones, and so do those that a variable or another type of an offloaded function would
+// hide. Unscoped enumerations lose their enumerators: two may have one of the same name,
 // so references to them are written as values.
 #pragma once
 
@@ -10,6 +11,7 @@
 #include <clang/AST/Decl.h>
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,10 @@ namespace ferry::translator::analysis {
 
 class SharedDeclarations {
  public:
+  // The names in an offloaded function; all of them before the first question.
+  void note_names(const clang::FunctionDecl& function);
+  // Is there a place in a kernel where `name` may be something else than a type declared in front of the body?
+  bool hidden(const std::string& name) const;
   // The name in device files.
   std::string enumeration(const clang::ASTContext& context, const clang::EnumDecl& declaration);
   // How device files write a scalar type, enumeration or not.
@@ -25,6 +31,7 @@ class SharedDeclarations {
 
  private:
   std::map<const clang::EnumDecl*, std::string> names_;
+  std::set<std::string> variables_, typedefs_, local_types_;
 };
 
 }  // namespace ferry::translator::analysis

@@ -17,18 +17,18 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 }
 
 // scan, input.cpp:10
-struct partial_1 {
+struct ferry_partial_1 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_1(partial_1& ferry_earlier, const partial_1& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_1(const void* ferry_total, void* const* ferry_variables) {
-  const partial_1& ferry_partial = *static_cast<const partial_1*>(ferry_total);
+  const ferry_partial_1& ferry_partial = *static_cast<const ferry_partial_1*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, partial_1* ferry_partials) {
-  partial_1 ferry_partial;
+__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_1* ferry_partials) {
+  ferry_partial_1 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
@@ -37,20 +37,20 @@ __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* 
                               sum += y[i];
   }
   ferry_partial.sum.value = sum;
-  ferry::combine_block<partial_1, combine_1>(ferry_partial, ferry_partials);
+  ferry::combine_block<ferry_partial_1, ferry_combine_1>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_1(partial_1* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<partial_1, combine_1>(ferry_partials, ferry_count);
+__global__ void finish_kernel_1(ferry_partial_1* ferry_partials, unsigned ferry_count) {
+  ferry::combine_blocks<ferry_partial_1, ferry_combine_1>(ferry_partials, ferry_count);
 }
 int launch_finish_1(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_1, static_cast<partial_1*>(ferry_partials), ferry_count);
+  return ferry::launch(ferry_config, finish_kernel_1, static_cast<ferry_partial_1*>(ferry_partials), ferry_count);
 }
 const ferry::Reduction reduction_1 = {
-    sizeof(partial_1), nullptr, nullptr, launch_finish_1,
+    sizeof(ferry_partial_1), nullptr, nullptr, launch_finish_1,
     store_1,
 };
 int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<partial_1* const*>(ferry_arguments[1]));
+  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_partial_1* const*>(ferry_arguments[1]));
 }
 
 const ferry::CudaKernel kernels[] = {

@@ -16,19 +16,19 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 }
 
 // scan, input.cpp:10
-struct partial_1 {
+struct ferry_partial_1 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_1(partial_1& ferry_earlier, const partial_1& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_1(const void* ferry_total, void* const* ferry_variables) {
-  const partial_1& ferry_partial = *static_cast<const partial_1*>(ferry_total);
+  const ferry_partial_1& ferry_partial = *static_cast<const ferry_partial_1*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT y, partial_1& ferry_result) {
+void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_1& ferry_result) {
   [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  partial_1 ferry_partial;
+  ferry_partial_1 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
@@ -38,11 +38,11 @@ void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT
   ferry_result = ferry_partial;
 }
 void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<partial_1* const*>(ferry_arguments[1]));
+  kernel_1(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_partial_1* const*>(ferry_arguments[1]));
 }
 const ferry::Reduction reduction_1 = {
-    sizeof(partial_1),
-    [](void* earlier, const void* later) { combine_1(*static_cast<partial_1*>(earlier), *static_cast<const partial_1*>(later)); },
+    sizeof(ferry_partial_1),
+    [](void* earlier, const void* later) { ferry_combine_1(*static_cast<ferry_partial_1*>(earlier), *static_cast<const ferry_partial_1*>(later)); },
     nullptr,
     nullptr,
     store_1,

@@ -5,18 +5,18 @@ namespace {
 namespace input_c7e487f32686 {
 
 // means, input.cpp:12
-struct partial_0 {
+struct ferry_partial_0 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_0(partial_0& ferry_earlier, const partial_0& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_0(const void* ferry_total, void* const* ferry_variables) {
-  const partial_0& ferry_partial = *static_cast<const partial_0*>(ferry_total);
+  const ferry_partial_0& ferry_partial = *static_cast<const ferry_partial_0*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, partial_0* ferry_partials) {
-  partial_0 ferry_partial;
+__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_partial_0* ferry_partials) {
+  ferry_partial_0 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int c = ferry::at<int>(ferry_loops[0], ferry_at_0);
@@ -25,20 +25,20 @@ __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* 
                                       sum += x[r * columns + c];
   }
   ferry_partial.sum.value = sum;
-  ferry::combine_block<partial_0, combine_0>(ferry_partial, ferry_partials);
+  ferry::combine_block<ferry_partial_0, ferry_combine_0>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_0(partial_0* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<partial_0, combine_0>(ferry_partials, ferry_count);
+__global__ void finish_kernel_0(ferry_partial_0* ferry_partials, unsigned ferry_count) {
+  ferry::combine_blocks<ferry_partial_0, ferry_combine_0>(ferry_partials, ferry_count);
 }
 int launch_finish_0(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_0, static_cast<partial_0*>(ferry_partials), ferry_count);
+  return ferry::launch(ferry_config, finish_kernel_0, static_cast<ferry_partial_0*>(ferry_partials), ferry_count);
 }
 const ferry::Reduction reduction_0 = {
-    sizeof(partial_0), nullptr, nullptr, launch_finish_0,
+    sizeof(ferry_partial_0), nullptr, nullptr, launch_finish_0,
     store_0,
 };
 int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<partial_0* const*>(ferry_arguments[3]));
+  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_partial_0* const*>(ferry_arguments[3]));
 }
 
 // scratch, input.cpp:21
@@ -92,18 +92,18 @@ int launch_4(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 }
 
 // as_meant, input.cpp:42
-struct partial_5 {
+struct ferry_partial_5 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_5(partial_5& ferry_earlier, const partial_5& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_5(ferry_partial_5& ferry_earlier, const ferry_partial_5& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_5(const void* ferry_total, void* const* ferry_variables) {
-  const partial_5& ferry_partial = *static_cast<const partial_5*>(ferry_total);
+  const ferry_partial_5& ferry_partial = *static_cast<const ferry_partial_5*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, partial_5* ferry_partials) {
-  partial_5 ferry_partial;
+__global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_partial_5* ferry_partials) {
+  ferry_partial_5 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
     int c = ferry::at<int>(ferry_loops[0], ferry_at_0);
@@ -112,20 +112,20 @@ __global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, const double* 
                                       sum += x[r * columns + c];
   }
   ferry_partial.sum.value = sum;
-  ferry::combine_block<partial_5, combine_5>(ferry_partial, ferry_partials);
+  ferry::combine_block<ferry_partial_5, ferry_combine_5>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_5(partial_5* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<partial_5, combine_5>(ferry_partials, ferry_count);
+__global__ void finish_kernel_5(ferry_partial_5* ferry_partials, unsigned ferry_count) {
+  ferry::combine_blocks<ferry_partial_5, ferry_combine_5>(ferry_partials, ferry_count);
 }
 int launch_finish_5(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_5, static_cast<partial_5*>(ferry_partials), ferry_count);
+  return ferry::launch(ferry_config, finish_kernel_5, static_cast<ferry_partial_5*>(ferry_partials), ferry_count);
 }
 const ferry::Reduction reduction_5 = {
-    sizeof(partial_5), nullptr, nullptr, launch_finish_5,
+    sizeof(ferry_partial_5), nullptr, nullptr, launch_finish_5,
     store_5,
 };
 int launch_5(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_5, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<partial_5* const*>(ferry_arguments[3]));
+  return ferry::launch(ferry_config, kernel_5, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_partial_5* const*>(ferry_arguments[3]));
 }
 
 const ferry::CudaKernel kernels[] = {

@@ -5,19 +5,19 @@ namespace {
 namespace input_c7e487f32686 {
 
 // means, input.cpp:12
-struct partial_0 {
+struct ferry_partial_0 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_0(partial_0& ferry_earlier, const partial_0& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_0(const void* ferry_total, void* const* ferry_variables) {
-  const partial_0& ferry_partial = *static_cast<const partial_0*>(ferry_total);
+  const ferry_partial_0& ferry_partial = *static_cast<const ferry_partial_0*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, partial_0& ferry_result) {
+void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_partial_0& ferry_result) {
   [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  partial_0 ferry_partial;
+  ferry_partial_0 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (int c = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); c < ferry_last_0; ++c) {
 #line 12 "input.cpp"
@@ -27,11 +27,11 @@ void kernel_0(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT
   ferry_result = ferry_partial;
 }
 void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<partial_0* const*>(ferry_arguments[3]));
+  kernel_0(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_partial_0* const*>(ferry_arguments[3]));
 }
 const ferry::Reduction reduction_0 = {
-    sizeof(partial_0),
-    [](void* earlier, const void* later) { combine_0(*static_cast<partial_0*>(earlier), *static_cast<const partial_0*>(later)); },
+    sizeof(ferry_partial_0),
+    [](void* earlier, const void* later) { ferry_combine_0(*static_cast<ferry_partial_0*>(earlier), *static_cast<const ferry_partial_0*>(later)); },
     nullptr,
     nullptr,
     store_0,
@@ -84,19 +84,19 @@ void run_4(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 }
 
 // as_meant, input.cpp:42
-struct partial_5 {
+struct ferry_partial_5 {
   ferry::Sum<double> sum;
 };
-FERRY_HOST_DEVICE inline void combine_5(partial_5& ferry_earlier, const partial_5& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_5(ferry_partial_5& ferry_earlier, const ferry_partial_5& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
 }
 void store_5(const void* ferry_total, void* const* ferry_variables) {
-  const partial_5& ferry_partial = *static_cast<const partial_5*>(ferry_total);
+  const ferry_partial_5& ferry_partial = *static_cast<const ferry_partial_5*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
 }
-void kernel_5(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, partial_5& ferry_result) {
+void kernel_5(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_partial_5& ferry_result) {
   [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  partial_5 ferry_partial;
+  ferry_partial_5 ferry_partial;
   double sum = ferry_partial.sum.value;
   for (int c = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); c < ferry_last_0; ++c) {
 #line 42 "input.cpp"
@@ -106,11 +106,11 @@ void kernel_5(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT
   ferry_result = ferry_partial;
 }
 void run_5(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_5(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<partial_5* const*>(ferry_arguments[3]));
+  kernel_5(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_partial_5* const*>(ferry_arguments[3]));
 }
 const ferry::Reduction reduction_5 = {
-    sizeof(partial_5),
-    [](void* earlier, const void* later) { combine_5(*static_cast<partial_5*>(earlier), *static_cast<const partial_5*>(later)); },
+    sizeof(ferry_partial_5),
+    [](void* earlier, const void* later) { ferry_combine_5(*static_cast<ferry_partial_5*>(earlier), *static_cast<const ferry_partial_5*>(later)); },
     nullptr,
     nullptr,
     store_5,

@@ -5,7 +5,7 @@ namespace {
 namespace input_ebda2392d5dd {
 
 // measure, input.cpp:6
-struct partial_0 {
+struct ferry_partial_0 {
   ferry::Sum<double> sum;
   ferry::Sum<unsigned int> count;
   ferry::Least<double> least;
@@ -13,7 +13,7 @@ struct partial_0 {
   int row{};
   ferry::Kept<bool> negative;
 };
-FERRY_HOST_DEVICE inline void combine_0(partial_0& ferry_earlier, const partial_0& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);
   ferry_earlier.count.combine(ferry_later.count);
   if (ferry_earlier.least.combine(ferry_later.least)) {
@@ -23,7 +23,7 @@ FERRY_HOST_DEVICE inline void combine_0(partial_0& ferry_earlier, const partial_
   ferry_earlier.negative.combine(ferry_later.negative);
 }
 void store_0(const void* ferry_total, void* const* ferry_variables) {
-  const partial_0& ferry_partial = *static_cast<const partial_0*>(ferry_total);
+  const ferry_partial_0& ferry_partial = *static_cast<const ferry_partial_0*>(ferry_total);
   ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
   ferry_partial.count.store(*static_cast<int*>(ferry_variables[1]));
   if (ferry_partial.least.store(*static_cast<double*>(ferry_variables[2]))) {
@@ -32,9 +32,9 @@ void store_0(const void* ferry_total, void* const* ferry_variables) {
   }
   ferry_partial.negative.store(*static_cast<bool*>(ferry_variables[5]));
 }
-__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* a, double* b, int nx, partial_0* ferry_partials) {
+__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_partial_0* ferry_partials) {
   [[maybe_unused]] double t;
-  partial_0 ferry_partial;
+  ferry_partial_0 ferry_partial;
   double sum = ferry_partial.sum.value;
   unsigned int count = ferry_partial.count.value;
   double least = ferry_partial.least.value;
@@ -70,20 +70,20 @@ __global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* 
   ferry_partial.column = column;
   ferry_partial.row = row;
   ferry_partial.negative.value = negative;
-  ferry::combine_block<partial_0, combine_0>(ferry_partial, ferry_partials);
+  ferry::combine_block<ferry_partial_0, ferry_combine_0>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_0(partial_0* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<partial_0, combine_0>(ferry_partials, ferry_count);
+__global__ void finish_kernel_0(ferry_partial_0* ferry_partials, unsigned ferry_count) {
+  ferry::combine_blocks<ferry_partial_0, ferry_combine_0>(ferry_partials, ferry_count);
 }
 int launch_finish_0(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_0, static_cast<partial_0*>(ferry_partials), ferry_count);
+  return ferry::launch(ferry_config, finish_kernel_0, static_cast<ferry_partial_0*>(ferry_partials), ferry_count);
 }
 const ferry::Reduction reduction_0 = {
-    sizeof(partial_0), nullptr, nullptr, launch_finish_0,
+    sizeof(ferry_partial_0), nullptr, nullptr, launch_finish_0,
     store_0,
 };
 int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<partial_0* const*>(ferry_arguments[3]));
+  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_partial_0* const*>(ferry_arguments[3]));
 }
 
 const ferry::CudaKernel kernels[] = {
