@@ -30,7 +30,9 @@ class Coherence {
   // `keep`: a later kernel may write a part of what this one reads.
   void kernel_reads(Interval interval, bool keep = false) { at(interval).read(interval, keep); }
   void kernel_writes(Interval interval) { at(interval).write(interval); }
-  void kernel_writes_rows(const PitchedRegion& region, bool keep = false) { at(region.hull()).write_rows(region, keep); }
+  void kernel_writes_rows(const PitchedRegion& region, bool keep = false) {
+    at(region.hull()).write_rows(region, keep);
+  }
   void kernel_may_write(Interval interval) { at(interval).may_write(interval); }
 
   // Before the host reads or writes; the interval need not be mapped.

@@ -5,8 +5,8 @@
 namespace ferry {
 
 std::size_t IntervalSet::first_ending_after(std::uintptr_t address) const {
-  const auto found = std::partition_point(intervals_.begin(), intervals_.end(),
-                                          [&](const Interval& i) { return i.end <= address; });
+  const auto found =
+      std::partition_point(intervals_.begin(), intervals_.end(), [&](const Interval& i) { return i.end <= address; });
   return static_cast<std::size_t>(found - intervals_.begin());
 }
 

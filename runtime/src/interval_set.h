@@ -44,7 +44,8 @@ class IntervalSet {
   template <class F>
   void each_gap(Interval interval, F f) const {
     std::uintptr_t at = interval.begin;
-    for (auto i = first_ending_after(interval.begin); i < intervals_.size() && intervals_[i].begin < interval.end; ++i) {
+    for (auto i = first_ending_after(interval.begin); i < intervals_.size() && intervals_[i].begin < interval.end;
+         ++i) {
       if (at < intervals_[i].begin) f(Interval{at, intervals_[i].begin});
       at = intervals_[i].end;
     }

@@ -21,7 +21,7 @@ unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigne
 
 // Writes what differs, and nothing else: the other bytes may be another thread's.
 __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
-                                                              const unsigned char* before, std::size_t bytes) {
+                                                             const unsigned char* before, std::size_t bytes) {
   constexpr std::size_t stride = 64;
   for (std::size_t at = 0; at < bytes; at += stride) {
     const std::size_t count = std::min(stride, bytes - at);
@@ -108,16 +108,16 @@ void Mapping::may_write(Interval interval) {
   for (Interval part : fresh.intervals()) {
     known_.each_gap(part, [&](Interval old) {
       copy_shared_bytes(snapshot(old.begin), pointer(old.begin), old.size());
-      rows.each_gap(old, [&](Interval bytes) {
-        link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size());
-      });
+      rows.each_gap(old,
+                    [&](Interval bytes) { link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
     });
     diff_.add(part);
   }
   valid_.add(interval);
 }
 
-// As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here on.
+// As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here
+// on.
 void Mapping::rows_home(const PitchedRegion& region) {
   known_.subtract(region.hull());
   PitchedRegion copies = region;

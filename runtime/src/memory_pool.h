@@ -1,6 +1,6 @@
 // Device memory that is handed out again: allocation is expensive on most devices, and every outermost call gives all
-// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two. Thread-safe.
-// A block is given back only once nothing on the device uses it any more.
+// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two.
+// Thread-safe. A block is given back only once nothing on the device uses it any more.
 #pragma once
 
 #include "device.h"

@@ -5,7 +5,8 @@ namespace ferry {
 
 bool may_be_unloaded() noexcept;
 
-// From now on dlclose leaves the library that holds `address` loaded: it has threads. Nothing where that is the program.
+// From now on dlclose leaves the library that holds `address` loaded: it has threads. Nothing where that is the
+// program.
 void keep_loaded(const void* address) noexcept;
 
 }  // namespace ferry

@@ -1,11 +1,11 @@
 #include "trace.h"
 
+#include <unistd.h>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace ferry::trace {
@@ -81,15 +81,19 @@ void write_json(State& s) {
     std::fprintf(stderr, "ferry: can't write the trace to %s: %s\n", s.file.c_str(), std::strerror(errno));
     return;
   }
-  std::fprintf(file, "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
-                     ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64 "},\n"
-                     "\"traceEvents\": [", s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
-               s.totals.launches.load(), s.totals.fallbacks.load());
+  std::fprintf(file,
+               "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
+               ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64
+               "},\n"
+               "\"traceEvents\": [",
+               s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.launches.load(),
+               s.totals.fallbacks.load());
   const char* separator = "\n";
   for (const Event& event : s.events) {
-    std::fprintf(file, "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %u",
-                 separator, quoted(event.name).c_str(), event.category, event.start, event.duration,
-                 static_cast<int>(getpid()), event.thread);
+    std::fprintf(
+        file, "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %u",
+        separator, quoted(event.name).c_str(), event.category, event.start, event.duration, static_cast<int>(getpid()),
+        event.thread);
     if (event.bytes) std::fprintf(file, ", \"args\": {\"bytes\": %zu}", event.bytes);
     std::fputs("}", file);
     separator = ",\n";
@@ -106,9 +110,11 @@ __attribute__((destructor(101))) void write_at_exit() {
   if (s.mode == TraceMode::json) {
     write_json(s);
   } else {
-    std::fprintf(stderr, "ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64
-                         " bytes to the host, %" PRIu64 " fallbacks\n", s.totals.launches.load(),
-                 s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.fallbacks.load());
+    std::fprintf(stderr,
+                 "ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
+                 " fallbacks\n",
+                 s.totals.launches.load(), s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
+                 s.totals.fallbacks.load());
   }
 }
 

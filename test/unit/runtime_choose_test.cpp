@@ -24,15 +24,14 @@ const ferry::HostKernel host_kernels[] = {{on_host}}, cuda_kernels[] = {{on_cuda
 DeviceModule host_image{"host", "m", host_kernels, 1}, cuda_image{"cuda", "m", cuda_kernels, 1};
 
 int cuda_devices = 1;
-ferry::DeviceBackend backend{"cuda",
-                             [](std::string& why) {
-                               if (cuda_devices == 0) why = "no driver";
-                               return cuda_devices;
-                             },
-                             [](int index) {
-                               return ferry::DeviceInfo{"cuda:" + std::to_string(index), "fake", "cuda", 1};
-                             },
-                             [](int) -> ferry::Device* { return new FakeDevice; }};
+ferry::DeviceBackend backend{
+    "cuda",
+    [](std::string& why) {
+      if (cuda_devices == 0) why = "no driver";
+      return cuda_devices;
+    },
+    [](int index) { return ferry::DeviceInfo{"cuda:" + std::to_string(index), "fake", "cuda", 1}; },
+    [](int) -> ferry::Device* { return new FakeDevice; }};
 
 struct Backend {
   explicit Backend(int devices) {
@@ -90,13 +89,15 @@ TEST(Choose, ByName) {
     const Environment environment(Variables{{"FERRY_DEVICE", "host"}});
     EXPECT_EQ(run({&host_image, &cuda_image}), "");
     EXPECT_EQ(ran_on, 1);
-    EXPECT_EQ(run({&cuda_image}), "ferry: FERRY_DEVICE asks for host, but m.cpp was built for only these devices: cuda");
+    EXPECT_EQ(run({&cuda_image}),
+              "ferry: FERRY_DEVICE asks for host, but m.cpp was built for only these devices: cuda");
   }
   {
     const Environment environment(Variables{{"FERRY_DEVICE", "cuda:1"}});
     EXPECT_EQ(run({&host_image, &cuda_image}), "");
     EXPECT_EQ(ran_on, 2);
-    EXPECT_EQ(run({&host_image}), "ferry: FERRY_DEVICE asks for cuda:1, but m.cpp was built for only these devices: host");
+    EXPECT_EQ(run({&host_image}),
+              "ferry: FERRY_DEVICE asks for cuda:1, but m.cpp was built for only these devices: host");
   }
   const Environment environment(Variables{{"FERRY_DEVICE", "cuda:2"}});
   EXPECT_EQ(run({&host_image, &cuda_image}), "ferry: FERRY_DEVICE asks for cuda:2, but there are only 2 CUDA devices");
@@ -140,9 +141,10 @@ TEST(Environment, RefusesOtherValues) {
             "ferry: FERRY_DEVICE=gpu is not a value that it takes: cuda, cuda:N, host or off");
   EXPECT_NE(refused("FERRY_DEVICE", "cuda:x"), "");
   EXPECT_NE(refused("FERRY_DEVICE", "cuda:"), "");
-  EXPECT_EQ(refused("FERRY_TRACE", "everything"),
-            "ferry: FERRY_TRACE=everything is not a value that it takes: summary, copies, all or a file name that ends in "
-            ".json");
+  EXPECT_EQ(
+      refused("FERRY_TRACE", "everything"),
+      "ferry: FERRY_TRACE=everything is not a value that it takes: summary, copies, all or a file name that ends in "
+      ".json");
   EXPECT_EQ(refused("FERRY_HOST_MEMORY", "x"),
             "ferry: FERRY_HOST_MEMORY=x is not a value that it takes: shared or discrete");
   EXPECT_NE(refused("FERRY_HOST_ORDER", "shuffled"), "");

@@ -37,8 +37,7 @@ struct RandomRun {
     switch (pick(odd ? 4 : 5)) {
       case 0: {
         coherence.kernel_reads(hull, pick(2) == 0);
-        for (std::size_t i = begin; i < end; ++i)
-          ASSERT_TRUE(!ours(i) || *copy(i) == truth[i]);
+        for (std::size_t i = begin; i < end; ++i) ASSERT_TRUE(!ours(i) || *copy(i) == truth[i]);
         break;
       }
       case 1: {
@@ -47,8 +46,10 @@ struct RandomRun {
           if (ours(i) && pick(3) == 0) set_on_device(i);
         break;
       }
-      case 2: return odd ? write_region(every_other(begin, end)) : write_region(rows(begin, end));
-      case 3: return odd ? write_region(every_other(begin, end)) : write_region(planes(begin, end));
+      case 2:
+        return odd ? write_region(every_other(begin, end)) : write_region(rows(begin, end));
+      case 3:
+        return odd ? write_region(every_other(begin, end)) : write_region(planes(begin, end));
       case 4: {
         coherence.kernel_writes(hull);
         for (std::size_t i = begin; i < end; ++i) set_on_device(i);
@@ -73,16 +74,16 @@ struct RandomRun {
   PitchedRegion planes(std::size_t begin, std::size_t end) {
     const std::size_t pitch = 2 + pick(5), row = 1 + pick(pitch), rows = 1 + pick(4);
     const std::size_t plane = (rows - 1) * pitch + row, plane_pitch = plane + pick(6);
-    return {address(begin), row, pitch, rows, plane_pitch,
-            plane > end - begin ? 0 : (end - begin - plane + plane_pitch) / plane_pitch};
+    return {address(begin), row,         pitch,
+            rows,           plane_pitch, plane > end - begin ? 0 : (end - begin - plane + plane_pitch) / plane_pitch};
   }
   PitchedRegion every_other(std::size_t begin, std::size_t end) {
     begin += begin % 2;
     if (begin >= end) return {0, 1, 2, 0};
     const std::size_t pitch = 2 + 2 * pick(2), rows = 1 + pick(8), plane = (rows - 1) * pitch + 1;
     const std::size_t plane_pitch = rows * pitch + 2 * pick(4);
-    return {address(begin), 1, pitch, rows, plane_pitch,
-            plane > end - begin ? 0 : (end - begin - plane + plane_pitch) / plane_pitch};
+    return {address(begin), 1,           pitch,
+            rows,           plane_pitch, plane > end - begin ? 0 : (end - begin - plane + plane_pitch) / plane_pitch};
   }
 
   void host_step(std::size_t begin, std::size_t end) {

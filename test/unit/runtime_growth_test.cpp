@@ -1,5 +1,5 @@
-// Windows that grow with each launch: how often their mapping moves, and that nothing valid is copied again. Blocks have
-// no room but what coherence asks for.
+// Windows that grow with each launch: how often their mapping moves, and that nothing valid is copied again. Blocks
+// have no room but what coherence asks for.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"
@@ -62,9 +62,15 @@ TEST_F(GrowthTest, WhatIsDirtyStaysDirty) {
     const Interval added = thousands(k - 1, k);
     coherence.map(thousands(0, k));
     switch (k % 3) {
-      case 0: coherence.kernel_writes(added); break;
-      case 1: coherence.kernel_writes_rows({added.begin, 1, 10, 100}); break;
-      case 2: coherence.kernel_may_write(added); break;
+      case 0:
+        coherence.kernel_writes(added);
+        break;
+      case 1:
+        coherence.kernel_writes_rows({added.begin, 1, 10, 100});
+        break;
+      case 2:
+        coherence.kernel_may_write(added);
+        break;
     }
     if (k % 3 == 0) std::memset(copy(1000 * k - 1000), 0, 1000);
     *copy(1000 * k - 1000) = 200;

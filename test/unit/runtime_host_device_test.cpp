@@ -1,4 +1,5 @@
-// The host device: every iteration runs exactly once, however loops are divided, reversed or shuffled, and whoever calls.
+// The host device: every iteration runs exactly once, however loops are divided, reversed or shuffled, and whoever
+// calls.
 #include "devices/host/host_device.h"
 #include "devices/host/split.h"
 
@@ -25,7 +26,8 @@ void visit(const LoopBounds* loops, void* const* arguments) {
   Seen& seen = **static_cast<Seen* const*>(arguments[0]);
   for (std::int64_t j = 0; j < loops[0].count; ++j)
     for (std::int64_t i = 0; i < loops[1].count; ++i) {
-      const std::int64_t row = (loops[0].first + j * loops[0].step - 5) / -2, column = loops[1].first + i * loops[1].step;
+      const std::int64_t row = (loops[0].first + j * loops[0].step - 5) / -2,
+                         column = loops[1].first + i * loops[1].step;
       const std::int64_t at = row * seen.columns + column;
       ++seen.count[static_cast<std::size_t>(at)];
       if (seen.ordered) seen.order.push_back(at);
@@ -53,7 +55,8 @@ TEST(HostDevice, EveryIterationOnce) {
   ferry::Environment environment;
   for (const unsigned threads : {1u, 2u, 3u, 7u}) {
     environment.host_threads = threads;
-    for (const auto& [rows, columns] : std::vector<std::array<std::int64_t, 2>>{{1, 1}, {1, 10000}, {2, 5000}, {100, 3}, {5000, 1}, {64, 64}, {7, 9}})
+    for (const auto& [rows, columns] :
+         std::vector<std::array<std::int64_t, 2>>{{1, 1}, {1, 10000}, {2, 5000}, {100, 3}, {5000, 1}, {64, 64}, {7, 9}})
       visit_all(environment, rows, columns, 5);
   }
 }

@@ -25,12 +25,20 @@ Values random_values(std::mt19937_64& random) {
   const auto pick = [&](std::int64_t low, std::int64_t high) {
     return std::uniform_int_distribution<std::int64_t>(low, high)(random);
   };
-  const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX), least = std::max<Wide>(std::numeric_limits<T>::min(), INT64_MIN + 64);  // -INT64_MIN is poisoned, needed or not
+  const Wide most = std::min<Wide>(std::numeric_limits<T>::max(), INT64_MAX),
+             least = std::max<Wide>(std::numeric_limits<T>::min(),
+                                    INT64_MIN + 64);  // -INT64_MIN is poisoned, needed or not
   Values values{0, pick(-3, 3), pick(0, 5)};
   switch (pick(0, 3)) {
-    case 0: values.first = static_cast<std::int64_t>(most) - pick(0, 20); break;
-    case 1: values.first = static_cast<std::int64_t>(least) + pick(0, 20); break;
-    default: values.first = std::max<std::int64_t>(static_cast<std::int64_t>(least), pick(-20, 20)); break;
+    case 0:
+      values.first = static_cast<std::int64_t>(most) - pick(0, 20);
+      break;
+    case 1:
+      values.first = static_cast<std::int64_t>(least) + pick(0, 20);
+      break;
+    default:
+      values.first = std::max<std::int64_t>(static_cast<std::int64_t>(least), pick(-20, 20));
+      break;
   }
   const auto end = [&] { return Wide(values.first) + Wide(values.step) * (values.count - 1); };
   while (values.count > 0 && !fits<T>(end())) --values.count;
@@ -51,11 +59,16 @@ std::optional<Wide> evaluate(char op, Wide a, Wide b) {
 template <class A, class B>
 auto apply(char op, const A& a, const B& b) {
   switch (op) {
-    case '+': return a + b;
-    case '-': return a - b;
-    case '*': return a * b;
-    case '/': return a / b;
-    default: return a % b;
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return a / b;
+    default:
+      return a % b;
   }
 }
 

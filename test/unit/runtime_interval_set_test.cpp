@@ -39,8 +39,12 @@ TEST(IntervalSet, EqualsASetOfBytes) {
 
       std::set<std::uintptr_t> inside, gaps;
       const Interval window{random() % 40, 40 + random() % 40};
-      set.each_inside(window, [&](Interval i) { for (auto b = i.begin; b < i.end; ++b) inside.insert(b); });
-      set.each_gap(window, [&](Interval i) { for (auto b = i.begin; b < i.end; ++b) gaps.insert(b); });
+      set.each_inside(window, [&](Interval i) {
+        for (auto b = i.begin; b < i.end; ++b) inside.insert(b);
+      });
+      set.each_gap(window, [&](Interval i) {
+        for (auto b = i.begin; b < i.end; ++b) gaps.insert(b);
+      });
       for (std::uintptr_t b = window.begin; b < window.end; ++b) {
         ASSERT_EQ(inside.count(b), bytes.count(b));
         ASSERT_EQ(gaps.count(b), 1 - bytes.count(b));

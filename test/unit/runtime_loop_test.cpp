@@ -22,11 +22,16 @@ constexpr Compare comparisons[] = {Compare::less, Compare::less_equal, Compare::
 
 bool holds(Wide a, Compare compare, Wide b) {
   switch (compare) {
-    case Compare::less: return a < b;
-    case Compare::less_equal: return a <= b;
-    case Compare::greater: return a > b;
-    case Compare::greater_equal: return a >= b;
-    case Compare::not_equal: return a != b;
+    case Compare::less:
+      return a < b;
+    case Compare::less_equal:
+      return a <= b;
+    case Compare::greater:
+      return a > b;
+    case Compare::greater_equal:
+      return a >= b;
+    case Compare::not_equal:
+      return a != b;
   }
   return false;
 }
@@ -96,7 +101,8 @@ TEST(Loop, EndsOfTheTypes) {
   EXPECT_FALSE(ferry::loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX) + 1).valid);
 }
 
-// A triangular nest `for i in [0, n) for (k = first(i); k OP bound(i); k += step)`, its subscripts as Index and as numbers.
+// A triangular nest `for i in [0, n) for (k = first(i); k OP bound(i); k += step)`, its subscripts as Index and as
+// numbers.
 using Subscript = std::function<std::int64_t(std::int64_t i, std::int64_t k)>;
 struct Hull {
   std::int64_t low = INT64_MAX, high = INT64_MIN;
@@ -143,8 +149,10 @@ void compare_triangle(First first, Compare compare, Bound bound, int step, bool 
     expect("i * 20 + k", i * 20 + k, [](auto i, auto k) { return i * 20 + k; });
     expect("k * 20 + i", k * 20 + i, [](auto i, auto k) { return k * 20 + i; });
     expect("k - i * 3 + 7", k - i * 3 + 7, [](auto i, auto k) { return k - i * 3 + 7; });
-    expect_hull(enumerate(n, first, compare, bound, step, [](auto, auto k) { return k * 20 + k; }), k * 20 + k, false, "k+k");
-    expect_hull(enumerate(n, first, compare, bound, step, [](auto, auto k) { return k * 20 - k; }), k * 20 - k, false, "k-k");
+    expect_hull(enumerate(n, first, compare, bound, step, [](auto, auto k) { return k * 20 + k; }), k * 20 + k, false,
+                "k+k");
+    expect_hull(enumerate(n, first, compare, bound, step, [](auto, auto k) { return k * 20 - k; }), k * 20 - k, false,
+                "k-k");
     expect_hull(enumerate(n, first, compare, bound, step, [](auto i, auto k) { return k * i; }), k * i, false, "k*i");
   }
 }

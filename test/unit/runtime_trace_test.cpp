@@ -3,10 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <unistd.h>
 #include <cstdio>
 #include <fstream>
 #include <thread>
-#include <unistd.h>
 #include <vector>
 
 namespace {

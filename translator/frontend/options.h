@@ -31,9 +31,9 @@ struct Options {
   std::string templates_directory;            // "" means the embedded templates
   std::string dump;                           // "", "model" or "plan"
   std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
-  std::string explain;                        // the format of `ferry explain`; "" where something is to be written
-  std::string bundle;                         // --bundle: the folder of a self-contained project; then no output_directory
-  std::string bundle_list;                    // --bundle-list: what goes into it (bundle/request.h); "" means the sources
+  std::string explain;      // the format of `ferry explain`; "" where something is to be written
+  std::string bundle;       // --bundle: the folder of a self-contained project; then no output_directory
+  std::string bundle_list;  // --bundle-list: what goes into it (bundle/request.h); "" means the sources
   bool strict_fp = false;
   bool werror = false;
 };

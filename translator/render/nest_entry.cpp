@@ -44,8 +44,8 @@ Array buffers(const model::Footprint& footprint) {
 Array loops(const model::Nest& nest) {
   Array array;
   for (const model::ParallelLoop& loop : nest.loops)
-    array.push_back(
-        Object{{"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
+    array.push_back(Object{
+        {"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}, {"independence", loop.proof}});
   return array;
 }
 

@@ -131,7 +131,8 @@ class LocalArray {
   static void forget(Call& call, const void* local) {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local);
-    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar), false);
+    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar),
+                false);
   }
 
   Call& call_;

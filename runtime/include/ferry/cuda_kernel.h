@@ -19,7 +19,8 @@
 #include "cuda_atomics.h"
 #include "kernel_common.h"
 
-// [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to -maxrregcount.
+// [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to
+// -maxrregcount.
 #if defined(__NVCC__) && CUDART_VERSION >= 12040
 #define FERRY_REGISTER_LIMIT(N) __maxnreg__(N)
 #else

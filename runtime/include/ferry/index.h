@@ -60,7 +60,9 @@ class Index {
 
   // The set that operation() returns, built in place.
   template <class Operation>
-  FERRY_CONSTEXPR Index(detail::InPlace, const Operation& operation) : set_(operation()) { detail::check<T>(set_); }
+  FERRY_CONSTEXPR Index(detail::InPlace, const Operation& operation) : set_(operation()) {
+    detail::check<T>(set_);
+  }
 
   // first, first + step, …: count values of one variable. No value where count <= 0.
   FERRY_CONSTEXPR Index(std::int64_t first, std::int64_t step, std::int64_t count) : set_(first) {
@@ -104,8 +106,7 @@ struct Operand<Index<T>> {
 };
 
 template <class A, class B>
-inline constexpr bool operands =
-    Operand<A>::known && Operand<B>::known && (Operand<A>::varies || Operand<B>::varies);
+inline constexpr bool operands = Operand<A>::known && Operand<B>::known && (Operand<A>::varies || Operand<B>::varies);
 
 // The type in which C++ computes `a op b`.
 template <class A, class B>
@@ -133,12 +134,14 @@ FERRY_CONSTEXPR Index<R> operator+(const A& a, const B& b) {
 
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator-(const A& a, const B& b) {
-  return Index<R>(detail::InPlace(), [&] { return detail::subtract(detail::converted<R>(a), detail::converted<R>(b)); });
+  return Index<R>(detail::InPlace(),
+                  [&] { return detail::subtract(detail::converted<R>(a), detail::converted<R>(b)); });
 }
 
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator*(const A& a, const B& b) {
-  return Index<R>(detail::InPlace(), [&] { return detail::multiply(detail::converted<R>(a), detail::converted<R>(b)); });
+  return Index<R>(detail::InPlace(),
+                  [&] { return detail::multiply(detail::converted<R>(a), detail::converted<R>(b)); });
 }
 
 // By a positive number only; anything else poisons.

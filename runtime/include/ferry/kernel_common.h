@@ -73,8 +73,8 @@ struct DeviceModule {
 void register_module(DeviceModule& module) noexcept;
 void unregister_module(DeviceModule& module) noexcept;
 
-/// Makes the CUDA backend known to the runtime; defined in the backend, called by every generated CUDA file. So a linker
-/// takes the backend out of a static library, and a program without it doesn't link.
+/// Makes the CUDA backend known to the runtime; defined in the backend, called by every generated CUDA file. So a
+/// linker takes the backend out of a static library, and a program without it doesn't link.
 void use_cuda_backend() noexcept;
 
 /// Iteration `index` of a loop, as its variable's type. Call::launch has checked that every one and the end fit.
@@ -165,8 +165,8 @@ FERRY_HOST_DEVICE inline double abs(double x) { return __builtin_fabs(x); }
     ferry::unregister_module(ferry_module_##ID##_##TARGET);                                                           \
   }
 #define FERRY_REGISTER_HOST_MODULE(ID, KERNELS) FERRY_REGISTER_MODULE_IMPL(ID, host, KERNELS)
-#define FERRY_REGISTER_CUDA_MODULE(ID, KERNELS)   \
-  FERRY_REGISTER_MODULE_IMPL(ID, cuda, KERNELS)   \
+#define FERRY_REGISTER_CUDA_MODULE(ID, KERNELS) \
+  FERRY_REGISTER_MODULE_IMPL(ID, cuda, KERNELS) \
   __attribute__((constructor(199), used)) static void ferry_module_backend_##ID() { ferry::use_cuda_backend(); }
 
 #endif

@@ -114,8 +114,7 @@ FERRY_CONSTEXPR IndexSet between(const IndexSet& first, const IndexSet& last, bo
     narrow(result, *term, last, last.terms[t]);
     term->stride[highest] = last.terms[t].stride[highest];
   }
-  for (unsigned h = 0; h < last.hidden_count; ++h)
-    result.add_hidden(last.hidden[h].variable, last.hidden[h].direction);
+  for (unsigned h = 0; h < last.hidden_count; ++h) result.add_hidden(last.hidden[h].variable, last.hidden[h].direction);
   if (!clip(result, gap)) result.loose = true;
   result.add_hidden(__builtin_is_constant_evaluated() ? 0 : fresh_variable(), 1);
   result.settle();

@@ -13,8 +13,7 @@ struct ErrorText {
   const char* name;
   const char* text;
 };
-#define TEXT(error, text) \
-  { error, #error, text }
+#define TEXT(error, text) {error, #error, text}
 constexpr ErrorText error_texts[] = {
     TEXT(cudaSuccess, "no error"),
     TEXT(cudaErrorInvalidValue, "invalid argument"),

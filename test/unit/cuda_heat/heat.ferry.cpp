@@ -9,22 +9,28 @@ static ferry::Module ferry_module_heat_5e1c03{"heat_5e1c03", ferry_sites_heat_5e
 #line 1 "heat.cpp"
 #include <utility>
 
-                  
-void heat(double* a, double* b, int nx, int ny, int steps) { ferry::Call ferry_call{ferry_module_heat_5e1c03};
+void heat(double* a, double* b, int nx, int ny, int steps) {
+  ferry::Call ferry_call{ferry_module_heat_5e1c03};
 #line 5 "heat.cpp"
   for (int t = 0; t < steps; ++t) {
-    { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(1, ferry::Compare::less, ny - 1), ferry::loop<int>(1, ferry::Compare::less, nx - 1)),
-          [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
-            ferry_nest.buffer("a", a).reads(ferry_j * nx + ferry_i - 1, ferry_j * nx + ferry_i + 1, (ferry_j - 1) * nx + ferry_i, (ferry_j + 1) * nx + ferry_i);
-            ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i);
-            ferry_nest.value(nx);
-            ferry_nest.separate("j", nx, 1, ferry_i);
-          }))
+    {
+      if (!ferry_call.launch(0,
+                             ferry::loops(ferry::loop<int>(1, ferry::Compare::less, ny - 1),
+                                          ferry::loop<int>(1, ferry::Compare::less, nx - 1)),
+                             [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
+                               ferry_nest.buffer("a", a).reads(ferry_j * nx + ferry_i - 1, ferry_j * nx + ferry_i + 1,
+                                                               (ferry_j - 1) * nx + ferry_i,
+                                                               (ferry_j + 1) * nx + ferry_i);
+                               ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i);
+                               ferry_nest.value(nx);
+                               ferry_nest.separate("j", nx, 1, ferry_i);
+                             }))
 #line 6 "heat.cpp"
-    for (int j = 1; j < ny - 1; ++j)
-      for (int i = 1; i < nx - 1; ++i)
-        b[j * nx + i] = 0.25 * (a[j * nx + i - 1] + a[j * nx + i + 1] +
-                                a[(j - 1) * nx + i] + a[(j + 1) * nx + i]); }
+        for (int j = 1; j < ny - 1; ++j)
+          for (int i = 1; i < nx - 1; ++i)
+            b[j * nx + i] = 0.25 * (a[j * nx + i - 1] + a[j * nx + i + 1] + a[(j - 1) * nx + i] + a[(j + 1) * nx + i]);
+    }
     std::swap(a, b);
   }
-  ferry_call.finish(); }
+  ferry_call.finish();
+}

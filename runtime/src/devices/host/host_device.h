@@ -1,8 +1,8 @@
 // The host as a device: kernels run in chunks of one loop on an executor's threads.
 //
 // Memory is the program's own (shared: nothing is allocated or copied), or, with FERRY_HOST_MEMORY=discrete, separate
-// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in another
-// order on one thread, so that a loop that isn't parallel shows.
+// allocations filled with 0xA5, so that a copy that is missing shows. FERRY_HOST_ORDER runs single iterations in
+// another order on one thread, so that a loop that isn't parallel shows.
 #pragma once
 
 #include "device.h"
