@@ -27,14 +27,19 @@ std::optional<std::string> floating_text(const llvm::APFloat& number, const char
 
 }  // namespace
 
+std::string integer_literal(const llvm::APSInt& value, bool sized) {
+  if (value.isUnsigned()) return llvm::toString(value, 10) + (sized ? "UL" : value.getActiveBits() == 64 ? "U" : "");
+  const char* suffix = sized ? "L" : "";
+  if (value.getBitWidth() == 64 && value.isMinSignedValue())
+    return "-9223372036854775807" + std::string(suffix) + " - 1";
+  return llvm::toString(value, 10) + suffix;
+}
+
 std::optional<std::string> constant_text(const APValue& value, QualType type, const std::string& spelt) {
   if (value.isInt()) {
     const llvm::APSInt& number = value.getInt();
     if (type->isBooleanType()) return number != 0 ? "true" : "false";
-    const bool least = number.isSigned() && number.isMinSignedValue() && number.getBitWidth() == 64;
-    const std::string digits =
-        least ? "-9223372036854775807L - 1" : llvm::toString(number, 10) + (number.isSigned() ? "L" : "UL");
-    return "static_cast<" + spelt + ">(" + digits + ")";
+    return "static_cast<" + spelt + ">(" + integer_literal(number, true) + ")";
   }
   if (!value.isFloat()) return std::nullopt;
   const bool single = type->isSpecificBuiltinType(BuiltinType::Float);

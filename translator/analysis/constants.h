@@ -13,6 +13,9 @@ namespace ferry::translator::analysis {
 // and the quiet NaN have names; nullopt for other NaNs.
 std::optional<std::string> constant_text(const clang::APValue& value, clang::QualType type, const std::string& spelt);
 
+// Digits that every compiler reads as this value; `sized`: of 64 bits.
+std::string integer_literal(const llvm::APSInt& value, bool sized = false);
+
 // std::numeric_limits<float>::max() and what else is a static constexpr function of std, or consteval, called with
 // constants: its value.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call);

@@ -136,10 +136,9 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier = true) {
     const QualType type = location.getType().getCanonicalType();
     if (!is_scalar(type)) return RecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
-    changes_.drop(location.getSourceRange());
-    const SourceManager& sources = function_.context.getSourceManager();
-    const char* end = sources.getCharacterData(sources.getSpellingLoc(location.getEndLoc()));
-    const std::string rest = end[0] == '>' && end[1] == '>' ? ">" : "";  // half of the token `>>`
+    const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
+    changes_.drop(SourceRange(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc()));
+    const std::string rest = split.isValid() && changes_.begins_token(split) ? ">" : "";
     changes_.replace(location.getBeginLoc(), names_.alias("type",
                                                           std::string(type.isConstQualified() ? "const " : "") +
                                                               shared_.type(function_.context, type),
@@ -220,9 +219,17 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     drop_qualifier(reference.getQualifierLoc());
     const std::string type = enumeration->getIdentifier() ? shared_.enumeration(function_.context, *enumeration)
                                                           : spelling(function_.context, enumeration->getIntegerType());
-    const std::string value = "static_cast<" + type + ">(" + llvm::toString(constant.getInitVal(), 10) + ")";
+    const std::string value = "static_cast<" + type + ">(" + integer_literal(constant.getInitVal()) + ")";
     changes_.replace(reference.getLocation(),
                      enumeration->isScoped() ? type + "::" + constant.getNameAsString() : value);
+  }
+
+  // Where the parser has split a token and `location` is a part of it: its place in the text.
+  SourceLocation split_token_part(SourceLocation location) const {
+    if (!location.isMacroID()) return {};
+    const SourceManager& sources = function_.context.getSourceManager();
+    const SrcMgr::ExpansionInfo& from = sources.getSLocEntry(sources.getFileID(location)).getExpansion();
+    return from.isExpansionTokenRange() ? SourceLocation() : from.getExpansionLocStart();
   }
 
   // Library functions take the types that the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays

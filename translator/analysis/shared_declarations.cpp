@@ -1,6 +1,7 @@
 // See shared_declarations.h.
 #include "analysis/shared_declarations.h"
 
+#include "analysis/constants.h"
 #include "analysis/types.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -40,11 +41,6 @@ bool like_generated(llvm::StringRef name) {
   return stem.size() < name.size() && stem.ends_with("_");
 }
 
-std::string literal(const llvm::APSInt& value) {
-  if (value.isSigned() && value.getBitWidth() == 64 && value.isMinSignedValue()) return "-9223372036854775807 - 1";
-  return llvm::toString(value, 10) + (value.isUnsigned() && value.getActiveBits() == 64 ? "U" : "");
-}
-
 }  // namespace
 
 void SharedDeclarations::note_names(const FunctionDecl& function) {
@@ -78,7 +74,7 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
   std::string text = (definition->isScoped() ? "enum class " : "enum ") + name + " : " + spelling(context, type) + " {";
   if (definition->isScoped())
     for (const EnumConstantDecl* constant : definition->enumerators())
-      text += " " + constant->getNameAsString() + " = " + literal(constant->getInitVal()) + ",";
+      text += " " + constant->getNameAsString() + " = " + integer_literal(constant->getInitVal()) + ",";
   texts.push_back(text + "};");
   names_[definition] = name;
   return name;

@@ -25,6 +25,7 @@ class TokenChanges {
   }
   // All tokens of the range, or all but its last one.
   void drop(clang::SourceRange range, bool keep_last = false);
+  bool begins_token(clang::SourceLocation location) const;
   // The token's text as it is by now.
   std::string current(clang::SourceLocation location) const;
 

@@ -1,4 +1,4 @@
-// RUN: launches=13 fallbacks=0
+// RUN: launches=14 fallbacks=0
 // Types that a variable or a type of the body has the name of, or whose name generated code uses; `sizeof`, alias
 // templates, variable templates and static_assert.
 #include <algorithm>
@@ -125,6 +125,20 @@ using ferry = short;
   for (int i = 0; i < n; ++i) value[i] /= 3;
 }
 
+namespace ns {
+enum bottom : long { least = -9223372036854775807L - 1 };
+template <class T>
+using id = T;
+}  // namespace ns
+
+// `>>` and `>>>` are several tokens here.
+[[ferry::offload]]
+static void closing_brackets(int* k, ns::bottom b, int n) {
+  for (int i = 0; i < n; ++i)
+    k[i] += static_cast<int>(static_cast<std::underlying_type_t<ns::bottom>>(b) == ns::least) +
+            static_cast<ns::id<ns::id<short>>>(i) + ns::id<ns::id<int>>(i) + (n>>1);
+}
+
 int main() {
   const int n = 9;
   double x[n];
@@ -138,5 +152,7 @@ int main() {
   parameter(x, n), enumeration(x, n), inner_type(x, n), kinds(x, n), generated(x, n), sizes(x, n), extremes(x, n);
   templates(x, n), pointers(m, n), last(x, n);
   std::printf("%d %d\n", results(k, n), more_results(k, n, n, k));
+  closing_brackets(k, ns::least, n);
+  for (int i = 0; i < n; ++i) std::printf("%d ", k[i]);
   for (int i = 0; i < n; ++i) std::printf("%.17g %d\n", x[i], static_cast<int>(m[i]));
 }
