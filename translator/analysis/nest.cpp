@@ -51,7 +51,7 @@ class NestMaker {
  private:
   model::ParallelLoop single_iteration() const {
     model::ParallelLoop loop;
-    loop.name = "ferry_0";
+    loop.name = model::position;
     loop.type = "int";
     loop.first = "0";
     loop.bound = "1";
@@ -119,7 +119,7 @@ class NestMaker {
     const VarDecl* element = loop.getLoopVariable();
     const auto* reference = dyn_cast<DeclRefExpr>(loop.getRangeInit()->IgnoreParenImpCasts());
     model::ParallelLoop parallel;
-    parallel.name = "ferry_0";
+    parallel.name = model::position;
     parallel.element_name = element->getNameAsString();
     parallel.type = "unsigned long";
     parallel.first = "0";

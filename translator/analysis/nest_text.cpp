@@ -59,7 +59,7 @@ std::string element_text(const NestDraft& draft, const KernelText& text) {
   const QualType value = type.getNonReferenceType();
   const std::string name = draft.input.shared.type(draft.input.function.context, value);
   return std::string(value.isConstQualified() ? "const " : "") + name + (type->isReferenceType() ? "& " : " ") +
-         draft.element->getNameAsString() + " = " + text.names.at(draft.element_range) + "[ferry_0];";
+         draft.element->getNameAsString() + " = " + text.names.at(draft.element_range) + "[" + model::position + "];";
 }
 
 // Which loop runs along the elements: constant stride 1 in the linear subscript.

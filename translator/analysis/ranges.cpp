@@ -175,7 +175,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (const model::Access* first = written_before(f, a)) {
-      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}, false});
+      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
       continue;
     }
     if (access.speculative && !covered(f, access) && !stand_in(f, access)) {
@@ -184,7 +184,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       std::optional<ExactRange> range = speculated_range(f, access, hulls);
       if (!range) return {false, static_cast<int>(a), {diagnostics::Id::reach_speculative}};
       range->range.loose = true;
-      if (range->must_fit) ranges.checked.push_back({*range->must_fit, {}, {}, false});
+      if (range->must_fit) ranges.checked.push_back({*range->must_fit});
       ranges.reads.push_back(std::move(range->range));
       continue;
     }
@@ -198,7 +198,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (std::optional<AccessHull> found = hulls.find(*executes)) {
         model::Range range;
         range.hull = std::move(found->hull);
-        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript, {}, {}, false});
+        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
         if (access.reads) ranges.reads.push_back(range);
         if (access.writes) (access.certain && found->filled ? ranges.writes : ranges.may_writes).push_back(range);
         continue;
@@ -213,12 +213,12 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer))
-        ranges.checked.push_back({*access.subscript, {}, {}, false});
+        ranges.checked.push_back({*access.subscript});
       else if (access.subscript && !hulls.converts_exactly(*access.subscript))
         result.unchecked.insert(access.buffer);
       continue;
     }
-    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit, {}, {}, false});
+    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit});
     if (access.reads) ranges.reads.push_back(exact->range);
     if (access.writes)
       (unconditional(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
@@ -232,8 +232,8 @@ void find_host_ranges(Footprint& f) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (access.subscript) {
-      if (access.reads) ranges.reads.push_back({*access.subscript, {}, {}, false});
-      if (access.writes) ranges.may_writes.push_back({*access.subscript, {}, {}, false});
+      if (access.reads) ranges.reads.push_back({*access.subscript});
+      if (access.writes) ranges.may_writes.push_back({*access.subscript});
     } else if (buffer.shape != model::Buffer::Shape::pointer) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;

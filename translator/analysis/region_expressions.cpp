@@ -149,8 +149,7 @@ void Region::scan_call(const CallExpr& call) {
 
 // An element, or a scalar: in a nest one of the iteration's own.
 void Region::scan_exchanged(const Expr& target) {
-  const auto* reference = dyn_cast<DeclRefExpr>(target.IgnoreParens());
-  const auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  const VarDecl* variable = named_variable(&target);
   const bool scalar = variable && is_scalar(variable->getType());  // not a reference to an element
   if (in_nest() && scalar && !local(variable)) return refuse(target.getBeginLoc(), {Id::swaps});
   if (!in_nest() && variable && is_scalar(variable->getType().getNonReferenceType()))

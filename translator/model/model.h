@@ -21,6 +21,9 @@ struct TextRange {
   unsigned begin = 0, end = 0, line = 0;
 };
 
+// The variable of a parallel loop that has none of its own: of a range-for, of a single statement.
+inline constexpr const char* position = "ferry_0";
+
 enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal };
 
 // `for (type name = first; name COMPARE bound; name += step)`
@@ -110,9 +113,9 @@ struct Scalar {
 // dependent loops leave.
 struct Range {
   IndexExpression subscript;
-  std::optional<Hull> hull;
-  std::vector<int> under;  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
-  bool loose = false;      // not all of it need be touched: a guard where it leaves its container, not an error
+  std::optional<Hull> hull = {};
+  std::vector<int> under = {};  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
+  bool loose = false;           // not all of it need be touched: a guard where it leaves its container, not an error
 };
 
 // What one buffer's accesses come to. Every range is exact for nests (no byte outside what the loops can touch).

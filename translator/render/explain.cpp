@@ -4,7 +4,6 @@
 #include "render/nest_entry.h"
 
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
@@ -28,8 +27,6 @@ const char* name_of(LoopReport::Verdict verdict) {
   }
   return "";
 }
-
-std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
 
 // --- JSON ---
 

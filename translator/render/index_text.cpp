@@ -34,7 +34,7 @@ IndexText::IndexText(const model::Footprint& footprint, Reader reader)
   for (std::size_t s = 0; s < footprint.symbols.size(); ++s) {
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
-    if (plain_ && symbol.name == "ferry_0") name = "each element";  // of a range-for
+    if (plain_ && symbol.name == model::position) name = "each element";  // of a range-for
     if (!plain_ && symbol.kind != model::Symbol::Kind::invariant) {
       name = names::index(symbol.name);
       if (!used.insert(name).second) name += "_" + std::to_string(s);

@@ -3,7 +3,6 @@
 #include "render/nest_entry.h"
 #include "render/render.h"
 
-#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
@@ -20,8 +19,6 @@ Array nests(const model::Unit& unit) {
     for (const model::Nest& nest : function.nests) array.push_back(nest_entry(function, nest));
   return array;
 }
-
-std::string pretty(Object object) { return llvm::formatv("{0:2}\n", Value(std::move(object))).str(); }
 
 }  // namespace
 

@@ -1,6 +1,8 @@
 // See nest_entry.h.
 #include "render/nest_entry.h"
 
+#include <llvm/Support/FormatVariadic.h>
+
 #include <algorithm>
 #include <functional>
 
@@ -18,6 +20,8 @@ std::vector<std::string> range_texts(const IndexText& text, const std::vector<mo
   }
   return texts;
 }
+
+std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
 
 namespace {
 

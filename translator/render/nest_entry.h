@@ -15,6 +15,9 @@ namespace ferry::translator::render {
 // {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md.
 llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
 
+// As a file, indented.
+std::string pretty(llvm::json::Value value);
+
 // What the stub checks in front of a launch, by the names that a trace has for it.
 std::vector<std::string> guards(const model::Nest& nest);
 

@@ -1,7 +1,7 @@
 // The arithmetic under Index<T>: a set of integers as a function of the loop variables it was computed from.
 //
-//   for j in 1..ny-1, i in 1..nx-1:   j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride
-//   1}
+//   for j in 1..ny-1, i in 1..nx-1:
+//     j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride 1}
 //
 // An expression of rectangular loops is *exact*: exactly the values base + Σ stride * t, one t per variable. A variable
 // whose bounds depend on other variables (k < i) has a lowest and a highest affine form instead (0 and i - 1), so that
