@@ -33,8 +33,8 @@ void add_translate_options(CLI::App& command, Options& options) {
   command.add_option("--module-scope", options.module_scope,
                      "tells modules of equal paths apart, e.g. a target's name");
   command.add_option("--templates", options.templates_directory, "use these templates instead of the built-in ones");
-  command.add_option("--dump", options.dump, "print a stage's result instead of writing files: model or plan")
-      ->check(CLI::IsMember(std::vector<std::string>{"model", "plan"}));
+  command.add_option("--dump", options.dump, "print a stage's result instead of writing files: ir, model or plan")
+      ->check(CLI::IsMember(std::vector<std::string>{"ir", "model", "plan"}));
   command
       .add_option_function<std::vector<std::string>>(
           "--path-prefix-map",

@@ -46,6 +46,10 @@ ExitCode translate_source(const Options& options, const std::string& source, con
     if (!unit.annotated)
       diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
     dependencies = unit.dependencies;
+    if (options.dump == "ir") {
+      llvm::outs() << analysis::dump_bodies(unit, options);
+      return true;
+    }
     const std::optional<model::Unit> model = analysis::analyse(unit, options);
     if (!model) return false;
     const plan::Unit plan = plan::make_plan(*model);

@@ -2,7 +2,7 @@
 
   test/golden/<case>/input.cpp
                      args                optional: further arguments of `ferry translate`; the compiler's own behind --
-                     expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any
+                     expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
   --update     rewrites expected/ (scripts/update_goldens); people read `git diff`
   --compile    compiles the committed files with every compiler that is here, several at a time
@@ -35,6 +35,8 @@ def translate(tools, folder, output):
     files = {path.name: path.read_text() for path in sorted(output.rglob("*")) if path.is_file()}
     if result.err:
         files["stderr"] = result.err
+    if result.out:  # --dump
+        files["stdout"] = result.out
     must_fail = folder.name.startswith("fail_")
     if result.code != (1 if must_fail else 0):
         raise Failure(f"wanted exit code {1 if must_fail else 0}\n{result}")

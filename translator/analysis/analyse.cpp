@@ -1,12 +1,16 @@
 // See analyse.h.
 #include "analysis/analyse.h"
 
-#include "analysis/host_steps.h"
 #include "analysis/marks.h"
+#include "analysis/nest_search.h"
 #include "analysis/offloadable.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 #include "diagnostics/report.h"
 #include "frontend/annotations.h"
+#include "host/steps.h"
+#include "host/uses.h"
+#include "ir/dump.h"
+#include "lift/lift.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
@@ -20,6 +24,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 using frontend::Annotation;
@@ -36,6 +41,12 @@ class UnitAnalysis {
     model_.file = unit.line_path;
     model_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
     model_.module_id = module_id(options);
+  }
+
+  std::string bodies() {
+    dumps_bodies_ = true;
+    visit(*unit_.context.getTranslationUnitDecl());
+    return std::move(bodies_);
   }
 
   std::optional<model::Unit> run() {
@@ -144,14 +155,17 @@ class UnitAnalysis {
       return;
     }
     if (const std::optional<Id> reason = why_not_offloaded(function, text_)) return refuse(function, *reason);
+    if (dumps_bodies_) return void(bodies_ += ir::dump(lift::lift(unit_.context, function).body));
     analyse_function(function, *cast<CompoundStmt>(function.getBody()));
   }
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
-    const FunctionContext context{unit_.context, text_, function, variable_uses(&body)};
+    const lift::Lifted lifted = lift::lift(unit_.context, function);
+    const host::Uses uses = host::uses(lifted.body, *lifted.body.root);
+    const FunctionContext context{unit_.context, text_, function, exposed_locals(lifted, uses)};
     FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     const bool nothing = found.nests.empty() && !found.calls_offloaded;
-    HostSteps host = nothing ? HostSteps{} : find_host_steps(context, body, found);
+    HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, uses, found);
     const std::optional<Refusal> error = found.error ? found.error : host.error;
     if (explains_ && (error || nothing))
       return add_failed(function, std::move(found.loops),
@@ -173,6 +187,33 @@ class UnitAnalysis {
     add_frame(function, body, result);
     read_block(function, result);
     model_.functions.push_back(std::move(result));
+  }
+
+  static VariableSet exposed_locals(const lift::Lifted& lifted, const host::Uses& uses) {
+    VariableSet exposed;
+    for (const auto& [declaration, id] : lifted.variables)
+      if (uses.exposed.contains(id)) exposed.insert(declaration);
+    return exposed;
+  }
+
+  struct HostSteps {
+    std::vector<model::HostStep> steps;
+    std::optional<Refusal> error;
+  };
+
+  HostSteps find_host_steps(const lift::Lifted& lifted, const host::Uses& uses, const FoundNests& found) const {
+    std::set<ir::StatementId> nests;
+    for (const Stmt* statement : found.statements) {
+      const auto known = lifted.statements.find(statement);
+      if (known == lifted.statements.end())  // inside of something opaque
+        return {{}, Refusal{statement->getBeginLoc(), {Id::no_place_in_front}}};
+      nests.insert(known->second);
+    }
+    const lift::TextOfTokens text(text_, unit_.sources());
+    host::Steps steps = host::find_steps({lifted.body, text, uses}, nests);
+    HostSteps result{std::move(steps.steps), std::nullopt};
+    if (steps.error) result.error = Refusal{lift::location(steps.error->source), std::move(steps.error->reason)};
+    return result;
   }
 
   // What one nest copies in and another may write a part of.
@@ -256,10 +297,16 @@ class UnitAnalysis {
   bool strict_fp_;
   SharedDeclarations shared_;
   model::Unit model_;
+  bool dumps_bodies_ = false;
+  std::string bodies_;
   const bool explains_;  // says it in the report, not as diagnostics
 };
 
 }  // namespace
+
+std::string dump_bodies(frontend::ParsedUnit& unit, const Options& options) {
+  return UnitAnalysis(unit, options).bodies();
+}
 
 std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options) {
   return UnitAnalysis(unit, options).run();

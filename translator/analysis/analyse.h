@@ -6,10 +6,14 @@
 #include "model/model.h"
 
 #include <optional>
+#include <string>
 
 namespace ferry::translator::analysis {
 
 // Reports its own diagnostics; nullopt where one was an error.
 std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options);
+
+// The bodies of the annotated functions as host code is read: --dump ir.
+std::string dump_bodies(frontend::ParsedUnit& unit, const Options& options);
 
 }  // namespace ferry::translator::analysis

@@ -2,7 +2,7 @@
 #include "analysis/atomic_updates.h"
 
 #include "analysis/expressions.h"
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/variable_uses.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -15,6 +15,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 using Operation = AtomicUpdate::Operation;

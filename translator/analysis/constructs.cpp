@@ -1,7 +1,7 @@
 // See constructs.h.
 #include "analysis/constructs.h"
 
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -14,6 +14,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 

@@ -1,7 +1,7 @@
 // See element_results.h.
 #include "analysis/element_results.h"
 
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -10,6 +10,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using Operation = model::Result::Operation;
 
 namespace {

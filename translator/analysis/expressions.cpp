@@ -1,7 +1,7 @@
 // See expressions.h.
 #include "analysis/expressions.h"
 
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/FoldingSet.h>
@@ -10,6 +10,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 const Expr* bare(const Expr* e) {
   for (;;) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/variable_uses.h"
+#include "lift/types.h"
 #include "source/token_text.h"
 
 #include <clang/AST/ASTContext.h>
@@ -11,15 +12,14 @@
 
 namespace ferry::translator::analysis {
 
+
 // Facts about the function around, shared by its regions.
 struct FunctionContext {
   const clang::ASTContext& context;
   const source::TokenText& text;
   const clang::FunctionDecl& function;
-  VariableUses uses;  // of the whole body
+  VariableSet exposed_locals;  // there may be a way to them other than their names: see host/uses.h
   bool exposed(const clang::VarDecl& variable) const;
-  // The statement in the main file, with the pragmas that stand in front of it and belong to it.
-  std::optional<source::FileRange> statement_range(clang::SourceRange range, bool semicolon) const;
 };
 
 }  // namespace ferry::translator::analysis

@@ -1,14 +1,15 @@
 // See kernel_names.h.
 #include "analysis/kernel_names.h"
 
-#include "analysis/constants.h"
-#include "analysis/types.h"
+#include "lift/constants.h"
+#include "lift/types.h"
 
 #include <optional>
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 

@@ -1,12 +1,12 @@
 // See kernel_text.h.
 #include "analysis/kernel_text.h"
 
-#include "analysis/constants.h"
+#include "lift/constants.h"
 #include "analysis/kernel_names.h"
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/results.h"
 #include "analysis/token_changes.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -19,6 +19,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 

@@ -1,11 +1,12 @@
 // See loop_header.h.
 #include "analysis/loop_header.h"
 
-#include "analysis/types.h"
+#include "lift/types.h"
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 

@@ -8,7 +8,8 @@
 #include "analysis/nest_grid.h"
 #include "analysis/nest_text.h"
 #include "analysis/ranges.h"
-#include "analysis/types.h"
+#include "lift/lift.h"
+#include "lift/types.h"
 #include "diagnostics/report.h"
 
 #include <clang/AST/StmtCXX.h>
@@ -16,6 +17,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 
@@ -24,7 +26,7 @@ namespace {
 class NestMaker {
  public:
   NestMaker(const NestInput& input, const Stmt& statement, const Stmt& loop)
-      : draft_{input, statement, loop, *body_of(loop), Region(input.function, Region::Kind::nest, body_of(loop))} {}
+      : draft_{input, statement, loop, *body_of(loop), Region(input.function, body_of(loop))} {}
 
   // A statement that the device executes once: a loop of one iteration around it.
   NestResult make_single() {
@@ -194,10 +196,11 @@ class NestMaker {
   }
 
   bool place() {
-    const std::optional<source::FileRange> range =
-        input_.function.statement_range(draft_.statement.getSourceRange(), true);
+    const lift::TextOfTokens text(input_.function.text, input_.function.context.getSourceManager());
+    const std::optional<model::TextRange> range =
+        text.statement(lift::source(draft_.statement.getSourceRange()), true);
     if (!range) return refuse(draft_.loop.getBeginLoc(), {Id::part_of_macro});
-    nest_.range = {range->begin, range->end, range->line};
+    nest_.range = *range;
     return true;
   }
 

@@ -6,13 +6,14 @@
 #include "analysis/loop_header.h"
 #include "analysis/marks.h"
 #include "analysis/private_arrays.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <algorithm>
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 

@@ -1,7 +1,7 @@
 // See nest_search.h.
 #include "analysis/nest_search.h"
 
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/variable_uses.h"
 #include "diagnostics/report.h"
 
@@ -15,6 +15,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 
@@ -40,8 +41,7 @@ class NestSearch {
   }
 
  private:
-  // Returns whether there is a nest inside, or a call of an offloaded function, before which a statement around it is
-  // taken apart just as well.
+  // Returns whether there is a nest inside, or a call of an offloaded function.
   bool search(const Stmt* s) {
     if (!s) return false;
     if (isa<OMPExecutableDirective>(s) && !found_.error)
@@ -55,7 +55,6 @@ class NestSearch {
     if (const auto* result = dyn_cast<ReturnStmt>(s)) return search(result->getRetValue());
     bool found = false;
     for (const Stmt* child : s->children()) found |= search(child);
-    if (found) found_.around.insert(s);
     return found;
   }
 
@@ -90,9 +89,8 @@ class NestSearch {
     add_report(s, result);
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(found_.loops.size()) - 1);
     if (result.nest) {
-      found_.statements.insert(&s);
+      found_.statements.push_back(&s);
       found_.nests.push_back(std::move(*result.nest));
-      found_.around.insert(&s);
       return true;
     }
     const Stmt* loop = loop_of(s);
@@ -101,8 +99,6 @@ class NestSearch {
     if (!isa<CXXForRangeStmt>(loop))
       for (const Stmt* child : loop->children()) inside |= search(child);
     if (inside) {
-      found_.around.insert(&s);
-      found_.around.insert(loop);
       move_statements(loop_body(*loop), first_nest);
       if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !runs_once(*loop) && !calls_offloaded(loop))
         found_.host_loops.push_back({loop, std::move(result.refusal), std::move(result.notes)});
@@ -156,7 +152,7 @@ class NestSearch {
   // Assignments to single elements between nests, `x[i] = x[i] / l[i][i]` of a loop around them: the data is on the
   // device, and one more launch costs less than two copies.
   void move_statements(const Stmt* s, std::size_t first_nest) {
-    if (!s || found_.statements.contains(s) || loop_of(*s)) return;
+    if (!s || llvm::is_contained(found_.statements, s) || loop_of(*s)) return;
     if (const auto* e = dyn_cast<Expr>(s)) return move_statement(*e, first_nest);
     if (isa<DeclStmt>(s) || isa<ReturnStmt>(s)) return;
     if (const auto* choice = dyn_cast<IfStmt>(s); choice && !may_jump_out(choice)) {
@@ -179,7 +175,7 @@ class NestSearch {
       if (ranges.reads_whole || ranges.may_write_whole || !ranges.may_writes.empty()) return;
       if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
     }
-    found_.statements.insert(&e);
+    found_.statements.push_back(&e);
     found_.nests.push_back(std::move(*result.nest));
   }
 

@@ -14,7 +14,6 @@
 #include "model/model.h"
 
 #include <clang/AST/Stmt.h>
-#include <llvm/ADT/DenseSet.h>
 
 #include <optional>
 #include <vector>
@@ -33,8 +32,7 @@ struct FoundNests {
   std::vector<HostLoop> host_loops;               // loops that stay on the host with no nest inside, outermost ones
   bool calls_offloaded = false;                   // directly: data stays on the device between such calls
   std::optional<Refusal> error;                   // the function can't be translated
-  llvm::DenseSet<const clang::Stmt*> statements;  // what becomes the nests
-  llvm::DenseSet<const clang::Stmt*> around;  // they, what stands around them, and around calls of offloaded functions
+  std::vector<const clang::Stmt*> statements;     // what becomes the nests
 };
 
 FoundNests find_nests(const NestInput& input, const clang::CompoundStmt& body);

@@ -1,7 +1,7 @@
 // See nest_text.h.
 #include "analysis/nest_text.h"
 
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <llvm/ADT/STLExtras.h>
@@ -9,6 +9,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 

@@ -226,25 +226,4 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   return result;
 }
 
-void find_host_ranges(Footprint& f) {
-  f.ranges.assign(f.buffers.size(), {});
-  for (const model::Access& access : f.accesses) {
-    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
-    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
-    if (access.subscript) {
-      if (access.reads) ranges.reads.push_back({*access.subscript});
-      if (access.writes) ranges.may_writes.push_back({*access.subscript});
-    } else if (buffer.shape != model::Buffer::Shape::pointer) {
-      ranges.reads_whole |= access.reads;
-      ranges.may_write_whole |= access.writes;
-    } else {
-      f.everything = true;
-    }
-  }
-  // A call may leave results on the device that the rest of the same statement reads.
-  const bool exposed =
-      std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
-  if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
-}
-
 }  // namespace ferry::translator::analysis

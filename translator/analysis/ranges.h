@@ -25,7 +25,4 @@ struct RangesResult {
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
 RangesResult find_nest_ranges(model::Footprint& footprint, model::Nest& nest);
 
-// Fills footprint.ranges of a host step, or makes it `everything`.
-void find_host_ranges(model::Footprint& footprint);
-
 }  // namespace ferry::translator::analysis

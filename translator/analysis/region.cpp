@@ -4,7 +4,7 @@
 #include "analysis/region.h"
 
 #include "analysis/constructs.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -15,17 +15,11 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 
-// In a host step, a variable that may change under another name: a reference, a pointer.
-bool Region::unstable(const VarDecl* variable) const {
-  if (in_nest() || !function_.exposed(*variable) || variable->getType().isConstQualified()) return false;
-  return uses_.writes_memory || std::any_of(uses_.modified.begin(), uses_.modified.end(),
-                                            [&](const VarDecl* other) { return function_.exposed(*other); });
-}
-
-Region::Region(const FunctionContext& function, Kind kind, const Stmt* code)
-    : function_(function), kind_(kind), code_(code), uses_(variable_uses(code)) {
+Region::Region(const FunctionContext& function, const Stmt* code)
+    : function_(function), code_(code), uses_(variable_uses(code)) {
   footprint.signed_wraps = function.context.getLangOpts().isSignedOverflowDefined();
 }
 
@@ -36,13 +30,9 @@ bool Region::declares_aliases() const {
 }
 
 void Region::refuse(SourceLocation location, diagnostics::Message reason) {
-  if (in_nest()) {
-    const SourceManager& sources = function_.context.getSourceManager();
-    if (sources.isInSystemMacro(location)) location = sources.getExpansionLoc(location);  // assert
-    if (!refusal) refusal = Refusal{location, std::move(reason)};
-  } else {
-    footprint.everything = true;
-  }
+  const SourceManager& sources = function_.context.getSourceManager();
+  if (sources.isInSystemMacro(location)) location = sources.getExpansionLoc(location);  // assert
+  if (!refusal) refusal = Refusal{location, std::move(reason)};
 }
 
 void Region::scan_uncertain(std::initializer_list<const Stmt*> code) {
@@ -59,7 +49,7 @@ void Region::scan(const Stmt* s) {
   } else if (const auto* declarations = dyn_cast<DeclStmt>(s)) {
     scan_declarations(*declarations);
   } else if (const auto* choice = dyn_cast<IfStmt>(s)) {
-    if (in_nest() && (choice->getInit() || choice->getConditionVariable()))
+    if (choice->getInit() || choice->getConditionVariable())
       refuse(choice->getBeginLoc(), Id::if_declares);
     scan(choice->getInit());
     scan(choice->getCond());
@@ -84,11 +74,9 @@ void Region::scan(const Stmt* s) {
   } else if (isa<BreakStmt>(s) || isa<ContinueStmt>(s) || isa<NullStmt>(s)) {
     return;
   } else if (isa<ReturnStmt>(s)) {
-    if (in_nest()) refuse(s->getBeginLoc(), unusable_jump(*s));
-    scan_children(s);
+    refuse(s->getBeginLoc(), unusable_jump(*s));
   } else {
     refuse(s->getBeginLoc(), unusable_statement(*s));
-    scan_children(s);
   }
 }
 
@@ -120,11 +108,11 @@ void Region::scan_compound(const CompoundStmt& compound) {
 
 void Region::scan_declarations(const DeclStmt& statement) {
   for (const Decl* d : statement.decls()) {
-    if (const auto* variable = dyn_cast<VarDecl>(d); variable && !(in_nest() && variable->isLocalExternDecl()))
+    if (const auto* variable = dyn_cast<VarDecl>(d); variable && !variable->isLocalExternDecl())
       scan_local(*variable);
     else if (const auto* alias = dyn_cast<TypedefNameDecl>(d); alias && !alias->getUnderlyingType()->isRecordType())
       continue;
-    else if (in_nest() && !isa<StaticAssertDecl>(d))
+    else if (!isa<StaticAssertDecl>(d))
       refuse(d->getLocation(), Id::declaration_unusable);
   }
 }
@@ -134,9 +122,8 @@ void Region::scan_local(const VarDecl& variable) {
   const std::string name = variable.getNameAsString();
   loops_at_declaration_[&variable] = active_.size();
   if (variable.isStaticLocal()) return refuse(variable.getLocation(), Id::static_local, {name});
-  if (in_nest())
-    if (std::optional<diagnostics::Message> allocation = allocating_local(variable))
-      return refuse(variable.getLocation(), std::move(*allocation));
+  if (std::optional<diagnostics::Message> allocation = allocating_local(variable))
+    return refuse(variable.getLocation(), std::move(*allocation));
   const Expr* init = variable.getInit();
   if (type->isReferenceType()) {
     const Expr* target = init;
@@ -152,16 +139,16 @@ void Region::scan_local(const VarDecl& variable) {
       refuse(variable.getLocation(), Id::reference_unclear, {name});
     return;
   }
-  if (type->isPointerType() && in_nest()) {
+  if (type->isPointerType()) {
     if (changes(&variable)) return refuse(variable.getLocation(), Id::pointer_changes, {name});
     const diagnostics::Message unclear{Id::pointer_unclear, {name}};
     if (!init || !resolve_pointer(init))
       return refuse(variable.getLocation(), init ? unresolved(*init, unclear) : unclear);
     return;
   }
-  if (in_nest() && !is_scalar(innermost_element(type)))
+  if (!is_scalar(innermost_element(type)))
     return refuse(variable.getLocation(), Id::type_not_held, {name, type.getAsString()});
-  if (in_nest() && type->isArrayType() && !type->isConstantArrayType())
+  if (type->isArrayType() && !type->isConstantArrayType())
     return refuse(variable.getLocation(), Id::size_not_constant, {name});
   if (init) scan_value(init);
 }
@@ -218,17 +205,10 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
   const QualType type = place.variable->getType().getNonReferenceType();
-  if (unstable(place.variable) && !type->isArrayType()) {
-    footprint.everything = true;
-    return;
-  }
   const Container container = container_of(type);
   const bool may_move = type->isPointerType() || container == Container::vector || container == Container::span;
-  if (changes(place.variable) && may_move) {
-    if (in_nest()) return refuse(e->getBeginLoc(), Id::container_changes, {place.variable->getNameAsString()});
-    footprint.everything = true;  // the acquire in front would speak of the value before
-    return;
-  }
+  if (changes(place.variable) && may_move)
+    return refuse(e->getBeginLoc(), Id::container_changes, {place.variable->getNameAsString()});
   model::Access access;
   access.buffer = *index;
   access.reads = use != Use::write;

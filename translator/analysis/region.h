@@ -1,13 +1,12 @@
-// What a piece of code touches: the scan behind both kernels and host steps.
+// What a nest touches: the scan behind kernels.
 //
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];
 //     accesses  a[i * n + k] read, certain, inside loop k      inner loops  k in [0, n)      scalars  n
 //
-// In a *nest* whatever a kernel can't do is a refusal, with its place. In a *host step* whatever can't be named makes
-// the footprint `everything`: the host then acquires all.
+// Whatever a kernel can't do is a refusal, with its place. (Host code: host/touches.h.)
 #pragma once
 
-#include "analysis/counted_loop.h"
+#include "lift/counted_loop.h"
 #include "analysis/function_context.h"
 #include "diagnostics/message.h"
 #include "frontend/parse.h"
@@ -42,9 +41,7 @@ struct Place {
 
 class Region {
  public:
-  enum class Kind { nest, host };
-
-  Region(const FunctionContext& function, Kind kind, const clang::Stmt* code);
+  Region(const FunctionContext& function, const clang::Stmt* code);
 
   // A loop around the code that the kernel's grid runs; returns its symbol. `variable` is null for range-for.
   int add_parallel_loop(const clang::VarDecl* variable, const std::string& name, const std::string& type);
@@ -93,11 +90,11 @@ class Region {
   void scan_local(const clang::VarDecl& variable);
   void scan_for(const clang::ForStmt& loop);
   void scan_do(const clang::DoStmt& loop);
-  void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
+  void scan_counted(const clang::ForStmt& loop, const lift::CountedLoop& counted);
   struct LoopEnd {
     std::optional<model::IndexExpression> value, other;
   };
-  LoopEnd loop_end(const CountedLoop& counted, const clang::Expr& end, llvm::StringRef name);
+  LoopEnd loop_end(const lift::CountedLoop& counted, const clang::Expr& end, llvm::StringRef name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   void scan_range_for(const clang::CXXForRangeStmt& loop);
   void scan_uncertain(std::initializer_list<const clang::Stmt*> code);
@@ -111,7 +108,6 @@ class Region {
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void note_written(const clang::VarDecl* variable);
   void record(const Place& place, Use use, const clang::Expr* e);
-  bool unstable(const clang::VarDecl* variable) const;
   bool usable_step(const clang::Expr& step, bool downwards);
 
   bool invariant_element(const clang::Expr* e);
@@ -135,10 +131,8 @@ class Region {
   }
   std::optional<model::IndexExpression> index_of_binary(const clang::BinaryOperator& binary);
   int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
-  bool in_nest() const { return kind_ == Kind::nest; }
 
   const FunctionContext& function_;
-  Kind kind_;
   const clang::Stmt* code_;
   VariableUses uses_;
   bool certain_ = true;

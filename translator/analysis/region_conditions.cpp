@@ -1,7 +1,7 @@
 // The part of Region that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under which the
 // accesses of a branch execute. What can't be said so makes the branch uncertain. See region.h.
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -10,6 +10,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 
@@ -99,7 +100,7 @@ void Region::assume(const Expr* e, bool holds) {
     assume(binary->getLHS(), holds);
     return assume(binary->getRHS(), holds);
   }
-  std::optional<model::Condition> found = in_nest() ? condition(e, holds) : std::nullopt;
+  std::optional<model::Condition> found = condition(e, holds);
   if (!found) {
     certain_ = false;
     return;

@@ -1,9 +1,9 @@
 // The part of Region that scans expressions: values, operators, calls, and what is read or written through an lvalue.
 // See region.h.
 #include "analysis/constructs.h"
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
@@ -11,6 +11,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 
 void Region::scan_value(const Expr* e) {
@@ -27,28 +28,18 @@ void Region::scan_value(const Expr* e) {
   }
   if (scan_operator(e)) return;
   if (const auto* call = dyn_cast<CallExpr>(e)) return scan_call(*call);
-  if (isa<ImplicitCastExpr, CStyleCastExpr, CXXFunctionalCastExpr, CXXStaticCastExpr>(e) ||
-      (in_nest() && isa<CXXReinterpretCastExpr, CXXDynamicCastExpr>(e))) {
+  if (isa<ImplicitCastExpr, CStyleCastExpr, CXXFunctionalCastExpr, CXXStaticCastExpr, CXXReinterpretCastExpr,
+          CXXDynamicCastExpr>(e)) {
     const auto* cast = cast_or_null<CastExpr>(e);
     const bool arithmetic = is_scalar(e->getType()) && is_scalar(cast->getSubExpr()->getType());
-    if (in_nest() && cast->getCastKind() == CK_PointerToBoolean) return refuse(e->getBeginLoc(), Id::pointer_tested);
-    if (in_nest() && !arithmetic && !e->getType()->isVoidType() && cast->getCastKind() != CK_NoOp)
+    if (cast->getCastKind() == CK_PointerToBoolean) return refuse(e->getBeginLoc(), Id::pointer_tested);
+    if (!arithmetic && !e->getType()->isVoidType() && cast->getCastKind() != CK_NoOp)
       return refuse(e->getBeginLoc(), Id::cast_unusable, {e->getType().getAsString()});
     return scan_value(cast->getSubExpr());
   }
   if (isa<InitListExpr>(e) || isa<ExprWithCleanups>(e) || isa<MaterializeTemporaryExpr>(e) || isa<ConstantExpr>(e) ||
       isa<CXXDefaultArgExpr>(e) || isa<SubstNonTypeTemplateParmExpr>(e))
     return scan_children(e);
-  if (const auto* construct = dyn_cast<CXXConstructExpr>(e); construct && !in_nest()) {
-    const auto unknown = [](const Expr* argument) {
-      return !is_scalar(argument->getType().getNonReferenceType()) && !isa<CXXDefaultArgExpr>(argument);
-    };
-    footprint.everything |= llvm::any_of(construct->arguments(), unknown) ||
-                            (container_of(e->getType()) == Container::none &&
-                             construct->getNumArgs() + !construct->getConstructor()->isTrivial() > 0);
-    if (!footprint.everything) scan_children(e);
-    return;
-  }
   if (e->isGLValue()) return scan_lvalue(e, Use::read);
   refuse(e->getBeginLoc(), unusable_expression(*e));
 }
@@ -63,7 +54,7 @@ bool Region::scan_operator(const Expr* e) {
       scan_value(binary->getRHS());
       scan_lvalue(binary->getLHS(), Use::write);
     } else {
-      if (in_nest() && !binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
+      if (!binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
         refuse(e->getBeginLoc(), Id::pointer_values);
       scan_value(binary->getLHS());
       if (binary->isLogicalOp())
@@ -106,7 +97,7 @@ void Region::scan_call(const CallExpr& call) {
       const Expr* object = (member ? member->getImplicitObjectArgument() : call.getArg(0))->IgnoreParenImpCasts();
       const auto* reference = dyn_cast<DeclRefExpr>(object);
       if (!reference) return refuse(call.getBeginLoc(), Id::container_unclear);
-      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()); variable && in_nest())
+      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()))
         buffer(variable, call.getBeginLoc());
       return;
     }
@@ -116,44 +107,19 @@ void Region::scan_call(const CallExpr& call) {
       for (const Expr* argument : call.arguments()) scan_exchanged(*argument);
       return;
     case KnownCall::swap:
-    case KnownCall::output:
-      if (in_nest()) return refuse(call.getSourceRange().getBegin(), unusable_call(call));
-      for (const Expr* argument : call.arguments())
-        if (!argument->isGLValue() && !isa<StringLiteral>(argument->IgnoreParenImpCasts()))
-          scan_value(argument);
-        else if (const auto* reference = dyn_cast<DeclRefExpr>(argument->IgnoreParenImpCasts()))
-          if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-              variable && is_scalar(variable->getType().getNonReferenceType()))
-            note_scalar(variable, true);
-      return;
     case KnownCall::offloaded:
-      if (in_nest()) break;
-      // A call that may not be made must not be announced.
-      if (!certain_ || !(isa<Expr>(code_) || isa<DeclStmt>(code_))) return void(footprint.everything = true);
-      ++footprint.offloaded_calls;
-      for (const Expr* argument : call.arguments())
-        if (is_scalar(argument->getType()) && !argument->isGLValue())
-          scan_value(argument);
-        else if (!isa<DeclRefExpr>(argument->IgnoreParenImpCasts()))
-          return void(footprint.everything = true);
-      return;
     case KnownCall::checked:
     case KnownCall::unknown:
       break;
   }
-  if (in_nest())
-    refuse(call.getSourceRange().getBegin(), unusable_call(call));
-  else
-    footprint.everything = true;
+  refuse(call.getSourceRange().getBegin(), unusable_call(call));
 }
 
 // An element, or a scalar: in a nest one of the iteration's own.
 void Region::scan_exchanged(const Expr& target) {
   const VarDecl* variable = named_variable(&target);
   const bool scalar = variable && is_scalar(variable->getType());  // not a reference to an element
-  if (in_nest() && scalar && !local(variable)) return refuse(target.getBeginLoc(), {Id::swaps});
-  if (!in_nest() && variable && is_scalar(variable->getType().getNonReferenceType()))
-    return note_scalar(variable, true);
+  if (scalar && !local(variable)) return refuse(target.getBeginLoc(), {Id::swaps});
   scan_lvalue(&target, Use::update);
 }
 
@@ -207,15 +173,11 @@ void Region::scan_variable(const DeclRefExpr& reference, Use use) {
     if (loop.variable == variable) return;
   const QualType type = variable->getType().getNonReferenceType();
   if (is_scalar(type)) {
-    if (in_nest() && changes(variable)) return note_written(variable);
+    if (changes(variable)) return note_written(variable);
     return note_scalar(variable, use != Use::read);
   }
-  if (in_nest() && type->isPointerType() && use != Use::read)
+  if (type->isPointerType() && use != Use::read)
     return refuse(reference.getBeginLoc(), Id::pointer_changes, {variable->getNameAsString()});
-  if (!in_nest() && type->isPointerType()) {
-    if (function_.exposed(*variable)) footprint.everything = true;
-    return;
-  }
   refuse(reference.getBeginLoc(), Id::used_as_whole, {variable->getNameAsString()});
 }
 

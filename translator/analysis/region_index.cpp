@@ -1,12 +1,13 @@
 // The part of Region that gives names meaning: loops and variables → symbols and buffers, integers → index expressions.
 // See region.h.
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 #include "frontend/annotations.h"
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 using diagnostics::Id;
@@ -78,7 +79,7 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
   for (auto loop = active_.rbegin(); loop != active_.rend(); ++loop)
     if (loop->variable == variable)
       return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
-  if (changes(variable) || unstable(variable) || !is_scalar(variable->getType().getNonReferenceType()))
+  if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
     return std::nullopt;
   const std::string type = spelling(function_.context, variable->getType());
   if (local(variable)) {

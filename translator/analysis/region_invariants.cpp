@@ -1,11 +1,12 @@
 // The part of Region that says which expressions have one value wherever the region evaluates them. See region.h.
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 // `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
 bool Region::invariant_element(const Expr* e) {
@@ -33,7 +34,7 @@ bool Region::invariant(const Expr* e, bool certain) {
   if (const auto* reference = dyn_cast<DeclRefExpr>(e)) {
     if (isa<EnumConstantDecl>(reference->getDecl())) return true;
     const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-    if (!variable || local(variable) || changes(variable) || unstable(variable) ||
+    if (!variable || local(variable) || changes(variable) ||
         !is_scalar(variable->getType().getNonReferenceType()))
       return false;
     for (const ActiveLoop& loop : active_)

@@ -1,7 +1,7 @@
 // The part of Region that walks loops inside the region. See region.h.
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/StmtCXX.h>
 #include <llvm/Support/SaveAndRestore.h>
@@ -9,6 +9,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 // The body runs once at least: `do { … } while (0)` of a macro is certain.
 void Region::scan_do(const DoStmt& loop) {
@@ -81,7 +82,7 @@ void Region::scan_counted(const ForStmt& loop, const CountedLoop& counted) {
   inner.step = counted.step ? *index(counted.step) : model::IndexExpression::constant(1);
   if (counted.downwards) inner.step = model::IndexExpression::constant(-inner.step.value, inner.step.type);
   if (!counted.declared_inside && !local(counted.variable)) {
-    if (in_nest() && used_outside_own_loops(code_, counted.variable)) note_written(counted.variable);
+    if (used_outside_own_loops(code_, counted.variable)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !may_end_loop(loop.getBody()));

@@ -3,13 +3,14 @@
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, dimensions i and j
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 #include "analysis/region.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 
@@ -68,7 +69,7 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
     Place place;
     place.variable = variable;
     place.in_region = local(variable);
-    if (place.in_region && (!in_nest() || variable->getType()->isReferenceType())) return std::nullopt;
+    if (place.in_region && variable->getType()->isReferenceType()) return std::nullopt;
     place.subscript = IndexExpression::constant(0);
     return subscripted(place, call->getArg(1), call->getType());
   }

@@ -1,7 +1,7 @@
 // See results.h.
 #include "analysis/results.h"
 
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -10,6 +10,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using Operation = model::Result::Operation;
 

@@ -2,7 +2,7 @@
 #include "analysis/scalar_roles.h"
 
 #include "analysis/scalar_updates.h"
-#include "analysis/types.h"
+#include "lift/types.h"
 #include "analysis/written_first.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -14,6 +14,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using Operation = model::Result::Operation;
 

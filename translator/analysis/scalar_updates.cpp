@@ -2,8 +2,8 @@
 #include "analysis/scalar_updates.h"
 
 #include "analysis/expressions.h"
-#include "analysis/known_functions.h"
-#include "analysis/types.h"
+#include "lift/known_functions.h"
+#include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -11,6 +11,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
 using Operation = model::Result::Operation;

@@ -1,8 +1,8 @@
 // See shared_declarations.h.
 #include "analysis/shared_declarations.h"
 
-#include "analysis/constants.h"
-#include "analysis/types.h"
+#include "lift/constants.h"
+#include "lift/types.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/StringExtras.h>
@@ -12,6 +12,7 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 

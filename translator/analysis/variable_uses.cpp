@@ -1,8 +1,8 @@
 // See variable_uses.h.
 #include "analysis/variable_uses.h"
 
-#include "analysis/counted_loop.h"
-#include "analysis/known_functions.h"
+#include "lift/counted_loop.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -10,10 +10,11 @@
 namespace ferry::translator::analysis {
 
 using namespace clang;
+using namespace lift;
 
 namespace {
 
-enum class Context { value, modify, share, expose };  // share: a const reference to it
+enum class Context { read, modify, bind };  // bind: a reference or a pointer to it may be made
 
 class UseCollector {
  public:
@@ -24,16 +25,13 @@ class UseCollector {
     if (const auto* e = dyn_cast<Expr>(s)) return collect_expression(e, context);
     if (const auto* d = dyn_cast<DeclStmt>(s)) return collect_declarations(*d);
     if (const auto* loop = dyn_cast<CXXForRangeStmt>(s)) return collect_range_for(*loop);
-    for (const Stmt* child : s->children()) collect(child, Context::expose);
+    for (const Stmt* child : s->children()) collect(child, Context::bind);
   }
 
  private:
   void note(const VarDecl* variable, Context context) {
-    if (context == Context::modify || context == Context::expose) uses.modified.insert(variable);
-    if (context == Context::share || context == Context::expose) uses.exposed.insert(variable);
+    if (context != Context::read) uses.modified.insert(variable);
   }
-
-  void note_target(const Expr* target) { uses.writes_memory |= !isa<DeclRefExpr>(target->IgnoreParenImpCasts()); }
 
   void collect_declarations(const DeclStmt& statement) {
     for (const Decl* d : statement.decls()) {
@@ -42,15 +40,15 @@ class UseCollector {
       uses.declared.insert(variable);
       const QualType type = variable->getType();
       const bool shares = type->isReferenceType() && type.getNonReferenceType().isConstQualified();
-      collect(variable->getInit(), shares ? Context::share : Context::expose);
+      collect(variable->getInit(), shares ? Context::read : Context::bind);
     }
   }
 
   void collect_range_for(const CXXForRangeStmt& loop) {
     uses.declared.insert(loop.getLoopVariable());
-    collect(loop.getInit(), Context::expose);
-    collect(loop.getRangeInit(), Context::value);
-    collect(loop.getBody(), Context::expose);
+    collect(loop.getInit(), Context::bind);
+    collect(loop.getRangeInit(), Context::read);
+    collect(loop.getBody(), Context::bind);
   }
 
   void collect_expression(const Expr* e, Context context) {
@@ -61,12 +59,10 @@ class UseCollector {
     } else if (const auto* paren = dyn_cast<ParenExpr>(e)) {
       collect(paren->getSubExpr(), context);
     } else if (const auto* binary = dyn_cast<BinaryOperator>(e)) {
-      if (binary->isAssignmentOp()) note_target(binary->getLHS());
       collect(binary->getLHS(), binary->isAssignmentOp() ? Context::modify : context);
-      collect(binary->getRHS(), binary->isCommaOp() ? context : Context::expose);
+      collect(binary->getRHS(), binary->isCommaOp() ? context : Context::bind);
     } else if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
-      if (unary->isIncrementDecrementOp()) note_target(unary->getSubExpr());
-      collect(unary->getSubExpr(), unary->isIncrementDecrementOp() ? Context::modify : Context::expose);
+      collect(unary->getSubExpr(), unary->isIncrementDecrementOp() ? Context::modify : Context::bind);
     } else if (const auto* lambda = dyn_cast<LambdaExpr>(e)) {
       collect_lambda(*lambda);
     } else if (const auto* call = dyn_cast<CallExpr>(e)) {
@@ -75,16 +71,16 @@ class UseCollector {
                isa<ExprWithCleanups>(e)) {
       for (const Stmt* child : e->children()) collect(child, context);
     } else if (!isa<UnaryExprOrTypeTraitExpr>(e)) {
-      for (const Stmt* child : e->children()) collect(child, Context::expose);
+      for (const Stmt* child : e->children()) collect(child, Context::bind);
     }
   }
 
   void collect_cast(const CastExpr& cast, Context context) {
     const CastKind kind = cast.getCastKind();
     if (kind == CK_LValueToRValue || kind == CK_ArrayToPointerDecay || kind == CK_ToVoid)
-      context = Context::value;
-    else if (kind == CK_NoOp && cast.isGLValue() && cast.getType().isConstQualified() && context == Context::expose)
-      context = Context::share;
+      context = Context::read;
+    else if (kind == CK_NoOp && cast.isGLValue() && cast.getType().isConstQualified() && context == Context::bind)
+      context = Context::read;
     collect(cast.getSubExpr(), context);
   }
 
@@ -92,20 +88,20 @@ class UseCollector {
     for (const LambdaCapture& capture : lambda.captures())
       if (capture.capturesVariable())
         if (const auto* variable = dyn_cast<VarDecl>(capture.getCapturedVar()))
-          note(variable, capture.getCaptureKind() == LCK_ByRef ? Context::expose : Context::value);
-    for (const Expr* initialiser : lambda.capture_inits()) collect(initialiser, Context::share);
-    collect(lambda.getBody(), Context::expose);
+          note(variable, capture.getCaptureKind() == LCK_ByRef ? Context::bind : Context::read);
+    for (const Expr* initialiser : lambda.capture_inits()) collect(initialiser, Context::read);
+    collect(lambda.getBody(), Context::bind);
   }
 
   void collect_call(const CallExpr& call) {
     const KnownCall known = known_call(call);
     const bool unseen = known == KnownCall::unknown || known == KnownCall::offloaded;
     const bool swaps = known == KnownCall::swap || known == KnownCall::exchange;
-    const Context arguments = swaps ? Context::modify : unseen ? Context::expose : Context::value;
+    const Context arguments = swaps ? Context::modify : unseen ? Context::bind : Context::read;
     if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) {
       collect(member->getImplicitObjectArgument(), arguments);
     } else if (!call.getDirectCallee()) {
-      collect(call.getCallee(), Context::expose);
+      collect(call.getCallee(), Context::bind);
     }
     for (const Expr* argument : call.arguments()) collect(argument, arguments);
   }
@@ -137,7 +133,7 @@ const Stmt* first_jump(const Stmt* s, bool in_loop, bool in_switch, bool continu
 
 VariableUses variable_uses(const Stmt* code) {
   UseCollector collector;
-  collector.collect(code, Context::expose);
+  collector.collect(code, Context::bind);
   return std::move(collector.uses);
 }
 

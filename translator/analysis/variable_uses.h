@@ -1,10 +1,9 @@
-// Which variables a piece of code may change, and whose address leaves the compiler's sight.
+// Which variables a nest declares and may change. (Whose address leaves our sight: host/uses.h.)
 //
-//   i = 0; ++n; std::swap(a, b);   modified: i, n, a, b
-//   f(&x); int& r = y; [&] { z; }; modified and exposed: x, y, z
-//   g(w)  // void g(const int&)    exposed: w
+//   i = 0; ++n; std::swap(a, b);     modified: i, n, a, b
+//   f(&x); int& r = y; [&] { z; };   modified: x, y, z
 //
-// Conservative: every mention that is not plainly a read of the value counts.
+// Conservative: every mention that is not plainly a read of the value, or bound to a const reference, counts.
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -17,8 +16,7 @@ namespace ferry::translator::analysis {
 using VariableSet = llvm::DenseSet<const clang::VarDecl*>;
 
 struct VariableUses {
-  VariableSet modified, exposed, declared;
-  bool writes_memory = false;  // something other than a named variable is assigned
+  VariableSet modified, declared;
 };
 
 VariableUses variable_uses(const clang::Stmt* code);

@@ -29,7 +29,7 @@ struct Options {
   std::string source_root;                    // paths written to outputs are relative to it
   std::string module_scope;                   // part of the module id: tells equal paths of two projects apart
   std::string templates_directory;            // "" means the embedded templates
-  std::string dump;                           // "", "model" or "plan"
+  std::string dump;                           // "", "ir", "model" or "plan"
   std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
   std::string explain;      // the format of `ferry explain`; "" where something is to be written
   std::string bundle;       // --bundle: the folder of a self-contained project; then no output_directory

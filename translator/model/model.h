@@ -224,7 +224,7 @@ struct Nest {
   std::optional<std::string> block, max_registers;
 };
 
-// A local whose storage goes at the end of its scope; text names its bytes.
+// A local whose storage goes at the end of its scope; text names its data: an object, or a pointer and a size.
 struct Local {
   std::string name, text;
 };
@@ -237,17 +237,19 @@ struct HostStep {
     inside,   // an expression: `(acquire, expression)`
     return_,  // a return statement: acquire, finish, return
     forget,   // behind the declaration of a local array or container
-    leave,    // behind the declaration of a local whose destructor does unknown things
+    leave,    // behind the declaration of a local whose destructor does unknown things, or at a block's beginning;
+              // with braces: around a statement
   };
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;        // the place takes one statement only
+  bool braces = false;  // the place takes one statement only
   std::vector<Local> locals;  // forget
 };
 
 struct Extent {
   std::string parameter, elements;
+  bool reads_memory = false;  // it isn't made of parameters by value and literals alone
 };
 
 // A place of the user's text and what is to be said of it; columns and lines from 1.

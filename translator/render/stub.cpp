@@ -34,12 +34,16 @@ class StubWriter {
   // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before
   // inner.
   void open(const model::TextRange& range, std::string text) {
-    edits_.insert(range.begin, std::move(text),
-                  static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
+    edits_.insert(range.begin, std::move(text), opening_priority(range));
   }
   void close(const model::TextRange& range, std::string text) {
-    edits_.insert(range.end, std::move(text), -static_cast<int>(range.begin));
+    edits_.insert(range.end, std::move(text), closing_priority(range));
   }
+  // Two apart, so that there is room between a range and what is put around it.
+  int opening_priority(const model::TextRange& range) const {
+    return 2 * (static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
+  }
+  static int closing_priority(const model::TextRange& range) { return -2 * static_cast<int>(range.begin); }
 
   void blank(const model::TextRange& range) {
     std::string spaces = unit_.contents.substr(range.begin, range.end - range.begin);
@@ -70,14 +74,22 @@ class StubWriter {
                 " ferry::LocalArray " + names::local(local.name) + "{" + names::call + ", " + local.text + "};");
         return;
       case Kind::leave:
-        return close(step.range, " ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};");
+        return write_leave(step);
     }
+  }
+
+  void write_leave(const model::HostStep& step) {
+    const std::string guard = "ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
+    if (!step.braces) return close(step.range, " " + guard);
+    // Outside of what a nest of the same range puts there.
+    edits_.insert(step.range.begin, "{ " + guard + " ", opening_priority(step.range) - 1);
+    edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
   std::string entry_text(const model::Function& function) const {
     std::string text = " ferry::Call " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
-      text += " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements +
+      text += std::string(extent.reads_memory ? " " + names::call + ".host_all();" : "") + " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements +
               ");";
     return text;
   }

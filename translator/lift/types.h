@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 // Arithmetic (without long double and 128-bit types) or enumeration, not volatile, not atomic.
 bool is_scalar(clang::QualType type);
@@ -20,6 +20,17 @@ std::string spelling(const clang::ASTContext& context, clang::QualType type);
 enum class Container { none, vector, span, array };
 // std::vector, std::span or std::array of scalars behind references; vector<bool> and own allocators are none.
 Container container_of(clang::QualType type);
+
+struct ContainerArguments {
+  clang::QualType element;
+  std::optional<std::int64_t> extent;  // of std::array
+};
+// Of a type that container_of knows.
+ContainerArguments container_arguments(clang::QualType type);
+
+// Its destructor does nothing but give back elements without destructors to the default allocator: a std::vector or
+// std::string of scalars.
+bool frees_only_elements(clang::QualType type);
 
 struct BufferType {
   std::optional<model::Buffer> buffer;  // name and text are not filled in
@@ -39,4 +50,4 @@ bool is_of_template(const clang::VarDecl& variable);
 // How the stub names a variable: `n`, `::ns::limit` (names in anonymous namespaces without those).
 std::string host_name(const clang::VarDecl& variable);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

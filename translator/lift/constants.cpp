@@ -1,13 +1,13 @@
 // See constants.h.
-#include "analysis/constants.h"
+#include "lift/constants.h"
 
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <llvm/ADT/StringExtras.h>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 using namespace clang;
 
@@ -59,4 +59,4 @@ std::optional<APValue> constant_call(const CallExpr& call) {
   return result.Val;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

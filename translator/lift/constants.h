@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 // A number of arithmetic type or an enumeration, `spelt` on the device: `0x1.8p+1`, `static_cast<int>(3L)`. Infinity
 // and the quiet NaN have names; nullopt for other NaNs.
@@ -20,4 +20,4 @@ std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 // constants: its value.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

@@ -11,7 +11,7 @@
 #include <optional>
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 struct CountedLoop {
   const clang::VarDecl* variable = nullptr;
@@ -30,4 +30,4 @@ struct CountedLoopResult {
 
 CountedLoopResult recognise_counted_loop(const clang::ForStmt& statement);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

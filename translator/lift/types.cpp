@@ -1,10 +1,10 @@
 // See types.h.
-#include "analysis/types.h"
+#include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/PrettyPrinter.h>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 using clang::QualType;
 
@@ -81,6 +81,28 @@ Container container_of(QualType type) {
   return name == "array" ? Container::array : Container::none;
 }
 
+ContainerArguments container_arguments(QualType type) {
+  const auto* special = std_template(type);
+  if (!special) return {};
+  const clang::TemplateArgumentList& arguments = special->getTemplateArgs();
+  ContainerArguments found;
+  if (arguments.size() > 0 && arguments[0].getKind() == clang::TemplateArgument::Type)
+    found.element = arguments[0].getAsType();
+  if (arguments.size() > 1 && arguments[1].getKind() == clang::TemplateArgument::Integral)
+    found.extent = static_cast<std::int64_t>(arguments[1].getAsIntegral().getZExtValue());
+  return found;
+}
+
+bool frees_only_elements(QualType type) {
+  if (container_of(type) == Container::vector) return true;
+  const auto* special = std_template(type);
+  if (!special || special->getName() != "basic_string" || special->getTemplateArgs().size() != 3) return false;
+  const auto* traits = special->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl();
+  const auto* allocator = special->getTemplateArgs()[2].getAsType()->getAsCXXRecordDecl();
+  return is_scalar(special->getTemplateArgs()[0].getAsType()) && traits && traits->isInStdNamespace() && allocator &&
+         allocator->isInStdNamespace() && allocator->getName() == "allocator";
+}
+
 BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
   const QualType type = declared.getNonReferenceType().getCanonicalType();
   model::Buffer buffer;
@@ -142,4 +164,4 @@ std::string host_name(const clang::VarDecl& variable) {
   return "::" + name;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

@@ -1,11 +1,13 @@
 // Library functions that Ferry knows: what they touch, and what they are called on a device.
 #pragma once
 
+#include "ir/expression.h"
+
 #include <clang/AST/Expr.h>
 
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 enum class KnownCall {
   unknown,    // may do anything
@@ -17,7 +19,6 @@ enum class KnownCall {
   size,       // size(), empty() of a known container, std::size: on the device too
   access,     // v[i], data(), begin(), end() …: names elements, touches nothing itself
   checked,    // v.at(i): an element, or an exception
-  output,     // printf and its like, with scalars and string literals only
   offloaded,  // a function of this file that Ferry translates: acquires by itself
 };
 
@@ -29,7 +30,14 @@ bool is_pure(KnownCall call);
 // Is a function of this file that Ferry translates called somewhere in `code`?
 bool calls_offloaded(const clang::Stmt* code);
 
+// What host code knows of a call. An offloaded function that another definition may replace is an unknown one.
+ir::Callee callee(const clang::CallExpr& call);
+
+// Can the linker or the loader bind another definition than this one: a strong one for a weak one, another file's of an
+// inline function, the program's for a shared library's?
+bool may_be_replaced(const clang::FunctionDecl& function);
+
 // For maths: "sqrt" of `std::sqrt`, `sqrtf`, `::sqrt`. For selection: "min".
 std::string device_name(const clang::CallExpr& call);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

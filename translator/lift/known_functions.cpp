@@ -1,14 +1,14 @@
 // See known_functions.h.
-#include "analysis/known_functions.h"
+#include "lift/known_functions.h"
 
-#include "analysis/constants.h"
-#include "analysis/types.h"
+#include "lift/constants.h"
+#include "lift/types.h"
 #include "frontend/annotations.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/StringSet.h>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 using namespace clang;
 
@@ -67,20 +67,6 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
   return swaps ? KnownCall::swap : KnownCall::unknown;
 }
 
-bool is_output(const CallExpr& call, const FunctionDecl& function) {
-  static const llvm::StringSet<> names{"printf", "puts", "putchar", "fprintf", "fflush", "fputs", "fputc"};
-  const bool library =
-      function.isExternC() && function.getASTContext().getSourceManager().isInSystemHeader(function.getLocation());
-  if (!library || !function.getIdentifier() || !names.contains(function.getName())) return false;
-  for (const Expr* argument : call.arguments()) {
-    const Expr* e = argument->IgnoreParenImpCasts();
-    const auto* reference = dyn_cast<DeclRefExpr>(e);
-    const bool stream = reference && (reference->getType().getAsString().find("FILE") != std::string::npos);
-    if (!is_scalar(argument->getType()) && !isa<StringLiteral>(e) && !stream) return false;
-  }
-  return true;
-}
-
 bool is_container_expression(const Expr* e) { return container_of(e->getType()) != Container::none; }
 
 KnownCall member_call(const CXXMemberCallExpr& call) {
@@ -113,7 +99,6 @@ KnownCall known_call(const CallExpr& call) {
   if (constant_call(call)) return KnownCall::constant;
   if (is_selection(*function)) return KnownCall::selection;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
-  if (is_output(call, *function)) return KnownCall::output;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
       call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
     return KnownCall::size;
@@ -134,6 +119,53 @@ bool calls_offloaded(const Stmt* code) {
   return false;
 }
 
+bool may_be_replaced(const FunctionDecl& function) {
+  const ASTContext& context = function.getASTContext();
+  if (function.hasAttr<WeakAttr>() || function.hasAttr<IFuncAttr>() || function.hasAttr<AliasAttr>()) return true;
+  const GVALinkage linkage = context.GetGVALinkageForFunction(function.getDefinition());
+  if (linkage == GVA_Internal) return false;
+  if (linkage != GVA_StrongExternal) return true;
+  const LangOptions& language = context.getLangOpts();
+  const bool shared = language.PICLevel != 0 && !language.PIE;
+  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // asked for by a flag
+  return shared && !bound && function.getVisibility() == DefaultVisibility;
+}
+
+ir::Callee callee(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
+  switch (known_call(call)) {
+    case KnownCall::unknown:
+    case KnownCall::checked:
+      break;
+    case KnownCall::maths:
+      found = {ir::Callee::Kind::maths, device_name(call)};
+      break;
+    case KnownCall::constant:
+      found.kind = ir::Callee::Kind::constant;
+      break;
+    case KnownCall::selection:
+      found = {ir::Callee::Kind::selection, device_name(call)};
+      break;
+    case KnownCall::swap:
+      found.kind = ir::Callee::Kind::swap;
+      break;
+    case KnownCall::exchange:
+      found.kind = ir::Callee::Kind::exchange;
+      break;
+    case KnownCall::size:
+      found.kind = ir::Callee::Kind::size;
+      break;
+    case KnownCall::access:
+      found.kind = isa<CXXOperatorCallExpr>(call) ? ir::Callee::Kind::element : ir::Callee::Kind::access;
+      break;
+    case KnownCall::offloaded:
+      if (!may_be_replaced(*function)) found.kind = ir::Callee::Kind::offloaded;
+      break;
+  }
+  return found;
+}
+
 std::string device_name(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return "";
@@ -141,4 +173,4 @@ std::string device_name(const CallExpr& call) {
   return maths_name(*function);
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

@@ -1,11 +1,11 @@
 // See counted_loop.h.
-#include "analysis/counted_loop.h"
+#include "lift/counted_loop.h"
 
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 using namespace clang;
 using diagnostics::Id;
@@ -133,4 +133,4 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   return {loop, {}};
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

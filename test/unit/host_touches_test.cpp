@@ -1,0 +1,125 @@
+// What host code touches, on trees made by hand: what can be named is named, and nothing else is taken for nothing.
+#include "host/touches.h"
+
+#include "host_tree.h"
+
+#include <gtest/gtest.h>
+
+namespace ferry::translator {
+namespace {
+
+using Kind = ir::Callee::Kind;
+
+class HostTouches : public testing::Test {
+ protected:
+  Tree tree;
+  Text text;
+  ir::VariableId a = tree.variable("a", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
+  host::Uses whole;
+
+  model::Footprint of(ir::ExpressionId e) { return host::touches({tree.body, text, whole}, e); }
+  model::Footprint of(ir::StatementId s) { return host::touches({tree.body, text, whole}, s); }
+  ir::ExpressionId read(std::int64_t index) { return tree.load(tree.element(a, tree.constant(index))); }
+  ir::VariableId local(const std::string& name) { return tree.variable(name, tree.number); }
+};
+
+TEST_F(HostTouches, AnElementIsNamed) {
+  const model::Footprint f = of(read(5));
+  ASSERT_EQ(f.accesses.size(), 1u);
+  EXPECT_FALSE(f.everything);
+  EXPECT_TRUE(f.accesses[0].reads);
+  EXPECT_FALSE(f.accesses[0].writes);
+  EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(5));
+}
+
+TEST_F(HostTouches, LocalsThatNobodyElseSeesAreNothing) {
+  EXPECT_FALSE(of(tree.assign(tree.name(local("x")), tree.constant(1))).touches_memory());
+}
+
+TEST_F(HostTouches, AnExposedLocalIsAnObject) {
+  const ir::VariableId x = local("x");
+  whole.exposed.insert(x);
+  const model::Footprint f = of(tree.load(x));
+  ASSERT_EQ(f.scalars.size(), 1u);
+  EXPECT_TRUE(f.scalars[0].exposed);
+}
+
+TEST_F(HostTouches, UnknownCodeIsEverything) {
+  EXPECT_TRUE(of(tree.call(Kind::unknown, {}, tree.number)).everything);
+  EXPECT_TRUE(of(tree.add(ir::Opaque{"AtomicExpr", {}}, tree.number)).everything);
+  EXPECT_TRUE(of(tree.add(ir::Construct{{}, false}, tree.record)).everything);
+  EXPECT_TRUE(of(tree.add(ir::OpaqueStatement{"GCCAsmStmt", {}})).everything);
+}
+
+TEST_F(HostTouches, UnknownCodeIsEverythingWhereverItStands) {  // a default argument, a size, an initialiser, a list
+  const ir::ExpressionId peek = tree.call(Kind::unknown, {}, tree.integer);
+  EXPECT_TRUE(of(tree.call(Kind::maths, {peek}, tree.number)).everything);
+  EXPECT_TRUE(of(tree.add(ir::List{{tree.constant(1), peek}}, tree.record)).everything);
+  EXPECT_TRUE(of(tree.load(tree.element(a, peek))).everything);
+  EXPECT_TRUE(of(tree.add(ir::Temporary{peek, std::nullopt}, tree.integer, true)).everything);
+  EXPECT_TRUE(of(tree.add(ir::Declare{{}, {peek}})).everything);
+  const ir::VariableId sized = local("t");
+  tree.body.variables[sized].sizes = {peek};
+  EXPECT_TRUE(of(tree.add(ir::Declare{{sized}, {}})).everything);
+  const ir::VariableId variable = tree.declared("v", tree.integer, peek);
+  const ir::Branch branch{std::nullopt, variable, tree.full(tree.load(variable)), tree.block({}), std::nullopt};
+  EXPECT_TRUE(of(tree.add(branch)).everything);
+}
+
+TEST_F(HostTouches, ADestructorOfATemporaryIsEverything) {
+  const ir::ExpressionId made = tree.add(ir::List{{}}, tree.record);
+  EXPECT_FALSE(of(made).everything);
+  tree.body.expressions[made].destroys = true;
+  EXPECT_TRUE(of(made).everything);
+}
+
+TEST_F(HostTouches, ALocalsDestructorIsAPartOfCodeThatHoldsItsEnd) {
+  ir::Type guard{ir::Type::Kind::record, "Guard"};
+  guard.destruction = ir::Destruction::unknown;
+  const ir::VariableId g = tree.declared("g", tree.type(guard), tree.add(ir::List{{}}, tree.record));
+  const ir::StatementId declaration = tree.add(ir::Declare{{g}, {}});
+  EXPECT_FALSE(of(declaration).everything);  // its end is elsewhere
+  EXPECT_TRUE(of(tree.block({declaration})).everything);
+}
+
+TEST_F(HostTouches, TheFirstUseOfAThreadLocalIsACall) {
+  const ir::VariableId cache = tree.variable("cache", tree.number, ir::Variable::Storage::global);
+  EXPECT_FALSE(of(tree.load(cache)).everything);
+  tree.body.variables[cache].first_use_calls = true;
+  EXPECT_TRUE(of(tree.load(cache)).everything);
+  EXPECT_TRUE(of(tree.add(ir::Address{tree.name(cache)}, tree.pointer)).everything);
+}
+
+TEST_F(HostTouches, AnAddressTouchesNothingButWhatSaysWhereItIs) {
+  EXPECT_FALSE(of(tree.add(ir::Address{tree.element(a, tree.constant(3))}, tree.pointer)).touches_memory());
+  const ir::ExpressionId indirect = tree.add(ir::Convert{read(1), true}, tree.integer);
+  EXPECT_EQ(of(tree.add(ir::Address{tree.element(a, indirect)}, tree.pointer)).accesses.size(), 1u);
+}
+
+TEST_F(HostTouches, AnOffloadedCallIsJoinedOnlyWhereNothingElseHappens) {
+  EXPECT_EQ(of(tree.evaluate(tree.call(Kind::offloaded, {tree.load(a)}, tree.number))).offloaded_calls, 1);
+  const ir::ExpressionId peek = tree.call(Kind::unknown, {}, tree.number);
+  EXPECT_TRUE(of(tree.evaluate(tree.call(Kind::offloaded, {tree.load(a), peek}, tree.number))).everything);
+  const ir::ExpressionId call = tree.call(Kind::offloaded, {tree.load(a)}, tree.number);
+  EXPECT_TRUE(of(tree.add(ir::Binary{ir::Operator::plus, call, read(0)}, tree.number)).everything);
+  const ir::ExpressionId reference = tree.call(Kind::offloaded, {tree.load(a)}, tree.number, true);
+  EXPECT_TRUE(of(tree.assign(reference, tree.constant(3))).everything);  // f(a) = 3
+}
+
+TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
+  const ir::VariableId i = tree.variable("i", tree.integer);
+  tree.body.variables[i].initialiser = tree.constant(0);
+  const ir::StatementId init = tree.add(ir::Declare{{i}, {}});
+  const ir::StatementId body = tree.evaluate(tree.assign(tree.element(a, tree.load(i)), tree.constant(1)));
+  const ir::CountedHeader header{i, true, tree.constant(0), std::nullopt, tree.load(n)};
+  const ir::Loop loop{ir::Loop::Form::for_, init, std::nullopt, std::nullopt, std::nullopt, body, header};
+  const model::Footprint f = of(tree.add(loop));
+  ASSERT_EQ(f.inner_loops.size(), 1u);
+  EXPECT_EQ(f.ranges.at(0).may_writes.size(), 1u);
+  whole.exposed.insert(i);  // then its values aren't known
+  EXPECT_TRUE(of(tree.add(loop)).everything);
+}
+
+}  // namespace
+}  // namespace ferry::translator

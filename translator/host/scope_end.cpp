@@ -1,0 +1,56 @@
+// See scope_end.h.
+#include "host/scope_end.h"
+
+namespace ferry::translator::host {
+
+namespace {
+
+using Kind = ir::Type::Kind;
+
+std::string bytes_of(const std::string& name) {
+  return "reinterpret_cast<const unsigned char (&)[sizeof(" + name + ")]>(" + name + ")";
+}
+
+// A size is evaluated where the array is declared.
+bool has_variable_size(const ir::Body& body, const ir::Type& type) {
+  for (const ir::Type* t = &type; t->kind == Kind::array; t = &body.types[*t->element])
+    if (!t->extent) return true;
+  return false;
+}
+
+// Text that names the variable's own data, where there may be a way to it.
+std::optional<std::string> own_data(const Function& function, ir::VariableId id, const ir::Type& type) {
+  const ir::Body& body = function.body;
+  const std::string& name = body.variables[id].name;
+  if (type.destruction == ir::Destruction::elements || type.kind == Kind::std_array) return name;
+  if (has_variable_size(body, type)) return name + ", sizeof(" + name + ")";
+  if (type.kind == Kind::array && innermost_element(body, type).is_scalar()) return name;
+  if (type.kind == Kind::span || type.kind == Kind::pointer || type.kind == Kind::other) return std::nullopt;
+  const bool pointed_at = function.uses.exposed.contains(id) || type.kind == Kind::array || type.holds_array;
+  return pointed_at ? std::optional(bytes_of(name)) : std::nullopt;
+}
+
+}  // namespace
+
+ScopeEnd scope_end(const Function& function, ir::VariableId id) {
+  const ir::Variable& variable = function.body.variables[id];
+  const ir::Type& declared = function.body.types[variable.type];
+  ScopeEnd end;
+  if (!variable.is_local()) return end;
+  const bool reference = declared.kind == Kind::reference;
+  if (reference && !variable.extends) return end;
+  const ir::Type& type = function.body.value_type(id);
+  end.frees = type.destruction == ir::Destruction::elements;
+  const bool named_elements = reference && end.frees;  // the extended object itself
+  end.runs_code = variable.has_cleanup || type.destruction == ir::Destruction::unknown ||
+                  variable.extends == ir::Destruction::unknown ||
+                  (variable.extends == ir::Destruction::elements && !named_elements);
+  if (variable.name.empty() || type.is_volatile) return end;
+  // All comes home in front of the destructor; in between data in it stays where kernels use it.
+  if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
+  if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
+  if (std::optional<std::string> text = own_data(function, id, type)) end.forget = {variable.name, *std::move(text)};
+  return end;
+}
+
+}  // namespace ferry::translator::host

@@ -1,0 +1,44 @@
+// Steps at their places in the user's file; where there is no place, the function can't be translated.
+#pragma once
+
+#include "host/steps.h"
+
+namespace ferry::translator::host {
+
+class StepWriter {
+ public:
+  explicit StepWriter(const ir::SourceText& text) : text_(text) {}
+  Steps result;
+
+  void fail(ir::Source source, diagnostics::Message reason) {
+    if (!result.error) result.error = Problem{source, std::move(reason)};
+  }
+
+  // Not out of a macro: something can be put there.
+  bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
+
+  void before(ir::Source place, model::Footprint touched, bool braces) {
+    add(Kind::before, place, true, std::move(touched), braces);
+  }
+  void inside(ir::Source place, model::Footprint touched) { add(Kind::inside, place, false, std::move(touched), false); }
+  void return_(ir::Source place, model::Footprint touched) { add(Kind::return_, place, true, std::move(touched), true); }
+  void leave(ir::Source place) { add(Kind::leave, place, false, {}, false); }
+  void leave_around(ir::Source place) { add(Kind::leave, place, true, {}, true); }
+  void forget(ir::Source place, std::vector<model::Local> locals) {
+    add(Kind::forget, place, false, {}, false, std::move(locals));
+  }
+
+ private:
+  using Kind = model::HostStep::Kind;
+
+  void add(Kind kind, ir::Source place, bool semicolon, model::Footprint touched, bool braces,
+           std::vector<model::Local> locals = {}) {
+    const std::optional<model::TextRange> range = text_.statement(place, semicolon);
+    if (!range) return fail(place, {diagnostics::Id::no_place_in_front});
+    result.steps.push_back({kind, *range, std::move(touched), braces, std::move(locals)});
+  }
+
+  const ir::SourceText& text_;
+};
+
+}  // namespace ferry::translator::host

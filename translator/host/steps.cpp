@@ -1,0 +1,288 @@
+// See steps.h.
+#include "host/steps.h"
+
+#include "host/scope_end.h"
+#include "host/step_writer.h"
+#include "host/touches.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+using diagnostics::Id;
+using Kind = model::HostStep::Kind;
+
+namespace {
+
+// Which statements hold nests, or calls that leave data on the device.
+class DeviceWork {
+ public:
+  DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& nests) : body_(body), nests_(nests) {
+    find(*body.root);
+  }
+  bool in(ir::StatementId id) const { return around_.contains(id); }
+
+ private:
+  bool find(ir::StatementId id) {
+    const ir::Statement& statement = body_.statements[id];
+    bool found = nests_.contains(id);
+    const bool simple = std::holds_alternative<ir::Evaluate>(statement.node) ||
+                        std::holds_alternative<ir::Declare>(statement.node) ||
+                        std::holds_alternative<ir::Return>(statement.node);
+    const ir::Parts parts = ir::parts(statement);
+    bool calls = false;
+    const auto note_call = [&](ir::ExpressionId e) {
+      const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
+      calls = calls || (call && call->callee.kind == ir::Callee::Kind::offloaded);
+    };
+    for (const ir::ExpressionId e : parts.expressions) each_below(body_, e, note_call);
+    for (const ir::VariableId v : parts.variables)
+      if (body_.variables[v].initialiser) each_below(body_, *body_.variables[v].initialiser, note_call);
+    for (const ir::StatementId s : parts.statements) found = find(s) || found;
+    if (std::holds_alternative<ir::RangeLoop>(statement.node)) found = nests_.contains(id);  // left as it is
+    if (found || (calls && !simple)) around_.insert(id);
+    return found || calls;
+  }
+
+  const ir::Body& body_;
+  const std::set<ir::StatementId>& nests_;
+  std::set<ir::StatementId> around_;
+};
+
+class Walker {
+ public:
+  Walker(const Function& function, const std::set<ir::StatementId>& nests)
+      : function_(function), body_(function.body), nests_(nests), work_(body_, nests), writer_(function.text) {}
+
+  Steps run() {
+    const ir::Statement& root = body_.statements[*body_.root];
+    for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
+    add_scope_ends(body_.parameters, opening(root.source));
+    visit_block(std::get<ir::Block>(root.node));
+    return std::move(writer_.result);
+  }
+
+ private:
+  static ir::Source opening(ir::Source block) { return {block.begin, block.begin}; }
+
+  void refuse(const ir::Unsupported& thing) {
+    switch (thing.kind) {
+      case ir::Unsupported::Kind::jump_label:
+        return writer_.fail(thing.source, {Id::label_in_function});
+      case ir::Unsupported::Kind::returns_twice:
+        return writer_.fail(thing.source, {Id::returns_twice, {thing.name}});
+    }
+  }
+
+  const ir::Statement& at(ir::StatementId id) const { return body_.statements[id]; }
+  template <class Node>
+  const Node* as(ir::StatementId id) const {
+    return std::get_if<Node>(&at(id).node);
+  }
+
+  // An expression that the stub leaves in its place, acquiring first.
+  void acquire_inside(const ir::FullExpression& full) {
+    model::Footprint touched = touches(function_, full.expression);
+    if (touched.touches_memory()) writer_.inside(full.source, std::move(touched));
+  }
+
+  void acquire_before(ir::Source place, model::Footprint touched, bool braces) {
+    if (touched.touches_memory()) writer_.before(place, std::move(touched), braces);
+  }
+
+  void visit(ir::StatementId id, bool in_block) {
+    if (writer_.result.error || nests_.contains(id)) return;  // a launch stands at the nest's own range
+    if (!work_.in(id)) return visit_leaf(id, in_block);
+    std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
+  }
+
+  void visit_block(const ir::Block& block) {
+    for (const ir::StatementId child : block.statements) visit(child, true);
+  }
+
+  // --- statements around device work ---
+
+  void around(const ir::Block& s, ir::StatementId, bool) { visit_block(s); }
+
+  void around(const ir::Loop& s, ir::StatementId id, bool in_block) {
+    visit_first_clause(s.init, id, in_block);
+    if (s.variable)
+      visit_declaring_condition(s, id, in_block);
+    else if (s.condition && s.form != ir::Loop::Form::do_)
+      acquire_inside(*s.condition);
+    if (s.step) acquire_inside(*s.step);
+    visit(s.body, false);
+    if (s.form == ir::Loop::Form::do_) acquire_inside(*s.condition);
+  }
+
+  void around(const ir::Branch& s, ir::StatementId id, bool in_block) {
+    visit_first_clause(s.init, id, in_block);
+    const bool guarded = visit_condition_once(s.variable, s.condition, id, in_block);
+    if (guarded) bring_home_behind(s.then);
+    if (guarded && s.otherwise) bring_home_behind(*s.otherwise);
+    visit(s.then, false);
+    if (s.otherwise) visit(*s.otherwise, false);
+  }
+
+  void around(const ir::Switch& s, ir::StatementId id, bool in_block) {
+    visit_first_clause(s.init, id, in_block);
+    if (visit_condition_once(s.variable, s.condition, id, in_block))
+      writer_.fail(body_.variables[*s.variable].source,
+                   {Id::ends_with_statement, {body_.variables[*s.variable].name}});
+    check_switch_body(s.body);
+    visit(s.body, false);
+  }
+
+  void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
+
+  // The exception object ends with its handler, and what it then does isn't known; nor is who else has an address in it.
+  void around(const ir::Try& s, ir::StatementId, bool) {
+    visit(s.block, true);
+    for (const ir::Handler& handler : s.handlers) {
+      const bool copied = handler.variable && is_value(body_.types[body_.variables[*handler.variable].type]);
+      if (work_.in(handler.body) && handler.ends_exception && !copied)
+        writer_.leave(opening(at(handler.body).source));
+      visit(handler.body, true);
+    }
+  }
+
+  static bool is_value(const ir::Type& type) { return type.is_scalar() || type.kind == ir::Type::Kind::pointer; }
+
+  template <class Node>
+  void around(const Node&, ir::StatementId id, bool) {
+    writer_.fail(at(id).source, {Id::no_place_in_front});
+  }
+
+  bool ends_with_meaning(ir::VariableId variable) const {
+    const ScopeEnd end = scope_end(function_, variable);
+    return end.runs_code || end.frees;
+  }
+
+  // First clauses of if, for and switch run once, in front.
+  void visit_first_clause(const std::optional<ir::StatementId>& init, ir::StatementId whole, bool in_block) {
+    if (!init) return;
+    if (const auto* declarations = as<ir::Declare>(*init))
+      for (const ir::VariableId variable : declarations->variables)
+        if (ends_with_meaning(variable))
+          return writer_.fail(body_.variables[variable].source,
+                              {Id::ends_with_statement, {body_.variables[variable].name}});
+    acquire_before(at(whole).source, touches(function_, *init), !in_block);
+  }
+
+  // The condition of an if or switch runs once, first: with a variable it is acquired in front of the statement.
+  // Returns whether the variable's end runs code or frees memory.
+  bool visit_condition_once(const std::optional<ir::VariableId>& variable, const ir::FullExpression& condition,
+                            ir::StatementId whole, bool in_block) {
+    if (!variable) {
+      acquire_inside(condition);
+      return false;
+    }
+    acquire_before(at(whole).source,
+                   both(touches_of_declaration(function_, *variable), touches(function_, condition.expression)),
+                   !in_block);
+    return ends_with_meaning(*variable);
+  }
+
+  // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
+  // condition is evaluated: in front of the loop, and behind its body.
+  void visit_declaring_condition(const ir::Loop& s, ir::StatementId id, bool in_block) {
+    const ir::Variable& variable = body_.variables[*s.variable];
+    model::Footprint declaration = touches_of_declaration(function_, *s.variable);
+    const bool condition_touches = touches(function_, s.condition->expression).touches_memory();
+    const bool ends = ends_with_meaning(*s.variable);
+    if (!declaration.touches_memory() && !condition_touches && !ends) return;
+    if (!condition_touches && !ends && variable.initialiser && is_plain(variable) &&
+        writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
+      return writer_.inside(body_.expressions[*variable.initialiser].source, std::move(declaration));
+    model::Footprint all;
+    all.everything = true;
+    writer_.before(at(id).source, std::move(all), !in_block);
+    bring_home_behind(s.body);
+  }
+
+  // `= expression` of a type that is copied as it is.
+  bool is_plain(const ir::Variable& variable) const {
+    const ir::Type& type = body_.types[variable.type];
+    const ir::Expression& initialiser = body_.expressions[*variable.initialiser];
+    return (is_value(type) || type.kind == ir::Type::Kind::reference) &&
+           !std::holds_alternative<ir::List>(initialiser.node) && variable.sizes.empty();
+  }
+
+  // Everything comes home where a branch or a loop's body ends, however it does.
+  void bring_home_behind(ir::StatementId body) {
+    if (as<ir::Block>(body) && !nests_.contains(body))
+      writer_.leave(opening(at(body).source));
+    else
+      writer_.leave_around(at(body).source);
+  }
+
+  // A case label may not jump over a guard's construction.
+  void check_switch_body(ir::StatementId body) {
+    const auto* block = as<ir::Block>(body);
+    if (!block) return;
+    for (ir::StatementId child : block->statements) {
+      while (const auto* label = as<ir::Case>(child)) child = label->statement;
+      const auto* declarations = as<ir::Declare>(child);
+      if (!declarations) continue;
+      for (const ir::VariableId variable : declarations->variables)
+        if (!scope_end(function_, variable).means_nothing())
+          writer_.fail(body_.variables[variable].source,
+                       {Id::declared_between_labels, {body_.variables[variable].name}});
+    }
+  }
+
+  // --- statements without device work ---
+
+  void visit_leaf(ir::StatementId id, bool in_block) {
+    const ir::Statement& s = at(id);
+    if (as<ir::Null>(id) || as<ir::Jump>(id)) return;
+    if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
+    if (as<ir::Return>(id)) {
+      model::Footprint touched = touches(function_, id);
+      touched.offloaded_calls = 0;  // runs behind finish()
+      return writer_.return_(s.source, std::move(touched));
+    }
+    if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(s.source)))
+      return visit_block(*block);
+    const auto* choice = as<ir::Branch>(id);
+    if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
+      return around(*choice, id, in_block);  // what only one branch touches is acquired there
+    const auto* declarations = as<ir::Declare>(id);
+    acquire_before(s.source, touches(function_, id), !in_block && !declarations);
+    if (declarations) add_scope_ends(declarations->variables, s.source);
+    visit_returns(id);
+  }
+
+  // What all of a statement touches is acquired in front of it, and nothing runs on the device until a return in it.
+  void visit_returns(ir::StatementId id) {
+    if (as<ir::Return>(id)) return writer_.return_(at(id).source, {});
+    for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
+  }
+
+  // Behind `place` the variables live.
+  void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source place) {
+    std::vector<model::Local> forget;
+    bool leave = false;
+    for (const ir::VariableId variable : variables) {
+      ScopeEnd end = scope_end(function_, variable);
+      leave |= end.runs_code;
+      if (end.forget) forget.push_back(*std::move(end.forget));
+    }
+    if (!forget.empty()) writer_.forget(place, std::move(forget));
+    if (leave) writer_.leave(place);
+  }
+
+  const Function& function_;
+  const ir::Body& body_;
+  const std::set<ir::StatementId>& nests_;
+  const DeviceWork work_;
+  StepWriter writer_;
+};
+
+}  // namespace
+
+Steps find_steps(const Function& function, const std::set<ir::StatementId>& nests) {
+  return Walker(function, nests).run();
+}
+
+}  // namespace ferry::translator::host

@@ -1,0 +1,167 @@
+// Values. See touches.h.
+#include "host/touches.h"
+
+#include "host/touch_scan.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+void TouchScan::value(ir::ExpressionId id) {
+  if (at(id).destroys) everything();
+  if (result_.everything) return;
+  std::visit([this, id](const auto& node) { visit(node, id); }, at(id).node);
+}
+
+void TouchScan::uncertain(ir::ExpressionId id) {
+  const llvm::SaveAndRestore keep(certain_, false);
+  value(id);
+}
+
+void TouchScan::visit(const ir::Constant&, ir::ExpressionId) {}
+void TouchScan::visit(const ir::Name&, ir::ExpressionId id) { lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Load& e, ir::ExpressionId) { lvalue(e.object, Use::read); }
+void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { value(e.value); }
+void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Dereference&, ir::ExpressionId id) { lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Subscript&, ir::ExpressionId id) { lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Member&, ir::ExpressionId) { everything(); }
+void TouchScan::visit(const ir::Address& e, ir::ExpressionId) { address(e.object); }
+void TouchScan::visit(const ir::Decay& e, ir::ExpressionId) { address(e.array); }
+void TouchScan::visit(const ir::Unary& e, ir::ExpressionId) { value(e.operand); }
+void TouchScan::visit(const ir::Binary& e, ir::ExpressionId) {
+  value(e.left);
+  value(e.right);
+}
+void TouchScan::visit(const ir::Logical& e, ir::ExpressionId) {
+  value(e.left);
+  uncertain(e.right);
+}
+void TouchScan::visit(const ir::Choose& e, ir::ExpressionId) {
+  value(e.condition);
+  uncertain(e.yes);
+  uncertain(e.no);
+}
+void TouchScan::visit(const ir::Comma& e, ir::ExpressionId) {
+  value(e.left);
+  value(e.right);
+}
+void TouchScan::visit(const ir::Assign& e, ir::ExpressionId) {
+  value(e.value);
+  lvalue(e.target, Use::write);
+}
+void TouchScan::visit(const ir::Update& e, ir::ExpressionId) {
+  if (e.value) value(*e.value);
+  lvalue(e.target, Use::update);
+}
+void TouchScan::visit(const ir::List& e, ir::ExpressionId) {
+  for (const ir::ExpressionId element : e.elements) value(element);
+}
+void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { value(e.value); }
+void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
+
+void TouchScan::visit(const ir::Construct& e, ir::ExpressionId) {
+  if (!e.harmless) return everything();
+  for (const ir::ExpressionId argument : e.arguments) value(argument);
+}
+
+void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
+  switch (e.callee.kind) {
+    case ir::Callee::Kind::unknown:
+      return everything();
+    case ir::Callee::Kind::constant:
+      return;
+    case ir::Callee::Kind::maths:
+    case ir::Callee::Kind::selection:
+      for (const ir::ExpressionId argument : e.arguments) value(argument);
+      return;
+    case ir::Callee::Kind::size:
+      if (!named(e.arguments.front())) everything();
+      return;
+    case ir::Callee::Kind::element:
+    case ir::Callee::Kind::access:
+      return lvalue(id, Use::read);
+    case ir::Callee::Kind::exchange:
+      for (const ir::ExpressionId argument : e.arguments) exchanged(argument);
+      return;
+    case ir::Callee::Kind::swap:
+      return;  // of pointers and containers themselves
+    case ir::Callee::Kind::offloaded:
+      return offloaded_call(e);
+  }
+}
+
+// It acquires by itself. One that may not be made must not be announced.
+void TouchScan::offloaded_call(const ir::Call& call) {
+  if (!certain_ || !one_statement_) return everything();
+  ++result_.offloaded_calls;
+  for (const ir::ExpressionId argument : call.arguments) {
+    if (body_.type_of(argument).is_scalar() && !at(argument).is_lvalue)
+      value(argument);
+    else if (!named(argument))
+      return everything();
+  }
+}
+
+// An element, or a scalar.
+void TouchScan::exchanged(ir::ExpressionId id) {
+  const std::optional<ir::VariableId> variable = named(id);
+  if (variable && body_.value_type(*variable).is_scalar()) return note_scalar(*variable, true);
+  lvalue(id, Use::update);
+}
+
+model::Footprint TouchScan::finish() {
+  model::Footprint& f = result_;
+  f.ranges.assign(f.buffers.size(), {});
+  for (const model::Access& access : f.accesses) {
+    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
+    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
+    if (access.subscript) {
+      if (access.reads) ranges.reads.push_back({*access.subscript});
+      if (access.writes) ranges.may_writes.push_back({*access.subscript});
+    } else if (buffer.shape != model::Buffer::Shape::pointer) {
+      ranges.reads_whole |= access.reads;
+      ranges.may_write_whole |= access.writes;
+    } else {
+      f.everything = true;
+    }
+  }
+  // A call may leave results on the device that the rest of the same statement reads.
+  const bool exposed =
+      std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
+  if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
+  return std::move(result_);
+}
+
+model::Footprint touches(const Function& function, ir::ExpressionId code) {
+  TouchScan scan(function, uses(function.body, code), true, false);
+  scan.value(code);
+  return scan.finish();
+}
+
+model::Footprint touches(const Function& function, ir::StatementId code) {
+  const ir::StatementNode& node = function.body.statements[code].node;
+  const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
+                   std::holds_alternative<ir::Return>(node);
+  TouchScan scan(function, uses(function.body, code), one, !one);
+  scan.statement(code);
+  return scan.finish();
+}
+
+model::Footprint touches_of_declaration(const Function& function, ir::VariableId variable) {
+  Uses found;
+  const ir::Variable& declared = function.body.variables[variable];
+  if (declared.initialiser) found = uses(function.body, *declared.initialiser);
+  found.declared.insert(variable);
+  TouchScan scan(function, std::move(found), false, false);
+  scan.declaration(variable);
+  return scan.finish();
+}
+
+model::Footprint both(model::Footprint first, model::Footprint second) {
+  if (!first.touches_memory()) return second;
+  if (second.touches_memory()) first.everything = true;
+  return first;
+}
+
+}  // namespace ferry::translator::host

@@ -1,0 +1,26 @@
+// Which variables a piece of a function's body may change, and whose address leaves our sight.
+//
+//   i = 0; ++n; std::swap(a, b);              modified: i, n, a, b
+//   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
+//   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
+//
+// A variable is exposed unless each use is plainly one of its value: that is shown here, node by node.
+#pragma once
+
+#include "ir/body.h"
+
+#include <set>
+
+namespace ferry::translator::host {
+
+using VariableSet = std::set<ir::VariableId>;
+
+struct Uses {
+  VariableSet modified, exposed, declared;
+  bool writes_memory = false;  // something other than a named variable is assigned
+};
+
+Uses uses(const ir::Body& body, ir::StatementId code);
+Uses uses(const ir::Body& body, ir::ExpressionId code);
+
+}  // namespace ferry::translator::host

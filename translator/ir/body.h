@@ -1,0 +1,99 @@
+// One function's body as data: what is known of it without the compiler's tree. lift/ makes it; host/ reads it.
+#pragma once
+
+#include "ir/statement.h"
+#include "ir/type.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+struct Variable {
+  enum class Storage {
+    parameter,
+    automatic,
+    static_local,
+    global,  // namespace scope or static member
+    hidden,  // automatic and unnamed: the object behind structured bindings
+  };
+  std::string name;       // empty where it is hidden
+  std::string host_name;  // as the stub names it
+  TypeId type;
+  Storage storage = Storage::automatic;
+  bool constant = false;           // its value may stand in constant expressions
+  bool of_template = false;        // its name alone doesn't say which
+  bool first_use_calls = false;    // thread_local: naming it may run its initialiser
+  bool has_cleanup = false;        // __attribute__((cleanup))
+  bool has_extent = false;         // [[ferry::extent]]
+  // The worst of the unnamed objects that live as long as this one: those that it refers to.
+  std::optional<Destruction> extends = {};
+  std::optional<ExpressionId> initialiser = {};
+  std::vector<ExpressionId> sizes = {};  // that its type evaluates
+  Source source = {};                    // its name
+
+  bool is_local() const { return storage != Storage::static_local && storage != Storage::global; }
+};
+
+// Something that the function can't have at all, with its place.
+struct Unsupported {
+  enum class Kind { jump_label, returns_twice };
+  Kind kind;
+  Source source;
+  std::string name;  // "setjmp"
+};
+
+struct Body {
+  std::string name;
+  Table<Type, TypeId> types;
+  Table<Variable, VariableId> variables;
+  Table<Expression, ExpressionId> expressions;
+  Table<Statement, StatementId> statements;
+  std::vector<VariableId> parameters;
+  std::optional<StatementId> root;
+  std::vector<Unsupported> unsupported;
+  bool signed_wraps = false;  // -fwrapv
+
+  // The type of what a variable names, without its reference.
+  const Type& value_type(VariableId variable) const;
+  const Type& type_of(ExpressionId expression) const { return types[expressions[expression].type]; }
+};
+
+// The scalar at the bottom of arrays of arrays and pointers to them.
+const Type& innermost_element(const Body& body, const Type& type);
+// Scalars in an object of the type: 1, or the product of the extents of an array.
+std::int64_t scalars_in(const Body& body, const Type& type);
+
+// What stands below a node, in the order of evaluation as far as C++ has one. The only places that know the nodes'
+// parts: whoever walks the tree walks all of it.
+std::vector<ExpressionId> operands(const Expression& expression);
+struct Parts {
+  std::vector<VariableId> variables;  // that it declares
+  std::vector<ExpressionId> expressions;
+  std::vector<StatementId> statements;
+};
+Parts parts(const Statement& statement);
+
+template <class Visit>
+void each_below(const Body& body, ExpressionId root, const Visit& visit) {
+  visit(root);
+  for (const ExpressionId operand : operands(body.expressions[root])) each_below(body, operand, visit);
+}
+
+// Every statement, every variable that one declares and every expression, initialisers and sizes too.
+template <class OnStatement, class OnVariable, class OnExpression>
+void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
+                const OnExpression& on_expression) {
+  on_statement(root);
+  const Parts found = parts(body.statements[root]);
+  for (const VariableId variable : found.variables) {
+    on_variable(variable);
+    for (const ExpressionId size : body.variables[variable].sizes) each_below(body, size, on_expression);
+    if (body.variables[variable].initialiser) each_below(body, *body.variables[variable].initialiser, on_expression);
+  }
+  for (const ExpressionId e : found.expressions) each_below(body, e, on_expression);
+  for (const StatementId s : found.statements) each_below(body, s, on_statement, on_variable, on_expression);
+}
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,142 @@
+// Expressions of a function's body, completely: whatever isn't modelled is Opaque.
+//
+//   a[i + 1] = std::max(x, 2)      Assign ─┬ Subscript ─┬ Load ─ Name a
+//                                          │            └ Binary + ─┬ Load ─ Name i
+//                                          │                        └ Constant 1
+//                                          └ Load ─ Call max ─┬ Name x
+//                                                             └ Temporary ─ Constant 2
+//
+// Parentheses and what stands around full expressions are gone; default arguments and default member initialisers stand
+// where they are evaluated. Reading an object is a Load, always: an lvalue without one is an address.
+#pragma once
+
+#include "ir/id.h"
+#include "ir/type.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// A range of tokens, as the frontend numbers them; 0: none.
+struct Source {
+  std::uint32_t begin = 0, end = 0;
+
+  friend bool operator==(const Source&, const Source&) = default;
+};
+
+enum class Operator { plus, minus, multiply, divide, remainder, compare, other };
+
+struct Constant {};  // a literal, a function's name, sizeof of a type without a variable size
+struct Name {
+  VariableId variable;
+};
+struct Load {
+  ExpressionId object;
+};
+struct Convert {  // to another type; pointers, too
+  ExpressionId value;
+  bool written = false;  // by the user
+};
+struct Requalify {  // the same object, more const
+  ExpressionId object;
+};
+struct Decay {  // the address of an array's first element
+  ExpressionId array;
+};
+struct Address {
+  ExpressionId object;
+};
+struct Dereference {
+  ExpressionId pointer;
+};
+struct Subscript {
+  ExpressionId pointer, index;
+};
+struct Member {
+  ExpressionId object;  // a pointer to it where `arrow`
+  std::string name;
+  bool arrow = false;
+};
+struct Unary {
+  Operator operation;
+  ExpressionId operand;
+};
+struct Binary {
+  Operator operation;
+  ExpressionId left, right;
+};
+struct Logical {
+  bool conjunction;
+  ExpressionId left, right;
+};
+struct Choose {
+  ExpressionId condition, yes, no;
+};
+struct Comma {
+  ExpressionId left, right;
+};
+struct Assign {
+  ExpressionId target, value;
+};
+struct Update {  // += and its like, ++, --
+  ExpressionId target;
+  std::optional<ExpressionId> value;  // none: 1
+  bool postfix = false;               // its result is the old value, not the object
+};
+
+// What a call is known to do.
+struct Callee {
+  enum class Kind {
+    unknown,    // may do anything
+    maths,      // <cmath>: value in, value out
+    constant,   // std::numeric_limits<T>::max() and its like
+    selection,  // std::min, max, clamp of scalars: references in, reference out
+    swap,       // of two variables of pointer or container type: no element is touched
+    exchange,   // std::swap of two scalars, variables or elements
+    size,       // of a known container
+    element,    // v[i] of a known container
+    access,     // v.data(), begin(), end(), front(), back(): names elements, touches none
+    offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
+  };
+  Kind kind = Kind::unknown;
+  std::string name;  // of the function, for messages and the dump
+};
+struct Call {
+  Callee callee;
+  std::optional<ExpressionId> function;  // where it is called through a pointer
+  std::vector<ExpressionId> arguments;   // an object that it is a member of first
+};
+struct Construct {  // by a constructor
+  std::vector<ExpressionId> arguments;
+  bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
+};
+struct List {  // aggregates, and default member initialisers in them
+  std::vector<ExpressionId> elements;
+};
+struct Temporary {  // an unnamed object
+  ExpressionId value;
+  std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
+};
+struct Opaque {
+  std::string what;                      // "LambdaExpr"
+  std::vector<VariableId> mentions;      // all of the function's variables in it: it may keep their addresses
+};
+
+using ExpressionNode =
+    std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript, Member, Unary, Binary,
+                 Logical, Choose, Comma, Assign, Update, Call, Construct, List, Temporary, Opaque>;
+
+struct Expression {
+  ExpressionNode node;
+  TypeId type;  // never a reference
+  bool is_lvalue = false;
+  bool destroys = false;  // its result is an unnamed object whose destructor runs user code
+  Source source = {};
+  std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
+};
+
+}  // namespace ferry::translator::ir

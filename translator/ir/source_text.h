@@ -1,0 +1,24 @@
+// What a source range of the tree is in the user's file, for those who write next to it. Asked only where it is needed.
+#pragma once
+
+#include "ir/expression.h"
+#include "model/model.h"
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::ir {
+
+class SourceText {
+ public:
+  virtual ~SourceText() = default;
+  // The user's own text, macros expanded.
+  virtual std::string text(Source source) const = 0;
+  // The bytes of the main file that are exactly this; none where a macro or another file owns an end of it. A
+  // statement's `;` belongs to it, and so do the pragmas in front.
+  virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
+  // The same without pragmas.
+  virtual std::optional<model::TextRange> expression(Source source) const = 0;
+};
+
+}  // namespace ferry::translator::ir

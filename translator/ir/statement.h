@@ -1,0 +1,119 @@
+// Statements of a function's body, completely: whatever isn't modelled is OpaqueStatement.
+#pragma once
+
+#include "ir/expression.h"
+#include "model/model.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// An expression that isn't a part of another: its temporaries end with it.
+struct FullExpression {
+  ExpressionId expression;
+  Source source;
+};
+
+struct Block {
+  std::vector<StatementId> statements;
+};
+
+// `for (variable = first; variable COMPARE bound; variable += step)`, as it is written: whether they stay as they are
+// in the body is another question.
+struct CountedHeader {
+  VariableId variable;
+  bool declared_inside = false;
+  std::optional<ExpressionId> first, step;  // none: the variable's value so far; 1
+  ExpressionId bound;
+  bool downwards = false;  // the step is subtracted
+  model::Compare compare = model::Compare::less;
+};
+
+struct Loop {
+  enum class Form { for_, while_, do_ };
+  Form form;
+  std::optional<StatementId> init;
+  std::optional<VariableId> variable;  // declared by the condition
+  std::optional<FullExpression> condition, step;
+  StatementId body;
+  std::optional<CountedHeader> counted;
+};
+
+// `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.
+struct RangeLoop {
+  std::optional<StatementId> init;
+  VariableId element;
+  ExpressionId range;
+  bool known = false;  // over an array or a known container: iterators run no user code
+  StatementId body;
+};
+
+struct Branch {
+  std::optional<StatementId> init;
+  std::optional<VariableId> variable;  // declared by the condition
+  FullExpression condition;
+  StatementId then;
+  std::optional<StatementId> otherwise;
+};
+
+struct Switch {
+  std::optional<StatementId> init;
+  std::optional<VariableId> variable;
+  FullExpression condition;
+  StatementId body;
+};
+
+struct Case {  // a label of a switch
+  StatementId statement;
+};
+
+struct Evaluate {
+  FullExpression expression;
+};
+
+// Initialisers and sizes of types stand with the variables; sizes of types that it only names stand here.
+struct Declare {
+  std::vector<VariableId> variables;
+  std::vector<ExpressionId> sizes;
+  bool unknown = false;  // declares something that may run user code
+};
+
+struct Return {
+  std::optional<FullExpression> value;
+};
+
+struct Jump {
+  enum class Kind { break_, continue_, goto_ };
+  Kind kind;
+};
+
+struct Handler {
+  std::optional<VariableId> variable;
+  StatementId body;
+  bool ends_exception = true;  // the exception object goes where it ends
+};
+
+struct Try {
+  StatementId block;
+  std::vector<Handler> handlers;
+};
+
+struct Null {};
+
+struct OpaqueStatement {
+  std::string what;  // "GCCAsmStmt"
+  std::vector<VariableId> mentions;
+};
+
+using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try, Null,
+                                   OpaqueStatement>;
+
+struct Statement {
+  StatementNode node;
+  Source source = {};
+};
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,430 @@
+// Expressions. See lift.h.
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+ir::Operator operator_of(BinaryOperatorKind kind) {
+  switch (kind) {
+    case BO_Add:
+      return ir::Operator::plus;
+    case BO_Sub:
+      return ir::Operator::minus;
+    case BO_Mul:
+      return ir::Operator::multiply;
+    case BO_Div:
+      return ir::Operator::divide;
+    case BO_Rem:
+      return ir::Operator::remainder;
+    default:
+      return BinaryOperator::isComparisonOp(kind) ? ir::Operator::compare : ir::Operator::other;
+  }
+}
+
+}  // namespace
+
+ir::FullExpression Lifter::full(const Expr* e) { return {expression(e), source(e->getSourceRange())}; }
+
+ir::ExpressionId Lifter::expression(const Expr* e) {
+  const ir::ExpressionId id = dispatch(*e);
+  expressions_.insert({e, id});
+  return id;
+}
+
+ir::ExpressionId Lifter::dispatch(const Expr& e) {
+  switch (e.getStmtClass()) {
+#define ABSTRACT_STMT(CLASS)
+#define STMT(CLASS, PARENT)    \
+  case Stmt::CLASS##Class:     \
+    break;
+#define EXPR(CLASS, PARENT)    \
+  case Stmt::CLASS##Class:     \
+    return lift_one(Exactly<CLASS>{}, e);
+#include <clang/AST/StmtNodes.inc>
+    case Stmt::NoStmtClass:
+      break;
+  }
+  return opaque(e);
+}
+
+ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
+  ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
+  expression.source = source(e.getSourceRange());
+  fold(e, expression);
+  return result_.body.expressions.add(std::move(expression));
+}
+
+// Integer constant expressions: where all operands are some, so that no tree is evaluated once per level.
+void Lifter::fold(const Expr& e, ir::Expression& expression) const {
+  if (!e.getType()->isIntegralOrEnumerationType() || e.isGLValue()) return;
+  bool candidate = true;
+  const auto* load = std::get_if<ir::Load>(&expression.node);
+  if (load) {
+    const auto* name = std::get_if<ir::Name>(&result_.body.expressions[load->object].node);
+    candidate = name && result_.body.variables[name->variable].constant;
+  } else if (const auto* call = std::get_if<ir::Call>(&expression.node)) {
+    candidate = call->callee.kind == ir::Callee::Kind::constant;
+  } else if (std::holds_alternative<ir::Opaque>(expression.node)) {
+    candidate = false;
+  } else {
+    for (const ir::ExpressionId operand : ir::operands(expression))
+      candidate = candidate && result_.body.expressions[operand].value.has_value();
+  }
+  Expr::EvalResult result;
+  if (candidate && e.EvaluateAsInt(result, context_) && result.Val.getInt().isRepresentableByInt64())
+    expression.value = result.Val.getInt().getExtValue();
+}
+
+ir::ExpressionId Lifter::opaque(const Expr& e) {
+  if (omitted(Omission::opaque)) return constant(e);
+  ir::Opaque node{e.getStmtClassName(), mentions(e)};
+  return add(e, std::move(node));
+}
+
+// `first` are evaluated, then `last` is the value.
+ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::ExpressionId>& first,
+                                        ir::ExpressionId last) {
+  for (const ir::ExpressionId one : first) last = add(e, ir::Comma{one, last});
+  return last;
+}
+
+// --- what stands around an expression ---
+
+ir::ExpressionId Lifter::lift_one(Exactly<ParenExpr>, const Expr& e) {
+  return expression(cast<ParenExpr>(e).getSubExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<ExprWithCleanups>, const Expr& e) {
+  return expression(cast<ExprWithCleanups>(e).getSubExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<ConstantExpr>, const Expr& e) {
+  const ir::ExpressionId id = expression(cast<ConstantExpr>(e).getSubExpr());
+  if (!result_.body.expressions[id].value) {
+    Expr::EvalResult result;
+    if (!e.isGLValue() && e.getType()->isIntegralOrEnumerationType() && e.EvaluateAsInt(result, context_) &&
+        result.Val.getInt().isRepresentableByInt64())
+      return constant(e);
+  }
+  return id;
+}
+ir::ExpressionId Lifter::lift_one(Exactly<SubstNonTypeTemplateParmExpr>, const Expr& e) {
+  return expression(cast<SubstNonTypeTemplateParmExpr>(e).getReplacement());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) {
+  const ir::ExpressionId id = expression(cast<CXXBindTemporaryExpr>(e).getSubExpr());
+  if (destruction(e.getType()) == ir::Destruction::unknown && !omitted(Omission::temporary_destructor))
+    result_.body.expressions[id].destroys = true;
+  return id;
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
+  return expression(cast<CXXRewrittenBinaryOperator>(e).getSemanticForm());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
+  return omitted(Omission::default_argument) ? constant(e) : expression(cast<CXXDefaultArgExpr>(e).getExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultInitExpr>, const Expr& e) {
+  return omitted(Omission::default_member_initialiser) ? constant(e)
+                                                       : expression(cast<CXXDefaultInitExpr>(e).getExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXStdInitializerListExpr>, const Expr& e) {
+  return expression(cast<CXXStdInitializerListExpr>(e).getSubExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<GenericSelectionExpr>, const Expr& e) {
+  return expression(cast<GenericSelectionExpr>(e).getResultExpr());
+}
+ir::ExpressionId Lifter::lift_one(Exactly<ChooseExpr>, const Expr& e) {
+  return expression(cast<ChooseExpr>(e).getChosenSubExpr());
+}
+
+// --- what has a value and no effect ---
+
+#define FERRY_CONSTANT(CLASS) \
+  ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { return constant(e); }
+FERRY_CONSTANT(IntegerLiteral)
+FERRY_CONSTANT(FloatingLiteral)
+FERRY_CONSTANT(ImaginaryLiteral)
+FERRY_CONSTANT(FixedPointLiteral)
+FERRY_CONSTANT(CharacterLiteral)
+FERRY_CONSTANT(StringLiteral)
+FERRY_CONSTANT(CXXBoolLiteralExpr)
+FERRY_CONSTANT(CXXNullPtrLiteralExpr)
+FERRY_CONSTANT(GNUNullExpr)
+FERRY_CONSTANT(CXXScalarValueInitExpr)
+FERRY_CONSTANT(ImplicitValueInitExpr)
+FERRY_CONSTANT(PredefinedExpr)
+FERRY_CONSTANT(SourceLocExpr)
+FERRY_CONSTANT(TypeTraitExpr)
+FERRY_CONSTANT(ArrayTypeTraitExpr)
+FERRY_CONSTANT(ExpressionTraitExpr)
+FERRY_CONSTANT(SizeOfPackExpr)
+FERRY_CONSTANT(CXXNoexceptExpr)
+FERRY_CONSTANT(RequiresExpr)
+FERRY_CONSTANT(ConceptSpecializationExpr)
+FERRY_CONSTANT(CXXThisExpr)
+#undef FERRY_CONSTANT
+
+// sizeof of a type with a variable size evaluates it; of an expression of such a type, that.
+ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
+  const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
+  const QualType type = trait.getTypeOfArgument();
+  if (trait.getKind() != UETT_SizeOf || !type->isVariablyModifiedType() || omitted(Omission::vla_size))
+    return constant(e);
+  if (!trait.isArgumentType()) {
+    const auto* named = dyn_cast<DeclRefExpr>(trait.getArgumentExpr()->IgnoreParens());
+    return named ? constant(e) : opaque(e);
+  }
+  std::vector<ir::ExpressionId> sizes;
+  add_sizes(type, sizes);
+  return add(e, ir::List{std::move(sizes)});
+}
+
+// --- objects ---
+
+ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
+  const ValueDecl* declaration = cast<DeclRefExpr>(e).getDecl();
+  if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
+    if (const VarDecl* holding = binding->getHoldingVar()) return add(e, ir::Name{variable(*holding)});
+    return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);
+  }
+  if (const auto* named = dyn_cast<VarDecl>(declaration)) return add(e, ir::Name{variable(*named)});
+  if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
+  return opaque(e);
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
+  const auto& member = cast<MemberExpr>(e);
+  const ir::ExpressionId base = expression(member.getBase());
+  const ValueDecl* declaration = member.getMemberDecl();
+  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
+    return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
+  if (!isa<FieldDecl>(declaration)) return opaque(e);
+  return add(e, ir::Member{base, declaration->getNameAsString(), member.isArrow()});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
+  const auto& subscript = cast<ArraySubscriptExpr>(e);
+  if (!subscript.getBase()->getType()->isPointerType()) return opaque(e);
+  const ir::ExpressionId base = expression(subscript.getBase());
+  return add(e, ir::Subscript{base, expression(subscript.getIdx())});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<MaterializeTemporaryExpr>, const Expr& e) {
+  const auto& made = cast<MaterializeTemporaryExpr>(e);
+  ir::Temporary node{expression(made.getSubExpr()), std::nullopt};
+  const bool forgotten =
+      omitted(Omission::nested_extended_temporary) || (omitted(Omission::initializer_list) && e.getType()->isArrayType());
+  const auto* owner = dyn_cast_or_null<VarDecl>(made.getExtendingDecl());
+  if (owner && !forgotten) {
+    node.extended_by = variable(*owner);
+    std::optional<ir::Destruction>& extends = result_.body.variables[*node.extended_by].extends;
+    extends = std::max(extends.value_or(ir::Destruction::nothing), destruction(made.getType()));
+  }
+  return add(e, node);
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
+  const ir::ExpressionId value = expression(cast<CompoundLiteralExpr>(e).getInitializer());
+  return add(e, ir::Temporary{value, std::nullopt});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
+  ir::List list;
+  for (const Expr* element : cast<InitListExpr>(e).inits()) list.elements.push_back(expression(element));
+  return add(e, std::move(list));
+}
+
+
+// --- operators ---
+
+ir::ExpressionId Lifter::lift_one(Exactly<UnaryOperator>, const Expr& e) { return unary(cast<UnaryOperator>(e)); }
+
+ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
+  const Expr* operand = e.getSubExpr();
+  switch (e.getOpcode()) {
+    case UO_PostInc:
+    case UO_PostDec:
+    case UO_PreInc:
+    case UO_PreDec:
+      return add(e, ir::Update{expression(operand), std::nullopt, e.isPostfix()});
+    case UO_AddrOf:
+      return isa<DeclRefExpr>(operand->IgnoreParens()) && !operand->isLValue() ? constant(e)
+                                                                               : add(e, ir::Address{expression(operand)});
+    case UO_Deref:
+      return add(e, ir::Dereference{expression(operand)});
+    case UO_Plus:
+      return add(e, ir::Unary{ir::Operator::plus, expression(operand)});
+    case UO_Minus:
+      return add(e, ir::Unary{ir::Operator::minus, expression(operand)});
+    case UO_Not:
+    case UO_LNot:
+      return add(e, ir::Unary{ir::Operator::other, expression(operand)});
+    case UO_Extension:
+      return expression(operand);
+    case UO_Real:
+    case UO_Imag:
+    case UO_Coawait:
+      break;
+  }
+  return opaque(e);
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<BinaryOperator>, const Expr& e) { return binary(cast<BinaryOperator>(e)); }
+
+ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
+  if (e.isPtrMemOp()) return opaque(e);
+  const ir::ExpressionId left = expression(e.getLHS()), right = expression(e.getRHS());
+  if (e.getOpcode() == BO_Assign) return add(e, ir::Assign{left, right});
+  if (e.isCommaOp()) return add(e, ir::Comma{left, right});
+  if (e.isLogicalOp()) return add(e, ir::Logical{e.getOpcode() == BO_LAnd, left, right});
+  return add(e, ir::Binary{operator_of(e.getOpcode()), left, right});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e) {
+  const auto& update = cast<CompoundAssignOperator>(e);
+  const ir::ExpressionId target = expression(update.getLHS());
+  return add(e, ir::Update{target, expression(update.getRHS()), false});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {
+  const auto& choice = cast<ConditionalOperator>(e);
+  const ir::ExpressionId condition = expression(choice.getCond()), yes = expression(choice.getTrueExpr());
+  return add(e, ir::Choose{condition, yes, expression(choice.getFalseExpr())});
+}
+
+// --- casts ---
+
+ir::ExpressionId Lifter::lift_one(Exactly<ImplicitCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), false); }
+ir::ExpressionId Lifter::lift_one(Exactly<CStyleCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXFunctionalCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXStaticCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXConstCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+
+// The sizes of the type that a cast is written with are evaluated, too.
+ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
+  std::vector<ir::ExpressionId> sizes;
+  if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
+  return evaluated_with(e, sizes, conversion_alone(e, written));
+}
+
+ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
+  const Expr* operand = e.getSubExpr();
+  switch (e.getCastKind()) {
+    case CK_LValueToRValue:
+      return add(e, ir::Load{expression(operand)});
+    case CK_NoOp:
+      if (e.isGLValue()) return add(e, ir::Requalify{expression(operand)});
+      return written && e.getType()->isScalarType() ? add(e, ir::Convert{expression(operand), true})
+                                                    : expression(operand);
+    case CK_ArrayToPointerDecay:
+      return add(e, ir::Decay{expression(operand)});
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+      return expression(operand);
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_BaseToDerived:
+    case CK_LValueBitCast:
+      return e.isGLValue() ? add(e, ir::Member{expression(operand), "", false}) : add(e, ir::Convert{expression(operand)});
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_IntegralToFloating:
+    case CK_FloatingToIntegral:
+    case CK_FloatingToBoolean:
+    case CK_FloatingCast:
+    case CK_BooleanToSignedIntegral:
+    case CK_PointerToBoolean:
+    case CK_PointerToIntegral:
+    case CK_IntegralToPointer:
+    case CK_NullToPointer:
+    case CK_BitCast:
+    case CK_ToVoid:
+      return add(e, ir::Convert{expression(operand), written});
+    default:  // of the others it isn't known what they do
+      return opaque(e);
+  }
+}
+
+// --- calls ---
+
+ir::ExpressionId Lifter::lift_one(Exactly<CallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
+
+ir::ExpressionId Lifter::call(const CallExpr& e) {
+  ir::Call node;
+  node.callee = callee(e);
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
+    if (const Expr* object = member->getImplicitObjectArgument()) node.arguments.push_back(expression(object));
+    if (!member->getMethodDecl()) node.function = expression(e.getCallee());
+  } else if (!e.getDirectCallee()) {
+    node.function = expression(e.getCallee());
+  }
+  if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  return add(e, std::move(node));
+}
+
+// What isn't a call, but runs code of others on these operands.
+ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::ArrayRef<const Expr*> operands) {
+  ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
+  for (const Expr* operand : operands)
+    if (operand) node.arguments.push_back(expression(operand));
+  return add(e, std::move(node));
+}
+
+// Making one evaluates its captures; its body runs where it is called. What is captured by reference is an lvalue here.
+ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
+  if (omitted(Omission::capture)) return constant(e);
+  const auto& lambda = cast<LambdaExpr>(e);
+  return unknown_call(e, "lambda", std::vector<const Expr*>(lambda.capture_init_begin(), lambda.capture_init_end()));
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CXXNewExpr>, const Expr& e) {
+  const auto& made = cast<CXXNewExpr>(e);
+  std::vector<const Expr*> operands(made.placement_arg_begin(), made.placement_arg_end());
+  if (made.isArray()) operands.push_back(made.getArraySize().value_or(nullptr));
+  operands.push_back(made.getInitializer());
+  return unknown_call(e, "new", operands);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXDeleteExpr>, const Expr& e) {
+  return unknown_call(e, "delete", {cast<CXXDeleteExpr>(e).getArgument()});
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXThrowExpr>, const Expr& e) {
+  return unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CXXConstructExpr>, const Expr& e) {
+  return construct(cast<CXXConstructExpr>(e));
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e) {
+  return construct(cast<CXXConstructExpr>(e));
+}
+
+// Trivial copies read what they copy; containers of scalars are made of scalars without the user's code.
+ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
+  ir::Construct node;
+  const CXXConstructorDecl* constructor = e.getConstructor();
+  node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
+  const bool container = container_of(e.getType()) != Container::none;
+  const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
+    return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
+  });
+  if (container && made_of_scalars) node.harmless = true;
+  for (const Expr* argument : e.arguments())
+    if (!container || !isa<CXXDefaultArgExpr>(argument)) node.arguments.push_back(expression(argument));
+  return add(e, std::move(node));
+}
+
+}  // namespace ferry::translator::lift

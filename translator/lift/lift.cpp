@@ -1,0 +1,62 @@
+// See lift.h.
+#include "lift/lift.h"
+
+#include "lift/lifter.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+Lifted Lifter::run() {
+  result_.body.name = function_.getQualifiedNameAsString();
+  result_.body.signed_wraps = context_.getLangOpts().isSignedOverflowDefined();
+  if (!omitted(Omission::by_value_parameter))
+    for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
+  result_.body.root = statement(function_.getBody());
+  return std::move(result_);
+}
+
+Lifted lift(const ASTContext& context, const FunctionDecl& function) { return Lifter(context, function).run(); }
+
+SourceLocation location(ir::Source source) { return SourceLocation::getFromRawEncoding(source.begin); }
+
+ir::Source source(SourceRange range) {
+  return {range.getBegin().getRawEncoding(), range.getEnd().getRawEncoding()};
+}
+
+namespace {
+
+SourceRange range_of(ir::Source source) {
+  return {SourceLocation::getFromRawEncoding(source.begin), SourceLocation::getFromRawEncoding(source.end)};
+}
+
+std::optional<model::TextRange> place(const std::optional<source::FileRange>& found) {
+  return found ? std::optional(model::TextRange{found->begin, found->end, found->line}) : std::nullopt;
+}
+
+}  // namespace
+
+std::string TextOfTokens::text(ir::Source source) const { return text_.text(range_of(source)); }
+
+std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
+  return place(text_.file_range(range_of(source), false));
+}
+
+std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
+  std::optional<source::FileRange> found = text_.file_range(range_of(source), semicolon);
+  if (!found) return std::nullopt;
+  const llvm::StringRef contents = sources_.getBufferData(sources_.getMainFileID());
+  for (;;) {
+    const llvm::StringRef before = contents.take_front(found->begin).rtrim();
+    const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
+    llvm::StringRef directive = before.drop_front(line).ltrim();
+    if (before.ends_with(")") && before.contains("_Pragma") &&
+        before.drop_front(before.rfind("_Pragma")).count(';') == 0)
+      return std::nullopt;
+    if (!directive.consume_front("#") || !directive.ltrim().starts_with("pragma")) return place(found);
+    found->begin = static_cast<unsigned>(line);
+    --found->line;
+  }
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,50 @@
+// The only reader of a function's body for host code: Clang's tree → ir::Body, completely.
+//
+//   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
+//   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
+//
+// Complete by construction: one switch each over Clang's statements, declarations and attributes is generated from its
+// own lists, without a default. A class that nobody wrote a conversion for becomes Opaque: it may read, write, keep the
+// address of, and jump out of anything, and all variables in it are named. Expanded by hand, for Clang's own walks pass
+// over them: default arguments and member initialisers, sizes in types, what hidden variables of structured bindings
+// evaluate.
+#pragma once
+
+#include "ir/body.h"
+#include "ir/source_text.h"
+#include "source/token_text.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+#include <llvm/ADT/DenseMap.h>
+
+namespace ferry::translator::lift {
+
+struct Lifted {
+  ir::Body body;
+  llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements;
+  llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables;
+};
+
+// Of a function with a body that is a compound statement.
+Lifted lift(const clang::ASTContext& context, const clang::FunctionDecl& function);
+
+// A location in an ir::Source, as Clang knows it.
+clang::SourceLocation location(ir::Source source);
+ir::Source source(clang::SourceRange range);
+
+// The text behind the tree of one translation unit.
+class TextOfTokens : public ir::SourceText {
+ public:
+  TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
+  std::string text(ir::Source source) const override;
+  std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
+  std::optional<model::TextRange> expression(ir::Source source) const override;
+
+ private:
+  const source::TokenText& text_;
+  const clang::SourceManager& sources_;
+};
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,97 @@
+// The state of one lift. Expressions, statements and names have a file each.
+#pragma once
+
+#include "lift/lift.h"
+#include "lift/omission.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+// A class of Clang's, exactly: an overload for CallExpr isn't taken for what derives from it.
+template <class T>
+struct Exactly {};
+
+class Lifter {
+ public:
+  Lifter(const clang::ASTContext& context, const clang::FunctionDecl& function)
+      : context_(context), function_(function) {}
+  Lifted run();
+
+ private:
+  // names.cpp
+  ir::TypeId type(clang::QualType type);
+  ir::VariableId variable(const clang::VarDecl& declaration);
+  ir::VariableId declared(const clang::VarDecl& declaration);  // with its initialiser and sizes
+  void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
+  ir::Destruction destruction(clang::QualType type) const;
+  void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
+
+  // mentions.cpp
+  std::vector<ir::VariableId> mentions(const clang::Stmt& code);
+  void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange place);
+
+  // expressions.cpp
+  using MaybeExpression = std::optional<ir::ExpressionId>;
+  ir::ExpressionId expression(const clang::Expr* e);
+  ir::FullExpression full(const clang::Expr* e);
+  ir::ExpressionId dispatch(const clang::Expr& e);
+  ir::ExpressionId add(const clang::Expr& e, ir::ExpressionNode node);
+  ir::ExpressionId opaque(const clang::Expr& e);
+  ir::ExpressionId evaluated_with(const clang::Expr& e, const std::vector<ir::ExpressionId>& first,
+                                  ir::ExpressionId last);
+  void fold(const clang::Expr& e, ir::Expression& expression) const;
+  template <class T>
+  ir::ExpressionId lift_one(Exactly<T>, const clang::Expr& e) {
+    return opaque(e);
+  }
+#define FERRY_LIFTS(CLASS) ir::ExpressionId lift_one(Exactly<clang::CLASS>, const clang::Expr& e);
+#include "lift/lifted_expressions.def"
+#undef FERRY_LIFTS
+  ir::ExpressionId constant(const clang::Expr& e) { return add(e, ir::Constant{}); }
+  ir::ExpressionId conversion(const clang::CastExpr& e, bool written);
+  ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
+  ir::ExpressionId construct(const clang::CXXConstructExpr& e);
+  ir::ExpressionId call(const clang::CallExpr& e);
+  ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
+  ir::ExpressionId unary(const clang::UnaryOperator& e);
+  ir::ExpressionId binary(const clang::BinaryOperator& e);
+
+  // statements.cpp
+  ir::StatementId statement(const clang::Stmt* s);
+  ir::StatementId dispatch_statement(const clang::Stmt& s);
+  std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
+  ir::StatementId add(const clang::Stmt& s, ir::StatementNode node);
+  ir::StatementId opaque_statement(const clang::Stmt& s);
+  template <class T>
+  ir::StatementId lift_one(Exactly<T>, const clang::Stmt& s) {
+    return opaque_statement(s);
+  }
+#define FERRY_LIFTS(CLASS) ir::StatementId lift_one(Exactly<clang::CLASS>, const clang::Stmt& s);
+#include "lift/lifted_statements.def"
+#undef FERRY_LIFTS
+  std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
+  std::optional<ir::CountedHeader> counted(const clang::ForStmt& loop) const;
+  void declare(const clang::Decl& declaration, ir::Declare& result);
+  template <class T>
+  void declare_one(Exactly<T>, const clang::Decl&, ir::Declare& result) {
+    result.unknown = true;
+  }
+#define FERRY_LIFTS(CLASS) void declare_one(Exactly<clang::CLASS>, const clang::Decl& d, ir::Declare& result);
+#include "lift/lifted_declarations.def"
+#undef FERRY_LIFTS
+
+  const clang::ASTContext& context_;
+  const clang::FunctionDecl& function_;
+  Lifted result_;
+  llvm::DenseMap<void*, ir::TypeId> types_;
+  llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
+};
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,69 @@
+// What stands in code that isn't modelled. See lift.h.
+#include "lift/lifter.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+
+#include <algorithm>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// Everything, also what the compiler adds: bodies of lambdas, captures, default arguments, sizes in types.
+class Mentions : public ConstDynamicRecursiveASTVisitor {
+ public:
+  Mentions() { ShouldVisitImplicitCode = true; }
+  std::vector<const VarDecl*> variables;
+  std::vector<std::pair<const FunctionDecl*, SourceRange>> called;
+
+  bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
+    const ValueDecl* declaration = reference->getDecl();
+    if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
+      note(binding->getHoldingVar());
+      note(dyn_cast_or_null<VarDecl>(binding->getDecomposedDecl()));
+    }
+    note(dyn_cast<VarDecl>(declaration));
+    return true;
+  }
+  bool VisitLambdaExpr(const LambdaExpr* lambda) override {
+    for (const LambdaCapture& capture : lambda->captures())
+      if (capture.capturesVariable()) {
+        if (const auto* binding = dyn_cast<BindingDecl>(capture.getCapturedVar()))
+          note(dyn_cast_or_null<VarDecl>(binding->getDecomposedDecl()));
+        note(dyn_cast<VarDecl>(capture.getCapturedVar()));
+      }
+    return true;
+  }
+  bool VisitCallExpr(const CallExpr* call) override {
+    if (const FunctionDecl* function = call->getDirectCallee()) called.emplace_back(function, call->getSourceRange());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override { return TraverseStmt(argument->getExpr()); }
+  bool VisitCXXDefaultInitExpr(const CXXDefaultInitExpr* init) override { return TraverseStmt(init->getExpr()); }
+
+ private:
+  void note(const VarDecl* variable) {
+    if (variable && !llvm::is_contained(variables, variable)) variables.push_back(variable);
+  }
+};
+
+}  // namespace
+
+std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
+  Mentions found;
+  found.TraverseStmt(&code);
+  for (const auto& [function, place] : found.called) note_returns_twice(*function, place);
+  std::vector<ir::VariableId> variables;
+  for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
+  return variables;
+}
+
+void Lifter::note_returns_twice(const FunctionDecl& callee, SourceRange place) {
+  if (callee.hasAttr<ReturnsTwiceAttr>())
+    result_.body.unsupported.push_back(
+        {ir::Unsupported::Kind::returns_twice, source(place), callee.getNameAsString()});
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,170 @@
+// Types, variables, and what ends with them. See lift.h.
+#include "lift/lifter.h"
+
+#include "frontend/annotations.h"
+#include "lift/types.h"
+
+#include <clang/AST/DeclTemplate.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+ir::Type::Kind scalar_kind(QualType type) {
+  if (type->isEnumeralType()) return ir::Type::Kind::enumeration;
+  if (type->isBooleanType()) return ir::Type::Kind::boolean;
+  return type->isFloatingType() ? ir::Type::Kind::floating : ir::Type::Kind::integer;
+}
+
+ir::Type::Kind container_kind(Container container) {
+  switch (container) {
+    case Container::vector:
+      return ir::Type::Kind::vector;
+    case Container::span:
+      return ir::Type::Kind::span;
+    case Container::array:
+      return ir::Type::Kind::std_array;
+    case Container::none:
+      break;
+  }
+  return ir::Type::Kind::record;
+}
+
+// b.a of `struct { double a[8]; } b` becomes a pointer without an `&`.
+bool holds_array(QualType type) {
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return false;
+  const auto within = [](QualType member) { return member->isArrayType() || holds_array(member); };
+  return llvm::any_of(record->fields(), [&](const FieldDecl* field) { return within(field->getType()); }) ||
+         llvm::any_of(record->bases(), [&](const CXXBaseSpecifier& base) { return within(base.getType()); });
+}
+
+template <class T>
+constexpr bool harmless_one(Exactly<T>) {
+  return false;
+}
+#define FERRY_HARMLESS(NAME) \
+  constexpr bool harmless_one(Exactly<NAME##Attr>) { return true; }
+#include "lift/harmless_attributes.def"
+#undef FERRY_HARMLESS
+
+bool harmless(attr::Kind kind) {
+  switch (kind) {
+#define ATTR(NAME)  \
+  case attr::NAME: \
+    return harmless_one(Exactly<NAME##Attr>{});
+#include <clang/Basic/AttrList.inc>
+  }
+  return false;
+}
+
+// A thread_local whose initialiser may run where it is named first.
+bool first_use_calls(const VarDecl& variable) {
+  if (variable.getTLSKind() != VarDecl::TLS_Dynamic || variable.isStaticLocal()) return false;
+  if (variable.hasAttr<ConstInitAttr>()) return variable.getType().isDestructedType() != QualType::DK_none;
+  const VarDecl* definition = variable.getDefinition(variable.getASTContext());
+  return !definition || !definition->hasConstantInitialization() ||
+         definition->getType().isDestructedType() != QualType::DK_none;
+}
+
+ir::Variable::Storage storage_of(const VarDecl& variable) {
+  if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
+  if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
+  if (isa<DecompositionDecl>(variable)) return ir::Variable::Storage::hidden;
+  return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
+}
+
+}  // namespace
+
+ir::Destruction Lifter::destruction(QualType type) const {
+  type = type.getNonReferenceType().getCanonicalType();
+  if (type.isDestructedType() != QualType::DK_cxx_destructor) return ir::Destruction::nothing;
+  return frees_only_elements(type) ? ir::Destruction::elements : ir::Destruction::unknown;
+}
+
+ir::TypeId Lifter::type(QualType declared) {
+  const QualType canonical = declared.getCanonicalType();
+  if (const auto known = types_.find(canonical.getAsOpaquePtr()); known != types_.end()) return known->second;
+  ir::Type type;
+  type.is_const = canonical.isConstQualified();
+  type.is_volatile = canonical.isVolatileQualified() || canonical->isAtomicType();
+  if (canonical->isReferenceType()) {
+    type.kind = ir::Type::Kind::reference;
+    type.element = this->type(canonical.getNonReferenceType());
+  } else if (canonical->isPointerType()) {
+    type.kind = ir::Type::Kind::pointer;
+    type.element = this->type(canonical->getPointeeType());
+  } else if (const auto* array = canonical->getAsArrayTypeUnsafe()) {
+    type.kind = ir::Type::Kind::array;
+    type.element = this->type(array->getElementType());
+    if (const auto* constant = dyn_cast<ConstantArrayType>(array))
+      type.extent = static_cast<std::int64_t>(constant->getZExtSize());
+  } else if (is_scalar(canonical.getUnqualifiedType())) {
+    type.kind = scalar_kind(canonical);
+  } else if (canonical->isRecordType()) {
+    const Container container = container_of(canonical);
+    type.kind = container_kind(container);
+    const ContainerArguments arguments = container_arguments(canonical);
+    if (container != Container::none) type.element = this->type(arguments.element);
+    if (container == Container::array) type.extent = arguments.extent;
+  }
+  type.name = spelling(context_, canonical);
+  type.destruction = destruction(canonical);
+  type.holds_array = holds_array(canonical);
+  const ir::TypeId id = result_.body.types.add(std::move(type));
+  types_.insert({canonical.getAsOpaquePtr(), id});
+  return id;
+}
+
+void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) const {
+  for (const Attr* attribute : declaration.attrs())
+    if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
+}
+
+ir::VariableId Lifter::variable(const VarDecl& any) {
+  const VarDecl& declaration = *any.getCanonicalDecl();
+  if (const auto known = result_.variables.find(&declaration); known != result_.variables.end()) return known->second;
+  ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
+  variable.constant = any.isUsableInConstantExpressions(context_);
+  variable.of_template = is_of_template(any);
+  variable.first_use_calls = first_use_calls(any);
+  variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
+  variable.source = source(any.getLocation());
+  if (variable.is_local()) note_cleanup(any, variable);
+  const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  result_.variables.insert({&declaration, id});
+  if (&any != &declaration) result_.variables.insert({&any, id});
+  return id;
+}
+
+// What a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to them.
+void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
+  if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;
+  while (true) {
+    type = type.getCanonicalType();
+    if (const auto* variable = dyn_cast<VariableArrayType>(type.getTypePtr())) {
+      if (const Expr* size = variable->getSizeExpr()) sizes.push_back(expression(size));
+      type = variable->getElementType();
+    } else if (const auto* array = type->getAsArrayTypeUnsafe()) {
+      type = array->getElementType();
+    } else if (type->isPointerType() || type->isReferenceType()) {
+      type = type->getPointeeType();
+    } else {
+      return;
+    }
+  }
+}
+
+ir::VariableId Lifter::declared(const VarDecl& declaration) {
+  const ir::VariableId id = variable(declaration);
+  std::vector<ir::ExpressionId> sizes;
+  add_sizes(declaration.getType(), sizes);
+  result_.body.variables[id].sizes = std::move(sizes);
+  if (const Expr* init = declaration.getInit(); init && result_.body.variables[id].is_local())
+    result_.body.variables[id].initialiser = expression(init);
+  return id;
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,28 @@
+// What a test build of the translator forgets on purpose, so that the fuzzer for host code shows that it would be
+// noticed (test/fuzz/fuzz_host.py --plant). The product forgets nothing.
+#pragma once
+
+namespace ferry::translator::lift {
+
+enum class Omission {
+  condition_variable,
+  default_argument,
+  default_member_initialiser,
+  vla_size,
+  handler_parameter,
+  exception_object,
+  temporary_destructor,
+  nested_extended_temporary,
+  initializer_list,
+  by_value_parameter,
+  tuple_binding,
+  capture,
+  range_for_init,
+  alloca,
+  opaque,
+};
+
+// Defined twice: here as false, and in test/hooks by the variable FERRY_TEST_OMIT.
+bool omitted(Omission omission);
+
+}  // namespace ferry::translator::lift

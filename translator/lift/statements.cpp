@@ -1,0 +1,244 @@
+// Statements and declarations. See lift.h.
+#include "lift/counted_loop.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+ir::StatementId Lifter::statement(const Stmt* s) {
+  if (const auto* e = dyn_cast<Expr>(s)) {
+    const ir::StatementId id = add(*e, ir::Evaluate{full(e)});
+    result_.statements.insert({s, id});
+    return id;
+  }
+  const ir::StatementId id = dispatch_statement(*s);
+  result_.statements.insert({s, id});
+  return id;
+}
+
+std::optional<ir::StatementId> Lifter::optional_statement(const Stmt* s) {
+  return s ? std::optional(statement(s)) : std::nullopt;
+}
+
+ir::StatementId Lifter::dispatch_statement(const Stmt& s) {
+  switch (s.getStmtClass()) {
+#define ABSTRACT_STMT(CLASS)
+#define EXPR(CLASS, PARENT) \
+  case Stmt::CLASS##Class:  \
+    break;
+#define STMT(CLASS, PARENT) \
+  case Stmt::CLASS##Class:  \
+    return lift_one(Exactly<CLASS>{}, s);
+#include <clang/AST/StmtNodes.inc>
+    case Stmt::NoStmtClass:
+      break;
+  }
+  return opaque_statement(s);
+}
+
+ir::StatementId Lifter::add(const Stmt& s, ir::StatementNode node) {
+  return result_.body.statements.add({std::move(node), source(s.getSourceRange())});
+}
+
+ir::StatementId Lifter::opaque_statement(const Stmt& s) {
+  if (omitted(Omission::opaque)) return add(s, ir::Null{});
+  return add(s, ir::OpaqueStatement{s.getStmtClassName(), mentions(s)});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<NullStmt>, const Stmt& s) { return add(s, ir::Null{}); }
+
+ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
+  ir::Block block;
+  for (const Stmt* child : cast<CompoundStmt>(s).body()) block.statements.push_back(statement(child));
+  return add(s, std::move(block));
+}
+
+// The attributes belong to the statement's text.
+ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
+  const ir::StatementId id = statement(cast<AttributedStmt>(s).getSubStmt());
+  result_.body.statements[id].source = source(s.getSourceRange());
+  return id;
+}
+
+// --- declarations ---
+
+ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
+  ir::Declare result;
+  for (const Decl* d : cast<DeclStmt>(s).decls()) declare(*d, result);
+  return add(s, std::move(result));
+}
+
+void Lifter::declare(const Decl& d, ir::Declare& result) {
+  switch (d.getKind()) {
+#define ABSTRACT_DECL(DECL)
+#define DECL(DERIVED, BASE) \
+  case Decl::DERIVED:       \
+    return declare_one(Exactly<DERIVED##Decl>{}, d, result);
+#include <clang/AST/DeclNodes.inc>
+  }
+}
+
+void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
+  result.variables.push_back(declared(cast<VarDecl>(d)));
+}
+
+// The hidden object first, then what std::tuple_size makes of it.
+void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
+  const auto& bindings = cast<DecompositionDecl>(d);
+  result.variables.push_back(declared(bindings));
+  if (omitted(Omission::tuple_binding)) return;
+  for (const BindingDecl* binding : bindings.bindings())
+    if (const VarDecl* holding = binding->getHoldingVar()) result.variables.push_back(declared(*holding));
+}
+
+void Lifter::declare_one(Exactly<TypedefDecl>, const Decl& d, ir::Declare& result) {
+  add_sizes(cast<TypedefNameDecl>(d).getUnderlyingType(), result.sizes);
+}
+void Lifter::declare_one(Exactly<TypeAliasDecl>, const Decl& d, ir::Declare& result) {
+  add_sizes(cast<TypedefNameDecl>(d).getUnderlyingType(), result.sizes);
+}
+
+#define FERRY_RUNS_NOTHING(CLASS) \
+  void Lifter::declare_one(Exactly<CLASS>, const Decl&, ir::Declare&) {}
+FERRY_RUNS_NOTHING(CXXRecordDecl)
+FERRY_RUNS_NOTHING(EnumDecl)
+FERRY_RUNS_NOTHING(FunctionDecl)
+FERRY_RUNS_NOTHING(StaticAssertDecl)
+FERRY_RUNS_NOTHING(UsingDecl)
+FERRY_RUNS_NOTHING(UsingDirectiveDecl)
+FERRY_RUNS_NOTHING(UsingEnumDecl)
+FERRY_RUNS_NOTHING(NamespaceAliasDecl)
+FERRY_RUNS_NOTHING(EmptyDecl)
+FERRY_RUNS_NOTHING(UsingShadowDecl)
+#undef FERRY_RUNS_NOTHING
+
+std::optional<ir::VariableId> Lifter::condition_variable(const VarDecl* declaration) {
+  if (!declaration || omitted(Omission::condition_variable)) return std::nullopt;
+  return declared(*declaration);
+}
+
+// --- choices ---
+
+ir::StatementId Lifter::lift_one(Exactly<IfStmt>, const Stmt& s) {
+  const auto& choice = cast<IfStmt>(s);
+  if (choice.isConsteval()) return opaque_statement(s);
+  const std::optional<ir::StatementId> init = optional_statement(choice.getInit());
+  const std::optional<ir::VariableId> variable = condition_variable(choice.getConditionVariable());
+  const ir::FullExpression condition = full(choice.getCond());
+  const ir::StatementId then = statement(choice.getThen());
+  return add(s, ir::Branch{init, variable, condition, then, optional_statement(choice.getElse())});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<SwitchStmt>, const Stmt& s) {
+  const auto& selection = cast<SwitchStmt>(s);
+  const std::optional<ir::StatementId> init = optional_statement(selection.getInit());
+  const std::optional<ir::VariableId> variable = condition_variable(selection.getConditionVariable());
+  const ir::FullExpression condition = full(selection.getCond());
+  return add(s, ir::Switch{init, variable, condition, statement(selection.getBody())});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<CaseStmt>, const Stmt& s) {
+  return add(s, ir::Case{statement(cast<SwitchCase>(s).getSubStmt())});
+}
+ir::StatementId Lifter::lift_one(Exactly<DefaultStmt>, const Stmt& s) {
+  return add(s, ir::Case{statement(cast<SwitchCase>(s).getSubStmt())});
+}
+
+// --- loops ---
+
+ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
+  const auto& loop = cast<WhileStmt>(s);
+  const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
+  const ir::FullExpression condition = full(loop.getCond());
+  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, condition, std::nullopt,
+                         statement(loop.getBody()), std::nullopt});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
+  const auto& loop = cast<DoStmt>(s);
+  const ir::StatementId body = statement(loop.getBody());
+  return add(s, ir::Loop{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()), std::nullopt, body,
+                         std::nullopt});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
+  const auto& loop = cast<ForStmt>(s);
+  const auto optional_full = [this](const Expr* e) { return e ? std::optional(full(e)) : std::nullopt; };
+  const std::optional<ir::StatementId> init = optional_statement(loop.getInit());
+  const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
+  const std::optional<ir::FullExpression> condition = optional_full(loop.getCond()), step = optional_full(loop.getInc());
+  const ir::StatementId body = statement(loop.getBody());
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, condition, step, body, counted(loop)});
+}
+
+std::optional<ir::CountedHeader> Lifter::counted(const ForStmt& loop) const {
+  const CountedLoopResult found = recognise_counted_loop(loop);
+  if (!found.loop) return std::nullopt;
+  const auto part = [this](const Expr* e) -> std::optional<ir::ExpressionId> {
+    const auto known = expressions_.find(e);
+    return known == expressions_.end() ? std::nullopt : std::optional(known->second);
+  };
+  const CountedLoop& counted = *found.loop;
+  const auto variable = result_.variables.find(counted.variable);
+  const std::optional<ir::ExpressionId> first = part(counted.first), bound = part(counted.bound),
+                                        step = part(counted.step);
+  if (variable == result_.variables.end() || !bound || (counted.first && !first) || (counted.step && !step))
+    return std::nullopt;
+  return ir::CountedHeader{variable->second, counted.declared_inside, first,          step,
+                           *bound,           counted.downwards,       counted.compare};
+}
+
+ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
+  const auto& loop = cast<CXXForRangeStmt>(s);
+  std::optional<ir::StatementId> init;
+  if (!omitted(Omission::range_for_init)) init = optional_statement(loop.getInit());
+  const ir::ExpressionId range = expression(loop.getRangeInit());
+  const VarDecl& element = *loop.getLoopVariable();
+  const QualType type = loop.getRangeInit()->getType().getNonReferenceType();
+  const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
+                     is_scalar(element.getType().getNonReferenceType());
+  const ir::VariableId variable = this->variable(element);
+  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody())});
+}
+
+// --- jumps ---
+
+ir::StatementId Lifter::lift_one(Exactly<BreakStmt>, const Stmt& s) { return add(s, ir::Jump{ir::Jump::Kind::break_}); }
+ir::StatementId Lifter::lift_one(Exactly<ContinueStmt>, const Stmt& s) {
+  return add(s, ir::Jump{ir::Jump::Kind::continue_});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<GotoStmt>, const Stmt& s) {
+  result_.body.unsupported.push_back({ir::Unsupported::Kind::jump_label, source(s.getSourceRange()), ""});
+  return add(s, ir::Jump{ir::Jump::Kind::goto_});
+}
+ir::StatementId Lifter::lift_one(Exactly<IndirectGotoStmt>, const Stmt& s) {
+  result_.body.unsupported.push_back({ir::Unsupported::Kind::jump_label, source(s.getSourceRange()), ""});
+  return opaque_statement(s);
+}
+ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
+  result_.body.unsupported.push_back({ir::Unsupported::Kind::jump_label, source(s.getSourceRange()), ""});
+  return add(s, ir::Case{statement(cast<LabelStmt>(s).getSubStmt())});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {
+  const Expr* value = cast<ReturnStmt>(s).getRetValue();
+  return add(s, ir::Return{value ? std::optional(full(value)) : std::nullopt});
+}
+
+ir::StatementId Lifter::lift_one(Exactly<CXXTryStmt>, const Stmt& s) {
+  const auto& attempt = cast<CXXTryStmt>(s);
+  ir::Try result{statement(attempt.getTryBlock()), {}};
+  for (unsigned i = 0; i < attempt.getNumHandlers(); ++i) {
+    const CXXCatchStmt& handler = *attempt.getHandler(i);
+    std::optional<ir::VariableId> parameter;
+    if (const VarDecl* declaration = handler.getExceptionDecl()) parameter = variable(*declaration);
+    const bool forgotten = omitted(Omission::exception_object) || omitted(Omission::handler_parameter);
+    result.handlers.push_back({parameter, statement(handler.getHandlerBlock()), !forgotten});
+  }
+  return add(s, std::move(result));
+}
+
+}  // namespace ferry::translator::lift
