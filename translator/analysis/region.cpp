@@ -4,6 +4,7 @@
 #include "analysis/region.h"
 
 #include "analysis/constructs.h"
+#include "analysis/private_arrays.h"
 #include "analysis/types.h"
 
 #include <clang/AST/StmtCXX.h>
@@ -163,7 +164,16 @@ void Region::scan_local(const VarDecl& variable) {
     return refuse(variable.getLocation(), Id::type_not_held, {name, type.getAsString()});
   if (in_nest() && type->isArrayType() && !type->isConstantArrayType())
     return refuse(variable.getLocation(), Id::size_not_constant, {name});
+  if (in_nest() && type->isArrayType()) note_local_array(variable);
   if (init) scan_value(init);
+}
+
+void Region::note_local_array(const VarDecl& variable) {
+  const std::int64_t bytes = function_.context.getTypeSizeInChars(variable.getType()).getQuantity();
+  local_bytes += bytes;
+  if (local_bytes > local_array_bytes)
+    refuse(variable.getLocation(), Id::local_too_large,
+           {variable.getNameAsString(), std::to_string(bytes), std::to_string(local_array_bytes)});
 }
 
 void Region::make_private(int buffer) {

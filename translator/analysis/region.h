@@ -78,6 +78,7 @@ class Region {
   std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
   std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<const clang::VarDecl*> written_scalars;         // declared outside, written in the nest: see scalar_roles
+  std::int64_t local_bytes = 0;                               // of the arrays that a nest's body declares
 
  private:
   enum class Use { read, write, update };
@@ -91,6 +92,7 @@ class Region {
   void scan_compound(const clang::CompoundStmt& compound);
   void scan_declarations(const clang::DeclStmt& statement);
   void scan_local(const clang::VarDecl& variable);
+  void note_local_array(const clang::VarDecl& variable);
   void scan_for(const clang::ForStmt& loop);
   void scan_do(const clang::DoStmt& loop);
   void scan_counted(const clang::ForStmt& loop, const CountedLoop& counted);
