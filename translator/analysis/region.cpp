@@ -181,6 +181,7 @@ void Region::make_private(int buffer) {
     model::Access& access = footprint.accesses[a];
     const auto at = static_cast<std::ptrdiff_t>(a);
     if (access.buffer == buffer) {
+      own_elements.push_back({buffer_variables[static_cast<std::size_t>(buffer)], access, access_expressions[a]});
       footprint.accesses.erase(footprint.accesses.begin() + at);
       access_locations.erase(access_locations.begin() + at);
       access_expressions.erase(access_expressions.begin() + at);
@@ -223,8 +224,22 @@ void Region::note_scalar(const VarDecl* variable, bool written) {
   footprint.scalars.push_back(scalar);
 }
 
+model::Access Region::access_to(const Place& place, Use use) const {
+  model::Access access;
+  access.reads = use != Use::write;
+  access.writes = use != Use::read;
+  access.subscript = place.subscript;
+  access.certain = certain_;
+  access.conditions = open_conditions_;
+  access.loops = open_loops_;
+  return access;
+}
+
 void Region::record(const Place& place, Use use, const Expr* e) {
-  if (place.in_region) return;
+  if (place.in_region) {
+    if (in_nest()) own_elements.push_back({place.variable, access_to(place, use), e->IgnoreParenImpCasts()});
+    return;
+  }
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
   const QualType type = place.variable->getType().getNonReferenceType();
@@ -239,15 +254,9 @@ void Region::record(const Place& place, Use use, const Expr* e) {
     footprint.everything = true;  // the acquire in front would speak of the value before
     return;
   }
-  model::Access access;
+  model::Access access = access_to(place, use);
   access.buffer = *index;
-  access.reads = use != Use::write;
-  access.writes = use != Use::read;
-  access.subscript = place.subscript;
   if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
-  access.certain = certain_;
-  access.conditions = open_conditions_;
-  access.loops = open_loops_;
   access.line = function_.text.line(e->getBeginLoc());
   access.text = function_.text.text(e->getSourceRange());
   footprint.accesses.push_back(std::move(access));

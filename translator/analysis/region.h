@@ -40,6 +40,14 @@ struct Place {
   bool natural = true;  // dimensions name every subscript so far
 };
 
+// An element of an iteration's own array. Nothing is to be copied for it, but where the loop may pass it by it must not
+// lie outside: see passed_over.h.
+struct OwnElement {
+  const clang::VarDecl* array;
+  model::Access access;  // of no buffer
+  const clang::Expr* expression;
+};
+
 class Region {
  public:
   enum class Kind { nest, host };
@@ -74,6 +82,7 @@ class Region {
   std::optional<Refusal> refusal;
   std::vector<clang::SourceLocation> access_locations;        // beside footprint.accesses
   std::vector<const clang::Expr*> access_expressions;         // beside them, without parentheses and casts
+  std::vector<OwnElement> own_elements;                       // in a nest
   std::vector<const clang::ForStmt*> inner_loop_statements;   // beside footprint.inner_loops
   std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
   std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only
@@ -113,6 +122,7 @@ class Region {
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void note_written(const clang::VarDecl* variable);
   void record(const Place& place, Use use, const clang::Expr* e);
+  model::Access access_to(const Place& place, Use use) const;
   bool unstable(const clang::VarDecl* variable) const;
   bool usable_step(const clang::Expr& step, bool downwards);
 
@@ -120,7 +130,7 @@ class Region {
   std::optional<Place> resolve_element(const clang::Expr* e);
   std::optional<Place> resolve_pointer(const clang::Expr* e);
   std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression,
-                                   clang::QualType element);
+                                   clang::QualType element, clang::QualType array = {});
   bool local(const clang::VarDecl* variable) const { return uses_.declared.contains(variable); }
   bool changes(const clang::VarDecl* variable) const { return uses_.modified.contains(variable); }
   std::optional<model::IndexExpression> index_of_variable(const clang::VarDecl* variable);
