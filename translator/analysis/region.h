@@ -146,6 +146,8 @@ class Region {
     return evaluate(variable->getInit());
   }
   std::optional<model::IndexExpression> index_of_binary(const clang::BinaryOperator& binary);
+  std::string index_type(clang::QualType type) const;
+  model::IndexExpression invariant_symbol(const std::string& text, clang::QualType value);
   int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
   bool in_nest() const { return kind_ == Kind::nest; }
 

@@ -34,6 +34,16 @@ std::string spelling(const clang::ASTContext& context, QualType type) {
   return type.getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString(policy);
 }
 
+QualType integer_type_of(const clang::ASTContext& context, QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  const auto* enumerated = type->getAs<clang::EnumType>();
+  const clang::EnumDecl* definition = enumerated ? enumerated->getDecl()->getDefinition() : nullptr;
+  if (!definition) return type;
+  const QualType own = definition->getIntegerType(), promoted = definition->getPromotionType();
+  const bool counts = definition->isScoped() || definition->isFixed();
+  return counts || context.getTypeSize(promoted) != context.getTypeSize(own) ? own : promoted;
+}
+
 namespace {
 
 const clang::ClassTemplateSpecializationDecl* std_template(QualType type) {
