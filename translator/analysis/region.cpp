@@ -196,13 +196,23 @@ void Region::make_private(int buffer) {
   buffer_variables.erase(buffer_variables.begin() + buffer);
 }
 
+// The initialiser would run in front of the launch and not where the loop comes to it, if ever; and it may look at
+// anything, also at what the loop has changed by then.
+bool Region::refuse_initialised_at_use(const VarDecl& variable) {
+  if (!initialised_at_use(variable)) return false;
+  refuse(variable.getLocation(), Id::thread_local_initialised, {variable.getNameAsString()});
+  return true;
+}
+
 void Region::note_written(const VarDecl* variable) {
+  if (refuse_initialised_at_use(*variable)) return;
   if (is_of_template(*variable))
     return refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
   if (!llvm::is_contained(written_scalars, variable)) written_scalars.push_back(variable);
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {
+  if (refuse_initialised_at_use(*variable)) return;
   if (is_of_template(*variable)) {
     if (!variable->isUsableInConstantExpressions(function_.context))
       refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});

@@ -121,6 +121,7 @@ class Region {
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void note_written(const clang::VarDecl* variable);
+  bool refuse_initialised_at_use(const clang::VarDecl& variable);
   void record(const Place& place, Use use, const clang::Expr* e);
   model::Access access_to(const Place& place, Use use) const;
   bool unstable(const clang::VarDecl* variable) const;

@@ -47,6 +47,7 @@ bool Region::add_element(const VarDecl* element, const Expr* range, int number) 
 
 std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation location) {
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
+  if (refuse_initialised_at_use(*variable)) return std::nullopt;
   BufferType type = buffer_type(function_.context, variable->getType());
   if (is_of_template(*variable)) {
     refuse(location, Id::template_variable, {variable->getNameAsString()});
