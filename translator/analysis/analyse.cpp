@@ -52,6 +52,7 @@ class UnitAnalysis {
   std::optional<model::Unit> run() {
     note_names(*unit_.context.getTranslationUnitDecl());
     visit(*unit_.context.getTranslationUnitDecl());
+    report_unseen();
     find_attributes();
     model_.declarations = shared_.texts;
     int kernel = 0;
@@ -102,20 +103,31 @@ class UnitAnalysis {
     return 0;
   }
 
+  // What a friend declaration declares; any other is itself.
+  static const Decl* declared(const Decl* declaration) {
+    const auto* friendly = dyn_cast<FriendDecl>(declaration);
+    return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
+  }
+
   void note_names(const DeclContext& context) {
-    for (const Decl* declaration : context.decls()) {
+    for (const Decl* member : context.decls()) {
+      const Decl* declaration = declared(member);
       const auto* function = dyn_cast<FunctionDecl>(declaration);
       if (function && offloaded(*function) && function->isThisDeclarationADefinition()) shared_.note_names(*function);
-      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration))
+      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
         note_names(*cast<DeclContext>(declaration));
     }
   }
 
   void visit(const DeclContext& context) {
-    for (const Decl* declaration : context.decls()) {
+    for (const Decl* member : context.decls()) {
+      const Decl* declaration = declared(member);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
-      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration); made && offloaded(*made->getTemplatedDecl()))
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
+          made && offloaded(*made->getTemplatedDecl())) {
+        note_seen(*made->getTemplatedDecl());
         refuse(*made->getTemplatedDecl(), Id::is_template);
+      }
       if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
       if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
@@ -148,8 +160,22 @@ class UnitAnalysis {
     model_.failed = true;
   }
 
+  void note_seen(const FunctionDecl& function) {
+    seen_.insert(frontend::find_annotation(function, Annotation::offload)->getRange().getEnd());
+  }
+
+  // In a function's body: of a local class, of a declaration. Nothing is skipped without a word.
+  void report_unseen() {
+    for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload)) {
+      if (seen_.contains(location)) continue;
+      diagnostics::report(unit_.diagnostics, location, Message{Id::annotation_unseen, {}});
+      model_.failed = true;
+    }
+  }
+
   void visit_function(const FunctionDecl& function) {
     if (!offloaded(function)) return;
+    note_seen(function);
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) refuse(function, Id::is_defined_elsewhere);
       return;
@@ -299,7 +325,8 @@ class UnitAnalysis {
   model::Unit model_;
   bool dumps_bodies_ = false;
   std::string bodies_;
-  const bool explains_;  // says it in the report, not as diagnostics
+  std::set<SourceLocation> seen_;  // annotations of functions that were looked at
+  const bool explains_;            // says it in the report, not as diagnostics
 };
 
 }  // namespace

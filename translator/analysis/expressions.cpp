@@ -38,4 +38,39 @@ bool same_expression(const ASTContext& context, const Expr* a, const Expr* b) {
   return first == second;
 }
 
+static std::optional<ValueBounds> type_bounds(const ASTContext& context, QualType type) {
+  if (!type->isIntegerType() || type->isEnumeralType()) return std::nullopt;
+  const unsigned bits = context.getIntWidth(type);
+  if (bits > 32) return std::nullopt;
+  if (type->isUnsignedIntegerType()) return ValueBounds{0, (std::int64_t{1} << bits) - 1};
+  return ValueBounds{-(std::int64_t{1} << (bits - 1)), (std::int64_t{1} << (bits - 1)) - 1};
+}
+
+std::optional<ValueBounds> value_bounds(const ASTContext& context, const Expr* e) {
+  e = e->IgnoreParens();
+  Expr::EvalResult constant;
+  if (e->getType()->isIntegerType() && !e->isValueDependent() && e->EvaluateAsInt(constant, context) &&
+      constant.Val.getInt().isRepresentableByInt64())
+    return ValueBounds{constant.Val.getInt().getExtValue(), constant.Val.getInt().getExtValue()};
+  const std::optional<ValueBounds> own = type_bounds(context, e->getType());
+  if (const auto* cast = dyn_cast<CastExpr>(e); cast && cast->getCastKind() == CK_IntegralCast) {
+    const std::optional<ValueBounds> from = value_bounds(context, cast->getSubExpr());
+    const bool wide = e->getType()->isIntegerType() && !e->getType()->isEnumeralType() && !own;  // 64 bits
+    const bool kept = from && (own ? from->low >= own->low && from->high <= own->high
+                                   : wide && (from->low >= 0 || e->getType()->isSignedIntegerType()));
+    return kept ? from : own;
+  }
+  const auto* binary = dyn_cast<BinaryOperator>(e);
+  if (!binary || (binary->getOpcode() != BO_And && binary->getOpcode() != BO_Rem)) return own;
+  const std::optional<ValueBounds> left = value_bounds(context, binary->getLHS()),
+                                   right = value_bounds(context, binary->getRHS());
+  if (binary->getOpcode() == BO_And) {
+    if (right && right->low >= 0) return ValueBounds{0, right->high};
+    return left && left->low >= 0 ? std::optional(ValueBounds{0, left->high}) : own;
+  }
+  if (!right || right->low <= 0) return own;
+  const bool natural = e->getType()->isUnsignedIntegerType() || (left && left->low >= 0);
+  return ValueBounds{natural ? 0 : 1 - right->high, right->high - 1};
+}
+
 }  // namespace ferry::translator::analysis

@@ -104,12 +104,18 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool TraverseCallExpr(CallExpr* call) {
-    const std::optional<APValue> value = constant_call(*call);
-    if (!value) return RecursiveASTVisitor::TraverseCallExpr(call);
-    changes_.drop(call->getSourceRange());
-    const std::string type = spelling(function_.context, call->getType());
-    changes_.replace(call->getBeginLoc(), *constant_text(*value, call->getType(), type));
+  bool TraverseCallExpr(CallExpr* call) { return write_constant(*call) || RecursiveASTVisitor::TraverseCallExpr(call); }
+
+  bool TraverseUserDefinedLiteral(UserDefinedLiteral* literal) {
+    return write_constant(*literal) || RecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
+  }
+
+  bool write_constant(const CallExpr& call) {
+    const std::optional<APValue> value = constant_call(call);
+    if (!value) return false;
+    changes_.drop(call.getSourceRange());
+    const std::string type = shared_.type(function_.context, call.getType());
+    changes_.replace(call.getSourceRange().getBegin(), *constant_text(*value, call.getType(), type));
     return true;
   }
 
@@ -218,8 +224,11 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   void rename_enum_constant(const DeclRefExpr& reference, const EnumConstantDecl& constant) {
     const auto* enumeration = cast<EnumDecl>(constant.getDeclContext());
     drop_qualifier(reference.getQualifierLoc());
-    const std::string type = enumeration->getIdentifier() ? shared_.enumeration(function_.context, *enumeration)
-                                                          : spelling(function_.context, enumeration->getIntegerType());
+    const std::string type =
+        enumeration->getIdentifier()
+            ? shared_.enumeration(function_.context, *enumeration)
+            : spelling(function_.context,
+                       integer_type_of(function_.context, function_.context.getCanonicalTagType(enumeration)));
     const std::string value = "static_cast<" + type + ">(" + integer_literal(constant.getInitVal()) + ")";
     changes_.replace(reference.getLocation(),
                      enumeration->isScoped() ? type + "::" + constant.getNameAsString() : value);

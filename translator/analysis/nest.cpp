@@ -7,6 +7,7 @@
 #include "analysis/nest_draft.h"
 #include "analysis/nest_grid.h"
 #include "analysis/nest_text.h"
+#include "analysis/passed_over.h"
 #include "analysis/ranges.h"
 #include "lift/lift.h"
 #include "lift/types.h"
@@ -183,6 +184,8 @@ class NestMaker {
   }
 
   bool find_ranges() {
+    if (const OwnElement* element = leaves_when_passed_over(region_, nest_))
+      return refuse(element->expression->getBeginLoc(), {Id::passed_over_leaves, {element->array->getNameAsString()}});
     RangesResult ranges = find_nest_ranges(region_.footprint, nest_);
     // That such a buffer may be another one was shown for its subscripts as they are without conversions.
     std::erase_if(draft_.coincident, [&](const auto& pair) {

@@ -95,6 +95,7 @@ class GridMaker {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const VarDecl* variable = region_.buffer_variables[static_cast<std::size_t>(buffer)];
     const std::int64_t size = elements_of(region_.footprint.buffers[static_cast<std::size_t>(buffer)]);
+    const std::int64_t bytes = input_.function.context.getTypeSizeInChars(variable->getType()).getQuantity();
     const bool scalars =
         is_scalar(innermost_element(variable->getType())) && !innermost_element(variable->getType())->isEnumeralType();
     if (!variable->hasLocalStorage() || isa<ParmVarDecl>(variable) || !variable->getType()->isConstantArrayType() ||
@@ -107,11 +108,14 @@ class GridMaker {
       shared({Id::used_outside});
     } else if (size > private_elements) {
       shared({Id::too_large, {std::to_string(private_elements)}});
+    } else if (region_.local_bytes + bytes > local_array_bytes) {
+      shared({Id::too_many_bytes, {std::to_string(local_array_bytes)}});
     } else if (const int read = read_before_written(region_.footprint, buffer); read >= 0) {
       const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(read)];
       shared({Id::read_before_written, {early.text, std::to_string(early.line)}});
     } else {
       draft_.private_arrays.push_back(variable);
+      region_.local_bytes += bytes;
       region_.make_private(buffer);
       draft_.written.elements.forget(variable);
       return true;

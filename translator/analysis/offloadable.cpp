@@ -19,7 +19,8 @@ namespace {
 bool hides_ferry(const FunctionDecl& function) {
   const DeclarationName name(&function.getASTContext().Idents.get("ferry"));
   const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
-  for (const DeclContext* scope = function.getDeclContext(); scope && !scope->isTranslationUnit();
+  // A friend's definition stands in a class whose names it sees.
+  for (const DeclContext* scope = function.getLexicalDeclContext(); scope && !scope->isTranslationUnit();
        scope = scope->getParent())
     if (llvm::any_of(scope->lookup(name), hides)) return true;
   return false;

@@ -4,6 +4,7 @@
 #include "analysis/region.h"
 
 #include "analysis/constructs.h"
+#include "analysis/private_arrays.h"
 #include "lift/types.h"
 
 #include <clang/AST/StmtCXX.h>
@@ -150,7 +151,16 @@ void Region::scan_local(const VarDecl& variable) {
     return refuse(variable.getLocation(), Id::type_not_held, {name, type.getAsString()});
   if (type->isArrayType() && !type->isConstantArrayType())
     return refuse(variable.getLocation(), Id::size_not_constant, {name});
+  if (type->isArrayType()) note_local_array(variable);
   if (init) scan_value(init);
+}
+
+void Region::note_local_array(const VarDecl& variable) {
+  const std::int64_t bytes = function_.context.getTypeSizeInChars(variable.getType()).getQuantity();
+  local_bytes += bytes;
+  if (local_bytes > local_array_bytes)
+    refuse(variable.getLocation(), Id::local_too_large,
+           {variable.getNameAsString(), std::to_string(bytes), std::to_string(local_array_bytes)});
 }
 
 void Region::make_private(int buffer) {
@@ -158,6 +168,7 @@ void Region::make_private(int buffer) {
     model::Access& access = footprint.accesses[a];
     const auto at = static_cast<std::ptrdiff_t>(a);
     if (access.buffer == buffer) {
+      own_elements.push_back({buffer_variables[static_cast<std::size_t>(buffer)], access, access_expressions[a]});
       footprint.accesses.erase(footprint.accesses.begin() + at);
       access_locations.erase(access_locations.begin() + at);
       access_expressions.erase(access_expressions.begin() + at);
@@ -172,13 +183,23 @@ void Region::make_private(int buffer) {
   buffer_variables.erase(buffer_variables.begin() + buffer);
 }
 
+// The initialiser would run in front of the launch and not where the loop comes to it, if ever; and it may look at
+// anything, also at what the loop has changed by then.
+bool Region::refuse_initialised_at_use(const VarDecl& variable) {
+  if (!initialised_at_use(variable)) return false;
+  refuse(variable.getLocation(), Id::thread_local_initialised, {variable.getNameAsString()});
+  return true;
+}
+
 void Region::note_written(const VarDecl* variable) {
+  if (refuse_initialised_at_use(*variable)) return;
   if (is_of_template(*variable))
     return refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
   if (!llvm::is_contained(written_scalars, variable)) written_scalars.push_back(variable);
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {
+  if (refuse_initialised_at_use(*variable)) return;
   if (is_of_template(*variable)) {
     if (!variable->isUsableInConstantExpressions(function_.context))
       refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
@@ -200,8 +221,22 @@ void Region::note_scalar(const VarDecl* variable, bool written) {
   footprint.scalars.push_back(scalar);
 }
 
+model::Access Region::access_to(const Place& place, Use use) const {
+  model::Access access;
+  access.reads = use != Use::write;
+  access.writes = use != Use::read;
+  access.subscript = place.subscript;
+  access.certain = certain_;
+  access.conditions = open_conditions_;
+  access.loops = open_loops_;
+  return access;
+}
+
 void Region::record(const Place& place, Use use, const Expr* e) {
-  if (place.in_region) return;
+  if (place.in_region) {
+    own_elements.push_back({place.variable, access_to(place, use), e->IgnoreParenImpCasts()});
+    return;
+  }
   const std::optional<int> index = buffer(place.variable, e->getBeginLoc());
   if (!index) return;
   const QualType type = place.variable->getType().getNonReferenceType();
@@ -209,15 +244,9 @@ void Region::record(const Place& place, Use use, const Expr* e) {
   const bool may_move = type->isPointerType() || container == Container::vector || container == Container::span;
   if (changes(place.variable) && may_move)
     return refuse(e->getBeginLoc(), Id::container_changes, {place.variable->getNameAsString()});
-  model::Access access;
+  model::Access access = access_to(place, use);
   access.buffer = *index;
-  access.reads = use != Use::write;
-  access.writes = use != Use::read;
-  access.subscript = place.subscript;
   if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
-  access.certain = certain_;
-  access.conditions = open_conditions_;
-  access.loops = open_loops_;
   access.line = function_.text.line(e->getBeginLoc());
   access.text = function_.text.text(e->getSourceRange());
   footprint.accesses.push_back(std::move(access));

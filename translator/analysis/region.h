@@ -39,6 +39,14 @@ struct Place {
   bool natural = true;  // dimensions name every subscript so far
 };
 
+// An element of an iteration's own array. Nothing is to be copied for it, but where the loop may pass it by it must not
+// lie outside: see passed_over.h.
+struct OwnElement {
+  const clang::VarDecl* array;
+  model::Access access;  // of no buffer
+  const clang::Expr* expression;
+};
+
 class Region {
  public:
   Region(const FunctionContext& function, const clang::Stmt* code);
@@ -71,10 +79,12 @@ class Region {
   std::optional<Refusal> refusal;
   std::vector<clang::SourceLocation> access_locations;        // beside footprint.accesses
   std::vector<const clang::Expr*> access_expressions;         // beside them, without parentheses and casts
+  std::vector<OwnElement> own_elements;                       // in a nest
   std::vector<const clang::ForStmt*> inner_loop_statements;   // beside footprint.inner_loops
   std::vector<const clang::VarDecl*> buffer_variables;        // beside footprint.buffers
   std::vector<const clang::VarDecl*> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<const clang::VarDecl*> written_scalars;         // declared outside, written in the nest: see scalar_roles
+  std::int64_t local_bytes = 0;                               // of the arrays that a nest's body declares
 
  private:
   enum class Use { read, write, update };
@@ -88,6 +98,7 @@ class Region {
   void scan_compound(const clang::CompoundStmt& compound);
   void scan_declarations(const clang::DeclStmt& statement);
   void scan_local(const clang::VarDecl& variable);
+  void note_local_array(const clang::VarDecl& variable);
   void scan_for(const clang::ForStmt& loop);
   void scan_do(const clang::DoStmt& loop);
   void scan_counted(const clang::ForStmt& loop, const lift::CountedLoop& counted);
@@ -107,14 +118,16 @@ class Region {
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void note_written(const clang::VarDecl* variable);
+  bool refuse_initialised_at_use(const clang::VarDecl& variable);
   void record(const Place& place, Use use, const clang::Expr* e);
+  model::Access access_to(const Place& place, Use use) const;
   bool usable_step(const clang::Expr& step, bool downwards);
 
   bool invariant_element(const clang::Expr* e);
   std::optional<Place> resolve_element(const clang::Expr* e);
   std::optional<Place> resolve_pointer(const clang::Expr* e);
   std::optional<Place> subscripted(std::optional<Place> place, const clang::Expr* index_expression,
-                                   clang::QualType element);
+                                   clang::QualType element, clang::QualType array = {});
   bool local(const clang::VarDecl* variable) const { return uses_.declared.contains(variable); }
   bool changes(const clang::VarDecl* variable) const { return uses_.modified.contains(variable); }
   std::optional<model::IndexExpression> index_of_variable(const clang::VarDecl* variable);
@@ -130,6 +143,8 @@ class Region {
     return evaluate(variable->getInit());
   }
   std::optional<model::IndexExpression> index_of_binary(const clang::BinaryOperator& binary);
+  std::string index_type(clang::QualType type) const;
+  model::IndexExpression invariant_symbol(const std::string& text, clang::QualType value);
   int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
 
   const FunctionContext& function_;

@@ -52,7 +52,7 @@ std::optional<model::Condition> Region::comparison(const Expr* condition, bool h
     if (!value || value->operation == model::IndexExpression::Operation::constant) return value;
     // In the type in which C++ compares: a negative int is a large unsigned.
     return model::IndexExpression::unary(model::IndexExpression::Operation::convert, std::move(*value),
-                                         spelling(function_.context, e->getType()));
+                                         index_type(e->getType()));
   };
   std::optional<model::IndexExpression> left = operand(binary->getLHS()), right = operand(binary->getRHS());
   if (!left || !right) return std::nullopt;

@@ -48,6 +48,7 @@ bool Region::add_element(const VarDecl* element, const Expr* range, int number) 
 
 std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation location) {
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
+  if (refuse_initialised_at_use(*variable)) return std::nullopt;
   BufferType type = buffer_type(function_.context, variable->getType());
   if (is_of_template(*variable)) {
     refuse(location, Id::template_variable, {variable->getNameAsString()});
@@ -81,18 +82,31 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
       return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
   if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
     return std::nullopt;
-  const std::string type = spelling(function_.context, variable->getType());
+  const std::string type = index_type(variable->getType());
   if (local(variable)) {
-    if (!variable->getInit() || variable->getType()->isReferenceType() || !variable->getType()->isIntegerType())
+    if (!variable->getInit() || variable->getType()->isReferenceType() ||
+        !variable->getType()->isIntegralOrEnumerationType())
       return std::nullopt;
     std::optional<IndexExpression> value = as_declared(variable, [this](const Expr* init) { return index(init); });
     if (!value) return std::nullopt;
     return IndexExpression::unary(Operation::convert, std::move(*value), type);
   }
   const QualType value = variable->getType().getNonReferenceType();
-  if (!value->isIntegerType() || value->isEnumeralType()) return std::nullopt;
+  if (!value->isIntegralOrEnumerationType()) return std::nullopt;
   note_scalar(variable, false);
-  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, host_name(*variable), type));
+  return invariant_symbol(host_name(*variable), value);
+}
+
+std::string Region::index_type(QualType type) const {
+  return spelling(function_.context, integer_type_of(function_.context, type));
+}
+
+// What the stub evaluates, as an integer.
+IndexExpression Region::invariant_symbol(const std::string& text, QualType value) {
+  const std::string type = index_type(value);
+  const bool enumerated = value->isEnumeralType();
+  return IndexExpression::of_symbol(
+      symbol(model::Symbol::Kind::invariant, enumerated ? "static_cast<" + type + ">(" + text + ")" : text, type));
 }
 
 std::optional<IndexExpression> Region::index_of_binary(const BinaryOperator& binary) {
@@ -125,19 +139,19 @@ std::optional<IndexExpression> Region::index_of_binary(const BinaryOperator& bin
 
 std::optional<IndexExpression> Region::index(const Expr* e) {
   e = e->IgnoreParens();
-  if (!e->getType()->isIntegerType()) return std::nullopt;
+  if (!e->getType()->isIntegralOrEnumerationType()) return std::nullopt;
   Expr::EvalResult constant;
   if (!e->isValueDependent() && e->EvaluateAsInt(constant, function_.context)) {
     const llvm::APSInt value = constant.Val.getInt();
     if (!value.isRepresentableByInt64()) return std::nullopt;
-    return IndexExpression::constant(value.getExtValue(), spelling(function_.context, e->getType()));
+    return IndexExpression::constant(value.getExtValue(), index_type(e->getType()));
   }
   if (const auto* implicit = dyn_cast<ImplicitCastExpr>(e)) return index(implicit->getSubExpr());
   if (const auto* cleanups = dyn_cast<FullExpr>(e)) return index(cleanups->getSubExpr());
   if (isa<CStyleCastExpr>(e) || isa<CXXStaticCastExpr>(e) || isa<CXXFunctionalCastExpr>(e)) {
     std::optional<IndexExpression> value = index(cast<CastExpr>(e)->getSubExpr());
     if (!value) return std::nullopt;
-    return IndexExpression::unary(Operation::convert, std::move(*value), spelling(function_.context, e->getType()));
+    return IndexExpression::unary(Operation::convert, std::move(*value), index_type(e->getType()));
   }
   if (const auto* reference = dyn_cast<DeclRefExpr>(e))
     if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl())) return index_of_variable(variable);
@@ -150,9 +164,7 @@ std::optional<IndexExpression> Region::index(const Expr* e) {
   if (const auto* binary = dyn_cast<BinaryOperator>(e))
     if (std::optional<IndexExpression> value = index_of_binary(*binary)) return value;
   if (!invariant(e, false)) return std::nullopt;
-  const std::string text = "(" + function_.text.text(e->getSourceRange()) + ")";
-  return IndexExpression::of_symbol(
-      symbol(model::Symbol::Kind::invariant, text, spelling(function_.context, e->getType())));
+  return invariant_symbol("(" + function_.text.text(e->getSourceRange()) + ")", e->getType());
 }
 
 }  // namespace ferry::translator::analysis

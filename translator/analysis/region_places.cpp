@@ -3,8 +3,9 @@
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, dimensions i and j
-#include "lift/known_functions.h"
+#include "analysis/expressions.h"
 #include "analysis/region.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 
 namespace ferry::translator::analysis {
@@ -30,13 +31,22 @@ IndexExpression sum(IndexExpression a, IndexExpression b, Operation operation = 
   return IndexExpression::binary(operation, std::move(a), std::move(b));
 }
 
+// Whatever the subscript's variables hold.
+bool stays_inside(const ASTContext& context, QualType array, const Expr* subscript) {
+  const ConstantArrayType* type = array.isNull() ? nullptr : context.getAsConstantArrayType(array);
+  const std::optional<ValueBounds> values = type ? value_bounds(context, subscript) : std::nullopt;
+  return values && values->low >= 0 && values->high < static_cast<std::int64_t>(type->getZExtSize());
+}
+
 }  // namespace
 
-std::optional<Place> Region::subscripted(std::optional<Place> place, const Expr* index_expression, QualType element) {
+std::optional<Place> Region::subscripted(std::optional<Place> place, const Expr* index_expression, QualType element,
+                                         QualType array) {
   if (!place) return std::nullopt;
   if (!refusal) scan_value(index_expression);
-  if (place->in_region) return place;
-  const std::optional<IndexExpression> position = index(index_expression);
+  std::optional<IndexExpression> position = index(index_expression);
+  if (!position && place->in_region && stays_inside(function_.context, array, index_expression))
+    position = IndexExpression::constant(0);  // of these only that is asked
   if (!position || !place->subscript) {
     place->subscript.reset();
     place->natural = false;
@@ -56,7 +66,8 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
     const bool behind_offset = place && place->dimensions.empty() && place->subscript &&
                                !(place->subscript->operation == Operation::constant && place->subscript->value == 0);
     if (behind_offset) place->natural = false;
-    return subscripted(std::move(place), subscript->getIdx(), subscript->getType());
+    return subscripted(std::move(place), subscript->getIdx(), subscript->getType(),
+                       subscript->getBase()->IgnoreParenImpCasts()->getType());
   }
   if (const auto* unary = dyn_cast<UnaryOperator>(e); unary && unary->getOpcode() == UO_Deref) {
     std::optional<Place> place = resolve_pointer(unary->getSubExpr());
@@ -91,6 +102,7 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
     place.variable = element->second.first;
     place.in_region = local(place.variable);
     place.natural = false;
+    if (place.in_region) place.subscript = IndexExpression::constant(0);
     if (element->second.second < 0) return place;  // of an inner range-for: some element
     place.subscript = IndexExpression::of_symbol(element->second.second);
     return place;
@@ -107,6 +119,7 @@ std::optional<Place> Region::resolve_element(const Expr* e) {
   Place place;
   place.variable = variable;
   place.in_region = true;
+  place.subscript = IndexExpression::constant(0);
   return place;
 }
 
@@ -134,7 +147,6 @@ std::optional<Place> Region::resolve_pointer(const Expr* e) {
     if (!refusal) scan_value(offset);
     place->natural = false;
     const std::optional<IndexExpression> position = index(offset);
-    if (place->in_region) return place;
     if (!position || !place->subscript) {
       place->subscript.reset();
       return place;

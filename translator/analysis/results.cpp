@@ -92,9 +92,12 @@ std::vector<const VarDecl*> WrittenScalars::kept() const {
 
 void WrittenScalars::mark_speculative(Region& region) const {
   for (const ScalarRole& role : results_)
-    for (const Expr* speculated : role.speculated)
+    for (const Expr* speculated : role.speculated) {
       for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
         region.footprint.accesses[a].speculative |= contains(*speculated, *region.access_expressions[a]);
+      for (OwnElement& element : region.own_elements)
+        element.access.speculative |= contains(*speculated, *element.expression);
+    }
 }
 
 std::vector<model::Result> WrittenScalars::model_results(const FunctionContext& function, SharedDeclarations& shared,

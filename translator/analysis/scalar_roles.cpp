@@ -191,7 +191,8 @@ class Roles {
       role.read = uses.elsewhere;
       return;
     }
-    for (const ScalarUpdate& update : uses.updates)
+    const Uses& updated = uses.leader ? collector_.uses.at(uses.leader) : uses;
+    for (const ScalarUpdate& update : updated.updates)
       if (update.reason) role.reason = *update.reason;
   }
 

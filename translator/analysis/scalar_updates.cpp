@@ -23,13 +23,29 @@ const VarDecl* named(const Expr* e) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
-// Each part of the iterations begins with a neutral value: it evaluates operands that the loop would have passed over.
-bool may_trap(const Stmt* s) {
-  if (const auto* binary = dyn_cast<BinaryOperator>(s); binary && binary->getType()->isIntegerType()) {
-    const BinaryOperatorKind kind = binary->getOpcode();
-    if (kind == BO_Div || kind == BO_Rem || kind == BO_DivAssign || kind == BO_RemAssign) return true;
+// A division by something else than a constant, or by -1, which the least value can't be divided by. Shifts and
+// conversions don't trap, whatever their operands are.
+bool may_trap(const ASTContext& context, const Stmt& s) {
+  const auto* e = dyn_cast<Expr>(&s);
+  const auto* binary = dyn_cast<BinaryOperator>(&s);
+  if (e && e->getType()->isSignedIntegerType() && (binary || isa<UnaryOperator>(e)) &&
+      context.getLangOpts().getSignedOverflowBehavior() == LangOptions::SOB_Trapping)
+    return !e->isIntegerConstantExpr(context);
+  if (binary && binary->isMultiplicativeOp() && binary->getOpcode() != BO_Mul &&
+      binary->getType()->isIntegralOrUnscopedEnumerationType()) {
+    Expr::EvalResult divisor;
+    if (!binary->getRHS()->EvaluateAsInt(divisor, context) || divisor.Val.getInt() == 0) return true;
+    if (divisor.Val.getInt().isSigned() && divisor.Val.getInt().isAllOnes()) return true;
   }
-  return llvm::any_of(s->children(), [](const Stmt* child) { return child && may_trap(child); });
+  return llvm::any_of(s.children(), [&](const Stmt* child) { return child && may_trap(context, *child); });
+}
+
+// Each part of the iterations begins with a neutral value: it evaluates operands that the loop would have passed over.
+// What they read is seen to later: see passed_over.h.
+std::optional<Message> hazard(const ASTContext& context, const Expr& operand) {
+  if (!repeatable(&operand)) return Message{Id::passed_over_changes};
+  if (may_trap(context, operand)) return Message{Id::passed_over_traps};
+  return std::nullopt;
 }
 
 const Stmt* only_statement(const Stmt* s) {
@@ -155,10 +171,12 @@ class Matcher {
         return bits(variable, Operation::bit_xor, operand);
       case BO_LAnd:
       case BO_LOr: {
-        if (!type_of(variable)->isIntegerType() || may_trap(operand)) return std::nullopt;
+        if (!type_of(variable)->isIntegerType()) return std::nullopt;
         auto result = update(variable, binary.getOpcode() == BO_LAnd ? Operation::logical_and : Operation::logical_or,
                              type_of(variable), {operand});
+        if (!left) return result;  // `e && v` evaluates e in each iteration
         result->speculated = result->operands;
+        result->reason = hazard(context_, *operand);
         result->needs_run = !type_of(variable)->isBooleanType();  // of 5, `v && true` makes 1
         return result;
       }
@@ -277,12 +295,12 @@ class Matcher {
       }
       if (llvm::is_contained(result->companions, target)) return std::nullopt;
       result->companions.push_back(target);
-      if (may_trap(assignment->getRHS())) return std::nullopt;
+      if (!result->reason) result->reason = hazard(context_, *assignment->getRHS());
       result->operands.push_back(assignment->getRHS());
       result->speculated.push_back(assignment->getRHS());
     }
     llvm::sort(result->companions, [](const VarDecl* a, const VarDecl* b) { return a->getName() < b->getName(); });
-    if (comparison.strict) return result;
+    if (result->reason || comparison.strict) return result;
     if (!result->companions.empty()) result->reason = Message{Id::last_of_equals};
     return inexact(std::move(result), variable);
   }

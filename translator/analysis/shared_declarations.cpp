@@ -67,11 +67,7 @@ std::string SharedDeclarations::enumeration(const ASTContext& context, const Enu
   if (renamed) name.clear();
   for (int i = 1; name.empty() || taken(); ++i)
     name = "ferry_" + definition->getNameAsString() + "_" + std::to_string(i);
-  // An unscoped one without a type of its own gets the type to which its values promote.
-  QualType type = definition->getIntegerType();
-  if (!definition->isScoped() && !definition->isFixed() &&
-      context.getTypeSize(definition->getPromotionType()) == context.getTypeSize(type))
-    type = definition->getPromotionType();
+  const QualType type = integer_type_of(context, context.getCanonicalTagType(definition));
   std::string text = (definition->isScoped() ? "enum class " : "enum ") + name + " : " + spelling(context, type) + " {";
   if (definition->isScoped())
     for (const EnumConstantDecl* constant : definition->enumerators())

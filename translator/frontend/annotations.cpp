@@ -146,6 +146,20 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
     diagnostics::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
+// Of every attribute of ferry's, `ferry::` included.
+void for_each_name(const clang::syntax::TokenBuffer& tokens,
+                   llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
+  const auto& sources = tokens.sourceManager();
+  const Tokens all = tokens.expandedTokens();
+  for (std::size_t i = 2; i + 2 < all.size(); ++i) {
+    // A cheap test first: all tokens of all headers come by here.
+    if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
+    if (!in_attribute_list(all, i)) continue;
+    for (const clang::syntax::Token* token : names_in_scope(all, i))
+      visit(*token, ("ferry::" + token->text(sources)).str());
+  }
+}
+
 }  // namespace
 
 const char* annotation_name(Annotation annotation) { return rules[static_cast<unsigned>(annotation)].name; }
@@ -187,20 +201,20 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
 }
 
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine) {
-  const auto& sources = tokens.sourceManager();
-  const Tokens all = tokens.expandedTokens();
   bool annotated = false;
-  for (std::size_t i = 2; i + 2 < all.size(); ++i) {
-    // A cheap test first: all tokens of all headers come by here.
-    if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
-    if (!in_attribute_list(all, i)) continue;
-    for (const clang::syntax::Token* token : names_in_scope(all, i)) {
-      const std::string name = ("ferry::" + token->text(sources)).str();
-      check_name(*token, name, engine);
-      annotated |= name == annotation_name(Annotation::offload) || name == annotation_name(Annotation::device);
-    }
-  }
+  for_each_name(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
+    check_name(token, name, engine);
+    annotated |= name == annotation_name(Annotation::offload) || name == annotation_name(Annotation::device);
+  });
   return annotated;
+}
+
+std::vector<clang::SourceLocation> annotation_names(const clang::syntax::TokenBuffer& tokens, Annotation annotation) {
+  std::vector<clang::SourceLocation> locations;
+  for_each_name(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
+    if (name == annotation_name(annotation)) locations.push_back(token.location());
+  });
+  return locations;
 }
 
 void register_annotations() {

@@ -13,6 +13,7 @@
 #include <clang/Tooling/Syntax/Tokens.h>
 
 #include <string>
+#include <vector>
 
 namespace ferry::translator::frontend {
 
@@ -38,6 +39,9 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
 // missing and a needless argument are errors. Returns whether the translation unit, headers included, has an offload or
 // device attribute anywhere.
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
+
+// Where the names of these attributes stand, in the order of the text.
+std::vector<clang::SourceLocation> annotation_names(const clang::syntax::TokenBuffer& tokens, Annotation annotation);
 
 // Makes the attributes known to Clang; before the first parse, any number of times.
 void register_annotations();

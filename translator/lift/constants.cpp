@@ -50,11 +50,13 @@ std::optional<std::string> constant_text(const APValue& value, QualType type, co
 std::optional<APValue> constant_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->isConstexpr() || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;
-  const auto* method = dyn_cast<CXXMethodDecl>(function);
-  const bool of_library = method && method->isStatic() && method->getParent()->isInStdNamespace();
-  if (!of_library && !function->isConsteval()) return std::nullopt;
+  const ASTContext& context = function->getASTContext();
   Expr::EvalResult result;
-  if (!call.EvaluateAsConstantExpr(result, function->getASTContext()) || result.HasSideEffects) return std::nullopt;
+  // As at run time, where std::is_constant_evaluated says no.
+  const bool known = function->isConsteval()
+                         ? call.EvaluateAsConstantExpr(result, context)
+                         : !call.isValueDependent() && call.EvaluateAsRValue(result, context, false);
+  if (!known || result.HasSideEffects || result.HasUndefinedBehavior) return std::nullopt;
   if (!constant_text(result.Val, call.getType(), "")) return std::nullopt;
   return result.Val;
 }

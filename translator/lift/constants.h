@@ -16,8 +16,8 @@ std::optional<std::string> constant_text(const clang::APValue& value, clang::Qua
 // Digits that every compiler reads as this value; `sized`: of 64 bits.
 std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 
-// std::numeric_limits<float>::max() and what else is a static constexpr function of std, or consteval, called with
-// constants: its value.
+// std::numeric_limits<float>::max(), `1.5_km` and what else is a call of a constexpr function with arguments that are
+// known: its value, where that is the same at run time.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -60,15 +60,6 @@ bool harmless(attr::Kind kind) {
   return false;
 }
 
-// A thread_local whose initialiser may run where it is named first.
-bool first_use_calls(const VarDecl& variable) {
-  if (variable.getTLSKind() != VarDecl::TLS_Dynamic || variable.isStaticLocal()) return false;
-  if (variable.hasAttr<ConstInitAttr>()) return variable.getType().isDestructedType() != QualType::DK_none;
-  const VarDecl* definition = variable.getDefinition(variable.getASTContext());
-  return !definition || !definition->hasConstantInitialization() ||
-         definition->getType().isDestructedType() != QualType::DK_none;
-}
-
 ir::Variable::Storage storage_of(const VarDecl& variable) {
   if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
   if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
@@ -129,7 +120,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.of_template = is_of_template(any);
-  variable.first_use_calls = first_use_calls(any);
+  variable.first_use_calls = initialised_at_use(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
   if (variable.is_local()) note_cleanup(any, variable);

@@ -1,6 +1,7 @@
 // See types.h.
 #include "lift/types.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/PrettyPrinter.h>
 
@@ -32,6 +33,25 @@ std::string spelling(const clang::ASTContext& context, QualType type) {
   clang::PrintingPolicy policy(context.getLangOpts());
   policy.Bool = true;
   return type.getNonReferenceType().getCanonicalType().getUnqualifiedType().getAsString(policy);
+}
+
+bool initialised_at_use(const clang::VarDecl& variable) {
+  if (variable.getTLSKind() != clang::VarDecl::TLS_Dynamic || variable.isStaticLocal()) return false;
+  if (variable.needsDestruction(variable.getASTContext()) != QualType::DK_none) return true;
+  for (const clang::VarDecl* declaration : variable.redecls())
+    if (declaration->hasAttr<clang::ConstInitAttr>()) return false;
+  const clang::VarDecl* definition = variable.getDefinition();
+  return !definition || (definition->getInit() && !definition->hasConstantInitialization());
+}
+
+QualType integer_type_of(const clang::ASTContext& context, QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  const auto* enumerated = type->getAs<clang::EnumType>();
+  const clang::EnumDecl* definition = enumerated ? enumerated->getDecl()->getDefinition() : nullptr;
+  if (!definition) return type;
+  const QualType own = definition->getIntegerType(), promoted = definition->getPromotionType();
+  const bool counts = definition->isScoped() || definition->isFixed();
+  return counts || context.getTypeSize(promoted) != context.getTypeSize(own) ? own : promoted;
 }
 
 namespace {

@@ -17,6 +17,14 @@ bool is_scalar(clang::QualType type);
 // Canonical spelling without qualifiers and references, as both compilers understand it ("unsigned long").
 std::string spelling(const clang::ASTContext& context, clang::QualType type);
 
+// Its first use in a thread may run an initialiser, the user's own code: a thread_local variable that this file doesn't
+// show to be initialised statically.
+bool initialised_at_use(const clang::VarDecl& variable);
+
+// Of an enumeration the integers that it computes with: an unscoped one without a type of its own has those to which
+// its values promote. Any other type is itself.
+clang::QualType integer_type_of(const clang::ASTContext& context, clang::QualType type);
+
 enum class Container { none, vector, span, array };
 // std::vector, std::span or std::array of scalars behind references; vector<bool> and own allocators are none.
 Container container_of(clang::QualType type);

@@ -15,3 +15,16 @@ void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>
     z[i] = seven() + (z[i] > 0 ? std::numeric_limits<long long>::min() : z[i]) / std::numeric_limits<int>::min();
   }
 }
+
+constexpr double operator""_km(long double x) { return static_cast<double>(x * 1000); }
+enum class Unit : unsigned char { metre = 1, mile = 2 };
+constexpr Unit next(Unit unit) { return static_cast<Unit>(static_cast<int>(unit) + 1); }
+constexpr int cube(int x) { return x * x * x; }
+
+[[ferry::offload]]
+void of_the_users_own(double* a, Unit* units, int n) {
+  for (int i = 0; i < n; ++i) {
+    a[i * cube(2)] += 1.5_km + cube(-3);
+    units[i] = next(Unit::metre);
+  }
+}

@@ -1,0 +1,40 @@
+// RUN: launches=3 fallbacks=0
+// FLAGS: -Wno-deprecated-enum-float-conversion
+// Friends that are defined in a class: they see what is private there.
+#include <cstdio>
+#include <vector>
+
+class Field {
+ public:
+  explicit Field(int n) : n_(n) {}
+
+  [[ferry::offload]] friend void run(Field*, double* a, int n) {
+    for (int i = 0; i < n; ++i) a[i] += 1;
+  }
+
+  class Inner {
+    static constexpr double weight = 0.5;
+    static inline int shift = 3;
+    enum Kind { small = 4 };
+
+    [[ferry::offload]] friend void inner(const Inner&, std::vector<double>& a) {
+      for (int i = 0; i < static_cast<int>(a.size()); ++i) a[i] += weight * shift + small;
+    }
+  };
+
+ private:
+  int n_;
+};
+
+[[ferry::offload]]
+void other(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+}
+
+int main() {
+  std::vector<double> a(64);
+  run(static_cast<Field*>(nullptr), a.data(), 64);
+  inner(Field::Inner(), a);
+  other(a.data(), 64);
+  std::printf("%g\n", a[3]);
+}

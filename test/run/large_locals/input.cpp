@@ -1,0 +1,30 @@
+// RUN: launches=17 fallbacks=0
+// An array of 5.6 MB in the body would end a worker whose stack is smaller; one of 64 KiB is an iteration's own.
+#include <cstdio>
+
+[[ferry::offload]]
+void large(double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    double t[700000];
+    for (int k = 0; k < 700000; ++k) t[k] = i + k;
+    [[ferry::sequential]] for (int k = 0; k < 700000; ++k) t[699999 - k] += t[k];
+    y[i] = t[i] + t[699999 - i];
+  }
+}
+
+[[ferry::offload]]
+void largest(double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    double t[8192];
+    for (int k = 0; k < 8192; ++k) t[k] = i + k;
+    for (int k = 0; k < 8192; ++k) t[8191 - k] += t[k];
+    y[i] += t[i] + t[8191 - i];
+  }
+}
+
+int main() {
+  static double y[64];
+  large(y, 16);
+  largest(y, 64);
+  std::printf("%g %g %g\n", y[0], y[13], y[63]);
+}
