@@ -31,15 +31,17 @@ Interval interval(const void* p, std::size_t bytes) {
 
 }  // namespace
 
-Call::Call(Module& module, bool can_throw) noexcept
-    : module_(module), context_(detail::Context::of_this_thread()), can_throw_(can_throw), joined_(context_.enter()) {}
+Call::Call(Module& module, bool can_throw, const void* frame_end) noexcept
+    : module_(module), context_(detail::Context::of_this_thread()), frame_{frame_end}, can_throw_(can_throw) {
+  context_.enter(frame_);
+}
 
-void Call::join() noexcept { context_.join_next(); }
+void Call::join() noexcept { context_.join_next(frame_); }
 
 Call::~Call() {
   if (finished_) return;
   try {
-    context_.leave(joined_);
+    context_.leave(frame_);
   } catch (const std::exception& error) {
     end_program(error);
   }
@@ -48,7 +50,7 @@ Call::~Call() {
 void Call::finish() {
   if (finished_) return;
   finished_ = true;
-  guarded(can_throw_, [&] { context_.leave(joined_); });
+  guarded(can_throw_, [&] { context_.leave(frame_); });
 }
 
 bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }
@@ -56,7 +58,7 @@ bool Call::maps_anything() const noexcept { return context_.coherence() && !cont
 bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                        const void* lambda) {
   return guarded(can_throw_, [&] {
-    return Launcher(module_, kernel, context_, extents_).run(loops, count, valid, describe, lambda);
+    return Launcher(module_, kernel, context_, frame_, extents_).run(loops, count, valid, describe, lambda);
   });
 }
 
@@ -79,6 +81,11 @@ void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
 
 void Call::host_all() {
   if (maps_anything()) guarded(can_throw_, [&] { context_.coherence()->host_all(); });
+}
+
+void Call::leave_scope() {
+  if (maps_anything())
+    guarded(can_throw_ && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::forget(const void* p, std::size_t bytes, bool flush) {

@@ -7,6 +7,13 @@
 
 namespace ferry {
 
+namespace {
+
+// Storage that ends in a loop of the host's must not fill the device before the call ends.
+constexpr std::size_t retired_limit = 64;
+
+}  // namespace
+
 Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), link_(device, pool.take_stream()) {}
 
 Coherence::~Coherence() {
@@ -113,7 +120,9 @@ void Coherence::forget(Interval interval) {
       ++i;
     }
   }
-  if (started) link_.synchronize();
+  if (!started && retired_.size() < retired_limit) return;
+  link_.synchronize();
+  release_retired();
 }
 
 void Coherence::finish() {

@@ -1,6 +1,7 @@
 #include "launcher.h"
 
 #include "sanitizer.h"
+#include "stack_rule.h"
 
 #include <cstdio>
 
@@ -202,6 +203,7 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   }
   span.kernel(site_, kernel_);
   if (total.reduction) store(total, footprint);
+  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
 }
 
 }  // namespace ferry

@@ -8,8 +8,14 @@ namespace ferry {
 
 class Launcher {
  public:
-  Launcher(Module& module, unsigned kernel, detail::Context& context, const Extents& extents)
-      : module_(module), kernel_(kernel), site_(module.sites[kernel]), context_(context), extents_(extents) {}
+  Launcher(Module& module, unsigned kernel, detail::Context& context, const detail::StackFrame& frame,
+           const Extents& extents)
+      : module_(module),
+        kernel_(kernel),
+        site_(module.sites[kernel]),
+        context_(context),
+        frame_(frame),
+        extents_(extents) {}
 
   bool run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda);
 
@@ -22,6 +28,7 @@ class Launcher {
   unsigned kernel_;
   KernelSite& site_;
   detail::Context& context_;
+  const detail::StackFrame& frame_;
   const Extents& extents_;
 };
 
