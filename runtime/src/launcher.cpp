@@ -3,6 +3,7 @@
 #include "sanitizer.h"
 #include "stack_rule.h"
 
+#include <cerrno>
 #include <cstdio>
 
 namespace ferry {
@@ -156,6 +157,10 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
 bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
+  if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
+    if (const Failure failure = check_floating_point(frame_.fast_math); failure.failed)
+      return fall_back(failure, nullptr);
+  }
   if (!valid && checked(Guard::loop_bounds))
     return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
                      nullptr);
@@ -197,8 +202,10 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   Total total;
   {
     const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
+    errno = errno_;
     device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_,
                            static_cast<unsigned>(pointers.size()), &total});
+    errno_ = errno;
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
   span.kernel(site_, kernel_);

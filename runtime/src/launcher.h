@@ -9,13 +9,14 @@ namespace ferry {
 class Launcher {
  public:
   Launcher(Module& module, unsigned kernel, detail::Context& context, const detail::StackFrame& frame,
-           const Extents& extents)
+           const Extents& extents, int& error_number)
       : module_(module),
         kernel_(kernel),
         site_(module.sites[kernel]),
         context_(context),
         frame_(frame),
-        extents_(extents) {}
+        extents_(extents),
+        errno_(error_number) {}
 
   bool run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda);
 
@@ -30,6 +31,7 @@ class Launcher {
   detail::Context& context_;
   const detail::StackFrame& frame_;
   const Extents& extents_;
+  int& errno_;  // in: before the nest; out: as the nest leaves it
 };
 
 // Host data for what a footprint names; everything where it isn't known.

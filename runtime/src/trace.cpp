@@ -17,7 +17,7 @@ namespace {
 struct Event {
   const char* category;  // "kernel", "copy"
   std::string name;
-  double start, duration;  // microseconds
+  std::int64_t start, duration;  // nanoseconds; integers, because floating point would raise flags in the program
   unsigned thread;
   std::size_t bytes;
 };
@@ -65,14 +65,17 @@ std::string description(const KernelSite& site) {
   return std::string(site.function) + " " + site.file + ":" + std::to_string(site.line);
 }
 
+std::int64_t nanoseconds(Clock::duration duration) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(duration).count();
+}
+
 void add_event(const char* category, std::string name, Clock::time_point start, std::size_t bytes) {
-  using Microseconds = std::chrono::duration<double, std::micro>;
   const auto now = Clock::now();
   State& s = state();
   const std::lock_guard lock(s.mutex);
   if (s.mode != TraceMode::json) return;
-  s.events.push_back({category, std::move(name), Microseconds(start - s.origin).count(),
-                      Microseconds(now - start).count(), thread_number(), bytes});
+  s.events.push_back(
+      {category, std::move(name), nanoseconds(start - s.origin), nanoseconds(now - start), thread_number(), bytes});
 }
 
 void write_json(State& s) {
@@ -90,10 +93,12 @@ void write_json(State& s) {
                s.totals.fallbacks.load());
   const char* separator = "\n";
   for (const Event& event : s.events) {
-    std::fprintf(
-        file, "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %u",
-        separator, quoted(event.name).c_str(), event.category, event.start, event.duration, static_cast<int>(getpid()),
-        event.thread);
+    std::fprintf(file,
+                 "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %" PRId64 ".%03d, \"dur\": %" PRId64
+                 ".%03d, \"pid\": %d, \"tid\": %u",
+                 separator, quoted(event.name).c_str(), event.category, event.start / 1000,
+                 static_cast<int>(event.start % 1000), event.duration / 1000, static_cast<int>(event.duration % 1000),
+                 static_cast<int>(getpid()), event.thread);
     if (event.bytes) std::fprintf(file, ", \"args\": {\"bytes\": %zu}", event.bytes);
     std::fputs("}", file);
     separator = ",\n";
@@ -131,9 +136,11 @@ void configure(const Environment& environment) {
 }
 
 void Span::record_kernel(const KernelSite& site, unsigned kernel) {
-  if (state().mode == TraceMode::all)
-    std::fprintf(stderr, "ferry: kernel %u of %s, %.1f us\n", kernel, description(site).c_str(),
-                 std::chrono::duration<double, std::micro>(Clock::now() - start_).count());
+  if (state().mode == TraceMode::all) {
+    const std::int64_t tenths = nanoseconds(Clock::now() - start_) / 100;
+    std::fprintf(stderr, "ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
+                 static_cast<int>(tenths % 10));
+  }
   add_event("kernel", description(site), start_, 0);
 }
 

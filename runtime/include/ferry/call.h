@@ -49,6 +49,12 @@ constexpr bool exceptions = true;
 constexpr bool exceptions = false;
 #endif
 
+#ifdef __FAST_MATH__
+constexpr bool fast_math = true;
+#else
+constexpr bool fast_math = false;
+#endif
+
 // A named variable of a stub, while it lives.
 struct LocalObject {
   const void* address;
@@ -56,9 +62,10 @@ struct LocalObject {
   const LocalObject* earlier;
 };
 
-// A stub's part of the stack: all of it lies below `end`. `joined`: the stub that it was called by, where the device
-// copies of both are one.
+// What a stub's file was compiled with, and its part of the stack: all of it lies below `end`. `joined`: the stub that
+// it was called by, where the device copies of both are one.
 struct StackFrame {
+  bool can_throw, fast_math;
   const void* end;
   const LocalObject* locals = nullptr;  // newest first
   const StackFrame* joined = nullptr;
@@ -68,9 +75,9 @@ struct StackFrame {
 
 class Call {
  public:
-  // always_inline: the constant differs between files with and without exceptions, and the frame is the stub's.
+  // always_inline: the constants differ between files, and the frame is the stub's.
   __attribute__((always_inline)) explicit Call(Module& module)
-      : Call(module, detail::exceptions, __builtin_dwarf_cfa()) {}
+      : Call(module, detail::StackFrame{detail::exceptions, detail::fast_math, __builtin_dwarf_cfa()}) {}
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
   ~Call();  // brings data home where an exception leaves the function
@@ -120,7 +127,7 @@ class Call {
  private:
   friend class HostExit;
   friend class LocalArray;
-  Call(Module& module, bool can_throw, const void* frame_end) noexcept;
+  Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
@@ -132,7 +139,7 @@ class Call {
   Module& module_;
   detail::Context& context_;
   detail::StackFrame frame_;
-  bool can_throw_, finished_ = false;
+  bool finished_ = false;
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
