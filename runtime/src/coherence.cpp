@@ -36,7 +36,7 @@ Mapping& Coherence::at(Interval interval) {
 Block Coherence::take(std::size_t bytes) {
   try {
     return pool_.take(bytes);
-  } catch (const Error&) {
+  } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
   link_.synchronize();  // nothing uses them then
@@ -58,7 +58,7 @@ std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator
   Block block;
   try {
     block = take(Mapping::room(capacity));
-  } catch (const Error&) {
+  } catch (const NoRoom&) {
     if (capacity == interval) throw;
     capacity = interval;
     block = take(Mapping::room(capacity));

@@ -65,10 +65,31 @@ void announce(Coherence& coherence, const Footprint& footprint) {
   }
 }
 
-void map_buffers(Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes, Addresses& addresses) {
+void map_buffers(Coherence& coherence, const BuffersBytes& bytes) {
   for (const BufferBytes& buffer : bytes)
     if (!buffer.touched.empty()) coherence.map(buffer.touched);
-  announce(coherence, footprint);
+}
+
+// What other nests have left on the device makes room where there is none. Nothing is announced yet, so that a failure
+// leaves everything at home, and nothing on the device.
+Failure find_room(Coherence& coherence, const BuffersBytes& bytes) {
+  try {
+    map_buffers(coherence, bytes);
+    return {};
+  } catch (const NoRoom&) {
+    coherence.finish();
+  }
+  try {
+    map_buffers(coherence, bytes);
+    return {};
+  } catch (const NoRoom& full) {
+    coherence.finish();
+    return {true, Guard::device_memory, full.what()};
+  }
+}
+
+void collect_addresses(const Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes,
+                       Addresses& addresses) {
   for (std::size_t b = 0; b < bytes.size(); ++b) {
     if (bytes[b].touched.empty()) {
       addresses.push_back(nullptr);  // nothing of it is touched
@@ -172,11 +193,10 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
   BuffersBytes bytes;
   if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
     return fall_back(failure, &footprint);
-  start(choice, footprint, bytes, loops, count);
-  return true;
+  return start(choice, footprint, bytes, loops, count);
 }
 
-void Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
+bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
                      const LoopBounds* loops, unsigned count) {
   Device& device = choice.device->device;
   trace_ranges(footprint);
@@ -189,11 +209,13 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   } else {
     Coherence& coherence = context_.coherence_on(*choice.device);
     try {
-      map_buffers(coherence, footprint, bytes, addresses);
-    } catch (const Error& error) {  // out of memory, mostly
+      if (const Failure full = find_room(coherence, bytes); full.failed) return fall_back(full, nullptr);
+      announce(coherence, footprint);
+    } catch (const Error& error) {  // the driver's own
       throw Error(std::string(error.what()) + "; for a kernel of " + site_.function + ", " + site_.file + ":" +
                   std::to_string(site_.line));
     }
+    collect_addresses(coherence, footprint, bytes, addresses);
     stream = coherence.link().stream();
   }
   collect_arguments(footprint, addresses, pointers);
@@ -211,6 +233,7 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   span.kernel(site_, kernel_);
   if (total.reduction) store(total, footprint);
   if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
+  return true;
 }
 
 }  // namespace ferry

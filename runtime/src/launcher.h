@@ -22,7 +22,7 @@ class Launcher {
 
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);
-  void start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes, const LoopBounds* loops,
+  bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes, const LoopBounds* loops,
              unsigned count);
 
   Module& module_;

@@ -1,5 +1,6 @@
 #include "host_device.h"
 
+#include "available_memory.h"
 #include "caller_world.h"
 #include "sanitizer.h"
 #include "split.h"
@@ -17,6 +18,7 @@ namespace ferry {
 namespace {
 
 constexpr unsigned char poison_byte = 0xA5;
+constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
 
 // Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
 constexpr std::int64_t maybe_small = 4096;
@@ -135,6 +137,8 @@ Executor& HostDevice::executor() {
 
 void* HostDevice::allocate(std::size_t bytes) {
   constexpr std::size_t alignment = 256;
+  // All of it is filled: of memory that isn't there the system would give addresses, and then end the process.
+  if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (memory) std::memset(memory, poison_byte, bytes);
   return memory;
