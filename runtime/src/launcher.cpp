@@ -1,5 +1,6 @@
 #include "launcher.h"
 
+#include "checked_copy.h"
 #include "sanitizer.h"
 #include "stack_rule.h"
 
@@ -47,14 +48,37 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
+Pages touched_pages(const AccessRecord& access) { return access.dense ? Pages::all : Pages::some; }
+
+// What may be written is certainly touched where another access of the nest says so.
+Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
+  for (const AccessRecord& other : footprint.accesses)
+    if (other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high)
+      return Pages::all;
+  return Pages::some;
+}
+
+// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+bool needs_checked_copy(const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses) {
+    const bool box = access.touch == Touch::write && access.box.known();
+    if (box ? !rows_of(footprint.buffers[access.buffer], access).gaps_below(least_page) : !access.dense) return true;
+  }
+  return false;
+}
+
 // Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
-// snapshot, so that it isn't copied twice.
+// snapshot, so that it isn't copied twice. Of reads those come first that can be copied plainly.
 void announce(Coherence& coherence, const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses)
-    if (maybe_not_everywhere(access)) coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
-  for (const AccessRecord& access : footprint.accesses)
-    if (access.touch == Touch::read)
-      coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access), footprint.buffers[access.buffer].keep);
+    if (maybe_not_everywhere(access))
+      coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access),
+                                 pages_of_may_write(footprint, access));
+  for (const Pages pages : {Pages::all, Pages::some})
+    for (const AccessRecord& access : footprint.accesses)
+      if (access.touch == Touch::read && touched_pages(access) == pages)
+        coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access),
+                               footprint.buffers[access.buffer].keep, pages);
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
@@ -207,6 +231,10 @@ bool Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
     if (Coherence* elsewhere = context_.coherence()) acquire_for_host(*elsewhere, footprint);
     for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
   } else {
+    if (!checked_copy_works() && needs_checked_copy(footprint))
+      return fall_back({true, Guard::checked_copy,
+                        "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
+                       nullptr);
     Coherence& coherence = context_.coherence_on(*choice.device);
     try {
       if (const Failure full = find_room(coherence, bytes); full.failed) return fall_back(full, nullptr);
