@@ -1,8 +1,8 @@
 // The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
 #include "kept_errno.h"
 #include "launcher.h"
+#include "standard_error.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 
@@ -11,7 +11,7 @@ namespace ferry {
 namespace {
 
 [[noreturn]] void end_program(const std::exception& error) noexcept {
-  std::fprintf(stderr, "%s\n", error.what());
+  say("%s\n", error.what());
   std::abort();
 }
 

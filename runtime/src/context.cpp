@@ -21,6 +21,11 @@ int Context::active() noexcept { return active_contexts.load(std::memory_order_r
 
 std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
+void Context::abandon() noexcept {
+  this_threads_context.coherence_ = nullptr;
+  active_contexts.store(0);
+}
+
 Coherence& Context::coherence_on(OpenDevice& device) {
   if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
   if (!coherence_) {

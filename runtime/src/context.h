@@ -28,6 +28,9 @@ class Context {
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.
   static int active() noexcept;
+
+  // In a forked child: the calling thread's device copies, the only ones there, are the parent's.
+  static void abandon() noexcept;
   static std::mutex& beginning() noexcept;
 
  private:

@@ -3,9 +3,9 @@
 #include "checked_copy.h"
 #include "sanitizer.h"
 #include "stack_rule.h"
+#include "standard_error.h"
 
 #include <cerrno>
-#include <cstdio>
 
 namespace ferry {
 
@@ -186,8 +186,8 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.warned, bit, __ATOMIC_RELAXED) & bit))
-    std::fprintf(stderr, "ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line,
-                 failure.message.c_str(), name(failure.guard));
+    say("ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line, failure.message.c_str(),
+        name(failure.guard));
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     if (footprint && footprint->objects.size() == 0 && failure.guard != Guard::extent &&

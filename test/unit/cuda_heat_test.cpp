@@ -18,6 +18,7 @@
 
 #include "cuda_heat/heat.ferry.cpp"
 #include "cuda_heat/heat.ferry.cu"
+#include "standard_error.h"
 
 namespace untranslated {
 #pragma GCC diagnostic push
@@ -158,6 +159,7 @@ TEST(CudaHeatDeathTest, NoCudaCallBeforeTheFirstLaunch) {
 TEST(CudaHeatDeathTest, WhereThereIsNoRoomTheLoopsRunOnTheHostAndSizesAreSaid) {
   EXPECT_EXIT(
       {
+        ferry::accept_standard_error();
         setenv("FERRY_CUDA_ON_CPU_MEMORY", "5000", 1);
         setenv("FERRY_DEVICE", "cuda", 1);
         cuda_on_cpu::reset();

@@ -67,14 +67,14 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   std::vector<double> x(800, 1.0);
   Call call(stub.module);
   EXPECT_TRUE(launch(call, x.data(), 400));
-  testing::internal::CaptureStderr();
+  capture_stderr();
   EXPECT_FALSE(launch(call, x.data(), 800));
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "ferry: stub.cpp:10: fake:0 has no room for 7168 bytes more; this loop runs on the host (guard: device "
             "memory)\n");
   EXPECT_EQ(x[399], 2);
   for (double& value : x) value += 1;
-  testing::internal::CaptureStderr();
+  capture_stderr();
   EXPECT_FALSE(launch(call, x.data(), 800));
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_TRUE(launch(call, x.data(), 10));
@@ -93,7 +93,7 @@ TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   std::vector<double> x(50, 1.0);
   Call call(stub.module);
   EXPECT_TRUE(launch(call, x.data(), 50));
-  testing::internal::CaptureStderr();
+  capture_stderr();
   EXPECT_FALSE(launch(call, reinterpret_cast<double*>(std::uintptr_t{1} << 32), std::int64_t{1} << 42));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("host has no room for 351843"), std::string::npos);
   EXPECT_EQ(x[49], 2);
