@@ -1,7 +1,8 @@
 // The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+#include "kept_errno.h"
 #include "launcher.h"
+#include "standard_error.h"
 
-#include <cstdio>
 #include <cstdlib>
 #include <exception>
 
@@ -10,12 +11,14 @@ namespace ferry {
 namespace {
 
 [[noreturn]] void end_program(const std::exception& error) noexcept {
-  std::fprintf(stderr, "%s\n", error.what());
+  say("%s\n", error.what());
   std::abort();
 }
 
+// The runtime's own work leaves errno as it was.
 template <class F>
 auto guarded(bool can_throw, F body) {
+  const KeptErrno kept;
   if (can_throw) return body();
   try {
     return body();
@@ -31,15 +34,18 @@ Interval interval(const void* p, std::size_t bytes) {
 
 }  // namespace
 
-Call::Call(Module& module, bool can_throw) noexcept
-    : module_(module), context_(detail::Context::of_this_thread()), can_throw_(can_throw), joined_(context_.enter()) {}
+Call::Call(Module& module, const detail::StackFrame& frame) noexcept
+    : module_(module), context_(detail::Context::of_this_thread()), frame_(frame) {
+  context_.enter(frame_);
+}
 
-void Call::join() noexcept { context_.join_next(); }
+void Call::join() noexcept { context_.join_next(frame_); }
 
 Call::~Call() {
   if (finished_) return;
+  const KeptErrno kept;
   try {
-    context_.leave(joined_);
+    context_.leave(frame_);
   } catch (const std::exception& error) {
     end_program(error);
   }
@@ -48,20 +54,23 @@ Call::~Call() {
 void Call::finish() {
   if (finished_) return;
   finished_ = true;
-  guarded(can_throw_, [&] { context_.leave(joined_); });
+  guarded(frame_.can_throw, [&] { context_.leave(frame_); });
 }
 
 bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }
 
 bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                        const void* lambda) {
-  return guarded(can_throw_, [&] {
-    return Launcher(module_, kernel, context_, extents_).run(loops, count, valid, describe, lambda);
+  int left = errno;
+  const bool ran = guarded(frame_.can_throw, [&] {
+    return Launcher(module_, kernel, context_, frame_, extents_, left).run(loops, count, valid, describe, lambda);
   });
+  errno = left;
+  return ran;
 }
 
 void Call::acquire(detail::Describe describe, const void* lambda) {
-  guarded(can_throw_, [&] {
+  guarded(frame_.can_throw, [&] {
     Footprint footprint;
     describe(lambda, footprint, nullptr);
     if (resolve_extents(footprint, extents_).failed) footprint.poisoned = true;
@@ -71,19 +80,24 @@ void Call::acquire(detail::Describe describe, const void* lambda) {
 
 void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
   if (!maps_anything() || bytes <= 0) return;
-  guarded(can_throw_, [&] {
+  guarded(frame_.can_throw, [&] {
     const Interval touched = interval(p, static_cast<std::size_t>(bytes));
     writes ? context_.coherence()->host_writes(touched) : context_.coherence()->host_reads(touched);
   });
 }
 
 void Call::host_all() {
-  if (maps_anything()) guarded(can_throw_, [&] { context_.coherence()->host_all(); });
+  if (maps_anything()) guarded(frame_.can_throw, [&] { context_.coherence()->host_all(); });
+}
+
+void Call::leave_scope() {
+  if (maps_anything())
+    guarded(frame_.can_throw && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::forget(const void* p, std::size_t bytes, bool flush) {
   if (!maps_anything() || bytes == 0) return;
-  guarded(can_throw_, [&] {
+  guarded(frame_.can_throw, [&] {
     if (flush) context_.coherence()->host_writes(interval(p, bytes));
     context_.coherence()->forget(interval(p, bytes));
   });

@@ -1,10 +1,13 @@
 #include "choose.h"
 
+#include "context.h"
 #include "devices/host/host_device.h"
 #include "shared_object.h"
+#include "standard_error.h"
 #include "trace.h"
 
-#include <cstdio>
+#include <pthread.h>
+
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -19,6 +22,8 @@ std::atomic<unsigned> environment_generation{0};
 
 namespace {
 
+constexpr unsigned forked_generation = ~0u;  // which no module has
+
 std::mutex mutex;  // of everything below
 DeviceBackend* backends = nullptr;
 
@@ -30,6 +35,28 @@ struct State {
   std::map<int, OpenDevice*> cuda;   // never closed: a driver may be gone before static objects are
   std::vector<OpenDevice*> earlier;  // of environments before, in tests; nor are these
 };
+
+// A child of a process that has opened a device: neither its threads nor the driver's state are there, and any lock may
+// be held by a thread that isn't. So it touches nothing of all that, and runs the loops' own text.
+std::atomic<bool> is_forked_child{false}, said_forked{false};
+
+void after_fork_in_child() noexcept {
+  is_forked_child.store(true);
+  environment_generation.store(forked_generation);
+  trace::enabled.store(false);  // the parent writes the file
+  detail::Context::abandon();
+}
+
+void watch_forks() {
+  static const bool watching = pthread_atfork(nullptr, nullptr, &after_fork_in_child) == 0;
+  static_cast<void>(watching);
+}
+
+Choice no_device_in_child() {
+  if (!said_forked.exchange(true))
+    say("ferry: this process was forked from one that had begun to use a device; its loops run on the host\n");
+  return {nullptr, nullptr};
+}
 
 State& state() {
   static State& instance = *new State;
@@ -57,12 +84,14 @@ DeviceBackend* find_backend(const char* kind) {
 
 OpenDevice* open_host(State& s) {
   if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment));
+  watch_forks();
   return s.host;
 }
 
 // What a library of its own keeps on a device must not outlive it. Registered behind the driver's own first use, so
 // that this runs before the driver's end; what is needed afterwards is allocated again.
 void release_devices() noexcept {
+  if (is_forked_child.load()) return;
   const std::lock_guard lock(mutex);
   for (const auto& [index, open] : state().cuda) open->pool.release();
 }
@@ -76,6 +105,7 @@ OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
   OpenDevice*& open = s.cuda[index];
   if (open) return open;
   open = new OpenDevice(*backend.create(index));
+  watch_forks();
   release_before_unloading();
   return open;
 }
@@ -135,7 +165,7 @@ Choice choose_automatically(State& s, Module& module) {
                 "; FERRY_DEVICE=off runs the original loops");
   }
   if (!why.empty() && !s.said_no_cuda) {
-    std::fprintf(stderr, "ferry: %s; running on the host\n", why.c_str());
+    say("ferry: %s; running on the host\n", why.c_str());
     s.said_no_cuda = true;
   }
   return {image, open_host(s)};
@@ -160,6 +190,7 @@ Choice choose_by_wish(State& s, Module& module) {
 }  // namespace
 
 Choice choose_slowly(Module& module) {
+  if (is_forked_child.load()) return no_device_in_child();
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
@@ -198,11 +229,13 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 
 void unload_module(DeviceModule& module) noexcept {
   if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
+  if (is_forked_child.load()) return;
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }
 
 std::vector<DeviceInfo> devices() {
+  if (is_forked_child.load()) return {};
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);

@@ -7,6 +7,13 @@
 
 namespace ferry {
 
+namespace {
+
+// Storage that ends in a loop of the host's must not fill the device before the call ends.
+constexpr std::size_t retired_limit = 64;
+
+}  // namespace
+
 Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), link_(device, pool.take_stream()) {}
 
 Coherence::~Coherence() {
@@ -29,7 +36,7 @@ Mapping& Coherence::at(Interval interval) {
 Block Coherence::take(std::size_t bytes) {
   try {
     return pool_.take(bytes);
-  } catch (const Error&) {
+  } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
   link_.synchronize();  // nothing uses them then
@@ -51,7 +58,7 @@ std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator
   Block block;
   try {
     block = take(Mapping::room(capacity));
-  } catch (const Error&) {
+  } catch (const NoRoom&) {
     if (capacity == interval) throw;
     capacity = interval;
     block = take(Mapping::room(capacity));
@@ -113,7 +120,9 @@ void Coherence::forget(Interval interval) {
       ++i;
     }
   }
-  if (started) link_.synchronize();
+  if (!started && retired_.size() < retired_limit) return;
+  link_.synchronize();
+  release_retired();
 }
 
 void Coherence::finish() {

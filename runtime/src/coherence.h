@@ -22,18 +22,20 @@ class Coherence {
 
   // Makes one mapping hold `interval`; mappings that overlap it are merged. One that grows again and again is given
   // room to go on, so that it is moved a number of times that is the logarithm of how often it grows. Device addresses
-  // may change until all buffers of a launch are mapped.
+  // may change until all buffers of a launch are mapped. Throws NoRoom, and has then changed nothing.
   void map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
 
   // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
   // `keep`: a later kernel may write a part of what this one reads.
-  void kernel_reads(Interval interval, bool keep = false) { at(interval).read(interval, keep); }
+  void kernel_reads(Interval interval, bool keep = false, Pages touched = Pages::all) {
+    at(interval).read(interval, keep, touched);
+  }
   void kernel_writes(Interval interval) { at(interval).write(interval); }
   void kernel_writes_rows(const PitchedRegion& region, bool keep = false) {
     at(region.hull()).write_rows(region, keep);
   }
-  void kernel_may_write(Interval interval) { at(interval).may_write(interval); }
+  void kernel_may_write(Interval interval, Pages touched = Pages::some) { at(interval).may_write(interval, touched); }
 
   // Before the host reads or writes; the interval need not be mapped.
   void host_reads(Interval interval) { host_touches(interval, false); }

@@ -2,6 +2,9 @@
 
 #include "sanitizer.h"
 
+#include <functional>
+#include <utility>
+
 namespace ferry::detail {
 
 namespace {
@@ -18,6 +21,11 @@ int Context::active() noexcept { return active_contexts.load(std::memory_order_r
 
 std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
+void Context::abandon() noexcept {
+  this_threads_context.coherence_ = nullptr;
+  active_contexts.store(0);
+}
+
 Coherence& Context::coherence_on(OpenDevice& device) {
   if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
   if (!coherence_) {
@@ -29,10 +37,17 @@ Coherence& Context::coherence_on(OpenDevice& device) {
   return *coherence_;
 }
 
-void Context::leave(bool joined) {
-  --depth_;
-  joins_next_ = false;
-  if (!joined && coherence_) close();
+// Where a longjmp took place between Call::join and here, the frame that would be joined is gone. It lay deeper than
+// this one, or, where the same function was called again, at the same place.
+void Context::enter(StackFrame& frame) noexcept {
+  const StackFrame* around = std::exchange(joining_, nullptr);
+  if (!around || around == &frame || std::less<>()(joining_end_, frame.end)) return;
+  frame.joined = around;
+}
+
+void Context::leave(const StackFrame& frame) {
+  joining_ = nullptr;
+  if (!frame.joined && coherence_) close();
 }
 
 void Context::close() {

@@ -1,9 +1,11 @@
-// What one host thread has going: the depth of its offloaded calls, and, from the first launch on a device with its
-// own memory until the outermost call ends, a coherence.
+// What one host thread has going: from the first launch on a device with its own memory until the outermost call ends,
+// a coherence. Nothing here counts calls: a longjmp may leave some that never end.
 #pragma once
 
 #include "choose.h"
 #include "coherence.h"
+
+#include <ferry/call.h>
 
 #include <mutex>
 
@@ -14,15 +16,10 @@ class Context {
  public:
   static Context& of_this_thread() noexcept;
 
-  // True where the call may leave its results on the device for the one around it (Call::join).
-  bool enter() noexcept {
-    const bool joined = depth_ > 0 && joins_next_;
-    joins_next_ = false;
-    ++depth_;
-    return joined;
-  }
-  void leave(bool joined);  // brings everything home, unless joined
-  void join_next() noexcept { joins_next_ = true; }
+  // Joins the call around this one, where that has said so (Call::join): results may then stay on the device for it.
+  void enter(StackFrame& frame) noexcept;
+  void leave(const StackFrame& frame);  // brings everything home, unless joined
+  void join_next(const StackFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.end; }
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
@@ -31,13 +28,16 @@ class Context {
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.
   static int active() noexcept;
+
+  // In a forked child: the calling thread's device copies, the only ones there, are the parent's.
+  static void abandon() noexcept;
   static std::mutex& beginning() noexcept;
 
  private:
   void close();
 
-  unsigned depth_ = 0;
-  bool joins_next_ = false;
+  const StackFrame* joining_ = nullptr;  // may be gone: not to be followed before its end was looked at
+  const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
 };

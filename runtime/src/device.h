@@ -36,6 +36,7 @@ struct DeviceLimits {
   bool shares_host_memory = false;  // kernels take host addresses: no allocation, no copy, no stream is ever asked for
   bool pools_memory = true;         // the runtime keeps freed blocks and hands them out again
   bool scans_memory = false;        // the host may dereference device addresses (host device, discrete memory)
+  bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
 };
 
 // Where a device leaves the total of a kernel's partial results that variables of the host wait for.
@@ -84,7 +85,8 @@ class Device {
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
 
   // May return before the kernel ends; a kernel's failure shows here or at the next synchronize of its stream.
-  // The arguments' bytes and `loops` are not looked at after it returns.
+  // The arguments' bytes and `loops` are not looked at after it returns. errno is then what the nest leaves: unchanged
+  // where a device's functions don't set it.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
 

@@ -1,4 +1,6 @@
 // Records what a stub describes: classifies written boxes and evaluates the guards that need only index sets.
+#include "checked_copy.h"
+
 #include <ferry/footprint.h>
 
 #include <algorithm>
@@ -79,6 +81,26 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   return before;
 }
 
+// Untouched elements between two touched ones, at most.
+Wide widest_gap(const IndexSet& set) {
+  if (!set.exact || set.holes) return Wide(set.high) - set.low - 1;
+  if (set.terms_count == 0) return 0;
+  if (set.terms_count == 1)
+    return (set.terms[0].stride[0] < 0 ? -Wide(set.terms[0].stride[0]) : set.terms[0].stride[0]) - 1;
+  Progression progressions[IndexSet::max_terms];
+  const unsigned count = sorted_progressions(set, progressions);
+  Wide gap = 0, extent = 1;
+  for (unsigned p = 0; p < count; ++p) {
+    gap = std::max(gap, progressions[p].stride - extent);
+    extent += progressions[p].stride * (progressions[p].count - 1);
+  }
+  return gap;
+}
+
+bool touches_every_page(const IndexSet& set, std::size_t element) {
+  return !set.loose && widest_gap(set) * static_cast<Wide>(element) < Wide(least_page);
+}
+
 }  // namespace
 
 void Buffer::access(Touch touch, const IndexSet& set) const {
@@ -87,12 +109,15 @@ void Buffer::access(Touch touch, const IndexSet& set) const {
     footprint_.poisoned = true;
     return;
   }
-  AccessRecord record{number_, touch, set.loose, false, set.low, set.high, {}};
+  AccessRecord record{number_, touch, set.loose, false, false, set.low, set.high, {}};
+  const std::size_t element = footprint_.buffers[number_].element;
   if (touch != Touch::write) {
+    record.dense = touch == Touch::read && touches_every_page(set, element);
     footprint_.accesses.push_back(record);
     return;
   }
   record.box = classify(set);
+  record.dense = !record.box.known() && touches_every_page(set, element);
   write(record);
 }
 
@@ -124,7 +149,7 @@ const Buffer& Buffer::keep() const {
 }
 
 const Buffer& Buffer::whole(Touch touch) const {
-  footprint_.accesses.push_back({number_, touch, false, true, 0, -1, {}});
+  footprint_.accesses.push_back({number_, touch, false, true, false, 0, -1, {}});
   return *this;
 }
 

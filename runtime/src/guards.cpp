@@ -5,6 +5,12 @@
 #include <algorithm>
 #include <cstdlib>
 
+#if defined(__SSE2__)
+#include <xmmintrin.h>
+#else
+#include <cfenv>
+#endif
+
 namespace ferry {
 
 using detail::AccessRecord;
@@ -147,6 +153,12 @@ const char* name(Guard guard) {
       return "overlap";
     case Guard::bounds:
       return "bounds";
+    case Guard::floating_point:
+      return "floating-point environment";
+    case Guard::device_memory:
+      return "device memory";
+    case Guard::checked_copy:
+      return "checked copy";
   }
   return "";
 }
@@ -157,6 +169,20 @@ bool checked(Guard guard) {
   return !disabled || std::string(disabled) != name(guard);
 }
 #endif
+
+Failure check_floating_point(bool fast_math) {
+#if defined(__SSE2__)
+  constexpr unsigned rounding = 0x6000, flush_results = 0x8000, flush_operands = 0x40;
+  const unsigned control = _mm_getcsr();
+  if (control & rounding) return failure(Guard::floating_point, "the rounding mode is not to nearest");
+  if (!fast_math && (control & (flush_results | flush_operands)))
+    return failure(Guard::floating_point, "subnormal numbers are flushed to zero");
+#else
+  static_cast<void>(fast_math);
+  if (std::fegetround() != FE_TONEAREST) return failure(Guard::floating_point, "the rounding mode is not to nearest");
+#endif
+  return {};
+}
 
 Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
   const auto base = reinterpret_cast<std::uintptr_t>(buffer.base);

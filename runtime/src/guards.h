@@ -14,7 +14,18 @@
 
 namespace ferry {
 
-enum class Guard { loop_bounds, index_arithmetic, separate, rows, extent, overlap, bounds };
+enum class Guard {
+  loop_bounds,
+  index_arithmetic,
+  separate,
+  rows,
+  extent,
+  overlap,
+  bounds,
+  floating_point,
+  device_memory,
+  checked_copy
+};
 
 const char* name(Guard guard);
 
@@ -44,6 +55,10 @@ Failure resolve_extents(Footprint& footprint, const Extents& extents);
 
 // All guards of a nest. Appends one BufferBytes per buffer.
 Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes);
+
+// Whether the calling thread computes as kernels do that know nothing of its floating-point environment. `fast_math`:
+// its file allows results without subnormal numbers.
+Failure check_floating_point(bool fast_math);
 
 Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 

@@ -52,6 +52,10 @@ void IntervalSet::subtract(Interval interval) {
   intervals_.erase(first, last);
 }
 
+void IntervalSet::subtract(const IntervalSet& other) {
+  for (const Interval& interval : other.intervals_) subtract(interval);
+}
+
 bool IntervalSet::covers(Interval interval) const {
   if (interval.empty()) return true;
   const auto i = first_ending_after(interval.begin);

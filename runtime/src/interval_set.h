@@ -26,6 +26,7 @@ class IntervalSet {
   void add(Interval interval);
   void add(const IntervalSet& other);
   void subtract(Interval interval);
+  void subtract(const IntervalSet& other);
   void clear() { intervals_.clear(); }
 
   bool empty() const { return intervals_.empty(); }

@@ -1,8 +1,11 @@
 #include "launcher.h"
 
+#include "checked_copy.h"
 #include "sanitizer.h"
+#include "stack_rule.h"
+#include "standard_error.h"
 
-#include <cstdio>
+#include <cerrno>
 
 namespace ferry {
 
@@ -45,14 +48,37 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
+Pages touched_pages(const AccessRecord& access) { return access.dense ? Pages::all : Pages::some; }
+
+// What may be written is certainly touched where another access of the nest says so.
+Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
+  for (const AccessRecord& other : footprint.accesses)
+    if (other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high)
+      return Pages::all;
+  return Pages::some;
+}
+
+// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+bool needs_checked_copy(const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses) {
+    const bool box = access.touch == Touch::write && access.box.known();
+    if (box ? !rows_of(footprint.buffers[access.buffer], access).gaps_below(least_page) : !access.dense) return true;
+  }
+  return false;
+}
+
 // Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
-// snapshot, so that it isn't copied twice.
+// snapshot, so that it isn't copied twice. Of reads those come first that can be copied plainly.
 void announce(Coherence& coherence, const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses)
-    if (maybe_not_everywhere(access)) coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access));
-  for (const AccessRecord& access : footprint.accesses)
-    if (access.touch == Touch::read)
-      coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access), footprint.buffers[access.buffer].keep);
+    if (maybe_not_everywhere(access))
+      coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access),
+                                 pages_of_may_write(footprint, access));
+  for (const Pages pages : {Pages::all, Pages::some})
+    for (const AccessRecord& access : footprint.accesses)
+      if (access.touch == Touch::read && touched_pages(access) == pages)
+        coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access),
+                               footprint.buffers[access.buffer].keep, pages);
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
@@ -63,10 +89,31 @@ void announce(Coherence& coherence, const Footprint& footprint) {
   }
 }
 
-void map_buffers(Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes, Addresses& addresses) {
+void map_buffers(Coherence& coherence, const BuffersBytes& bytes) {
   for (const BufferBytes& buffer : bytes)
     if (!buffer.touched.empty()) coherence.map(buffer.touched);
-  announce(coherence, footprint);
+}
+
+// What other nests have left on the device makes room where there is none. Nothing is announced yet, so that a failure
+// leaves everything at home, and nothing on the device.
+Failure find_room(Coherence& coherence, const BuffersBytes& bytes) {
+  try {
+    map_buffers(coherence, bytes);
+    return {};
+  } catch (const NoRoom&) {
+    coherence.finish();
+  }
+  try {
+    map_buffers(coherence, bytes);
+    return {};
+  } catch (const NoRoom& full) {
+    coherence.finish();
+    return {true, Guard::device_memory, full.what()};
+  }
+}
+
+void collect_addresses(const Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes,
+                       Addresses& addresses) {
   for (std::size_t b = 0; b < bytes.size(); ++b) {
     if (bytes[b].touched.empty()) {
       addresses.push_back(nullptr);  // nothing of it is touched
@@ -139,8 +186,8 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.warned, bit, __ATOMIC_RELAXED) & bit))
-    std::fprintf(stderr, "ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line,
-                 failure.message.c_str(), name(failure.guard));
+    say("ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line, failure.message.c_str(),
+        name(failure.guard));
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     if (footprint && footprint->objects.size() == 0 && failure.guard != Guard::extent &&
@@ -155,6 +202,10 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
 bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
+  if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
+    if (const Failure failure = check_floating_point(frame_.fast_math); failure.failed)
+      return fall_back(failure, nullptr);
+  }
   if (!valid && checked(Guard::loop_bounds))
     return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
                      nullptr);
@@ -166,11 +217,10 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
   BuffersBytes bytes;
   if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
     return fall_back(failure, &footprint);
-  start(choice, footprint, bytes, loops, count);
-  return true;
+  return start(choice, footprint, bytes, loops, count);
 }
 
-void Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
+bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
                      const LoopBounds* loops, unsigned count) {
   Device& device = choice.device->device;
   trace_ranges(footprint);
@@ -181,13 +231,19 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
     if (Coherence* elsewhere = context_.coherence()) acquire_for_host(*elsewhere, footprint);
     for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
   } else {
+    if (!checked_copy_works() && needs_checked_copy(footprint))
+      return fall_back({true, Guard::checked_copy,
+                        "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
+                       nullptr);
     Coherence& coherence = context_.coherence_on(*choice.device);
     try {
-      map_buffers(coherence, footprint, bytes, addresses);
-    } catch (const Error& error) {  // out of memory, mostly
+      if (const Failure full = find_room(coherence, bytes); full.failed) return fall_back(full, nullptr);
+      announce(coherence, footprint);
+    } catch (const Error& error) {  // the driver's own
       throw Error(std::string(error.what()) + "; for a kernel of " + site_.function + ", " + site_.file + ":" +
                   std::to_string(site_.line));
     }
+    collect_addresses(coherence, footprint, bytes, addresses);
     stream = coherence.link().stream();
   }
   collect_arguments(footprint, addresses, pointers);
@@ -196,12 +252,16 @@ void Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
   Total total;
   {
     const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
+    errno = errno_;
     device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_,
                            static_cast<unsigned>(pointers.size()), &total});
+    errno_ = errno;
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
   span.kernel(site_, kernel_);
   if (total.reduction) store(total, footprint);
+  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
+  return true;
 }
 
 }  // namespace ferry

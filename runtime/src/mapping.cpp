@@ -1,5 +1,6 @@
 #include "mapping.h"
 
+#include "checked_copy.h"
 #include "sanitizer.h"
 
 #include <algorithm>
@@ -13,6 +14,9 @@ constexpr std::size_t pitched_limit = 32;
 
 // A region of more rows comes home rather than becoming a diff of so many intervals.
 constexpr std::size_t diff_rows_limit = 256;
+
+// What is copied in by parts, where it may not be readable.
+constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
 // cudaDeviceProp::memPitch of all devices.
 constexpr std::size_t greatest_pitch = 0x7fffffff;
@@ -33,15 +37,40 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
 
 }  // namespace
 
-void Mapping::read(Interval interval, bool keep) {
+void Mapping::read(Interval interval, bool keep, Pages touched) {
   if (valid_.covers(interval)) return;
+  IntervalSet unreadable;
   valid_.each_gap(interval, [&](Interval gap) {
-    if (!keep) return link_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
-    copy_shared_bytes(snapshot(gap.begin), pointer(gap.begin), gap.size());
-    link_.to_device(device(gap.begin), snapshot(gap.begin), gap.size());
-    known_.add(gap);
+    if (!keep && touched == Pages::all) return link_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
+    if (!keep) return send_readable(gap, unreadable);
+    take_snapshot(gap, touched, unreadable);
+    unreadable.each_gap(gap, [&](Interval part) {
+      link_.to_device(device(part.begin), snapshot(part.begin), part.size());
+      known_.add(part);
+    });
   });
   valid_.add(interval);
+  valid_.subtract(unreadable);
+}
+
+void Mapping::take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable) {
+  unsigned char* const kept = snapshot(interval.begin);
+  if (touched == Pages::all)
+    copy_shared_bytes(kept, pointer(interval.begin), interval.size());
+  else
+    checked_copy(kept, interval, [](Interval) {}, [&](Interval part) { unreadable.add(part); });
+}
+
+void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
+  const std::size_t room = std::min(interval.size(), staging_bytes);
+  const std::unique_ptr<unsigned char[]> staging(new unsigned char[room]);
+  for (std::uintptr_t at = interval.begin; at < interval.end; at += room) {
+    const auto send = [&](Interval part) {
+      link_.to_device(device(part.begin), &staging[part.begin - at], part.size());
+    };
+    checked_copy(staging.get(), intersection({at, at + room}, interval), send,
+                 [&](Interval part) { unreadable.add(part); });
+  }
 }
 
 void Mapping::write(Interval interval) {
@@ -58,8 +87,9 @@ void Mapping::write_rows(const PitchedRegion& region, bool keep) {
   const Interval hull = region.hull();
   bool differs = false;
   diff_.each_inside(hull, [&](Interval) { differs = true; });
-  if (differs) return may_write(hull);
-  read(hull, keep);
+  const Pages touched = region.gaps_below(least_page) ? Pages::all : Pages::some;
+  if (differs) return may_write(hull, touched);
+  read(hull, keep, touched);
   if (exact_.covers(hull)) return;
   for (const PitchedRegion& known : pitched_)
     if (known.covers(region)) return;
@@ -100,20 +130,24 @@ void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
   }
 }
 
-void Mapping::may_write(Interval interval) {
+void Mapping::may_write(Interval interval, Pages touched) {
   if (diff_.covers(interval) || (exact_.covers(interval) && pitched_.empty())) return;
-  IntervalSet rows, fresh;
+  IntervalSet rows, fresh, unreadable;
   pitched_to_diff(interval, rows);
   exact_.each_gap(interval, [&](Interval gap) { diff_.each_gap(gap, [&](Interval part) { fresh.add(part); }); });
   for (Interval part : fresh.intervals()) {
     known_.each_gap(part, [&](Interval old) {
-      copy_shared_bytes(snapshot(old.begin), pointer(old.begin), old.size());
-      rows.each_gap(old,
-                    [&](Interval bytes) { link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
+      take_snapshot(old, touched, unreadable);
+      unreadable.each_gap(old, [&](Interval read) {
+        rows.each_gap(
+            read, [&](Interval bytes) { link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
+      });
     });
     diff_.add(part);
   }
+  diff_.subtract(unreadable);
   valid_.add(interval);
+  valid_.subtract(unreadable);
 }
 
 // As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here

@@ -29,6 +29,9 @@ struct StagedDiff {
   std::unique_ptr<unsigned char[]> bytes;
 };
 
+// Which pages of a range a nest is known to touch. The others may not be readable (see checked_copy.h).
+enum class Pages : unsigned char { all, some };
+
 class Mapping {
  public:
   // The copy keeps the host's alignment up to `alignment`: room() bytes hold an interval wherever it begins.
@@ -50,10 +53,11 @@ class Mapping {
 
   // Announced before a kernel; intervals lie inside host().
   // `keep`: what is copied in is kept as the snapshot, for a later kernel may write some of it.
-  void read(Interval interval, bool keep = false);
+  // What can't be read stays out: not valid on the device, and never dirty by what may be written.
+  void read(Interval interval, bool keep = false, Pages touched = Pages::all);
   void write(Interval interval);
   void write_rows(const PitchedRegion& region, bool keep = false);
-  void may_write(Interval interval);
+  void may_write(Interval interval, Pages touched = Pages::some);
 
   // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the
   // device copy is no longer valid. What was staged is done by complete(), after the link was synchronised.
@@ -76,6 +80,8 @@ class Mapping {
   bool pitched_to_host(Interval interval, bool writes);
   void pitched_to_diff(Interval& interval, IntervalSet& rows);
   unsigned char* snapshot(std::uintptr_t address);
+  void take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
+  void send_readable(Interval interval, IntervalSet& unreadable);
 
   Link& link_;
   Interval host_;

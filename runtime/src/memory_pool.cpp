@@ -36,10 +36,10 @@ void* MemoryPool::allocate(std::size_t bytes) {
   if (void* memory = device_.allocate(bytes)) return memory;
   free_all();
   if (void* memory = device_.allocate(bytes)) return memory;
-  std::string text = "ferry: " + device_.info().id + " has no room for " + std::to_string(bytes) + " bytes more";
+  std::string text = device_.info().id + " has no room for " + std::to_string(bytes) + " bytes more";
   if (const std::size_t all = device_.limits().memory_bytes)
     text += ": of its " + std::to_string(all) + " bytes " + std::to_string(device_.free_bytes()) + " are free";
-  throw Error(text);
+  throw NoRoom(text);
 }
 
 void MemoryPool::free_all() noexcept {

@@ -5,6 +5,8 @@
 
 #include "device.h"
 
+#include <ferry/error.h>
+
 #include <map>
 #include <mutex>
 #include <vector>
@@ -16,6 +18,12 @@ struct Block {
   std::size_t bytes = 0;
 };
 
+// What the device can't hold now; text without the program's name: "cuda:0 has no room for 4096 bytes more".
+class NoRoom : public Error {
+ public:
+  using Error::Error;
+};
+
 class MemoryPool {
  public:
   explicit MemoryPool(Device& device) : device_(device) {}
@@ -23,7 +31,7 @@ class MemoryPool {
   MemoryPool(const MemoryPool&) = delete;
   MemoryPool& operator=(const MemoryPool&) = delete;
 
-  Block take(std::size_t bytes);  // throws ferry::Error where the device has no room
+  Block take(std::size_t bytes);  // throws NoRoom
   void give_back(Block block) noexcept;
 
   Stream* take_stream();

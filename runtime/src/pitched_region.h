@@ -17,6 +17,13 @@ struct PitchedRegion {
   PitchedRegion plane(std::size_t number) const { return {first + number * plane_pitch, row_bytes, pitch, rows}; }
   Interval row(std::size_t number) const { return {first + number * pitch, first + number * pitch + row_bytes}; }
 
+  // Whether no gap is as long as `bytes`.
+  bool gaps_below(std::size_t bytes) const {
+    const bool between_rows = rows > 1 && pitch - row_bytes >= bytes;
+    const bool between_planes = planes > 1 && plane_pitch - ((rows - 1) * pitch + row_bytes) >= bytes;
+    return !between_rows && !between_planes;
+  }
+
   // Whether all of the other's bytes are told to be among these; false is no proof that they aren't.
   bool covers(const PitchedRegion& other) const;
 

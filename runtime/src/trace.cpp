@@ -1,5 +1,7 @@
 #include "trace.h"
 
+#include "standard_error.h"
+
 #include <unistd.h>
 #include <cinttypes>
 #include <cstdio>
@@ -17,7 +19,7 @@ namespace {
 struct Event {
   const char* category;  // "kernel", "copy"
   std::string name;
-  double start, duration;  // microseconds
+  std::int64_t start, duration;  // nanoseconds; integers, because floating point would raise flags in the program
   unsigned thread;
   std::size_t bytes;
 };
@@ -65,20 +67,23 @@ std::string description(const KernelSite& site) {
   return std::string(site.function) + " " + site.file + ":" + std::to_string(site.line);
 }
 
+std::int64_t nanoseconds(Clock::duration duration) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(duration).count();
+}
+
 void add_event(const char* category, std::string name, Clock::time_point start, std::size_t bytes) {
-  using Microseconds = std::chrono::duration<double, std::micro>;
   const auto now = Clock::now();
   State& s = state();
   const std::lock_guard lock(s.mutex);
   if (s.mode != TraceMode::json) return;
-  s.events.push_back({category, std::move(name), Microseconds(start - s.origin).count(),
-                      Microseconds(now - start).count(), thread_number(), bytes});
+  s.events.push_back(
+      {category, std::move(name), nanoseconds(start - s.origin), nanoseconds(now - start), thread_number(), bytes});
 }
 
 void write_json(State& s) {
   std::FILE* file = std::fopen(s.file.c_str(), "w");
   if (!file) {
-    std::fprintf(stderr, "ferry: can't write the trace to %s: %s\n", s.file.c_str(), std::strerror(errno));
+    say("ferry: can't write the trace to %s: %s\n", s.file.c_str(), std::strerror(errno));
     return;
   }
   std::fprintf(file,
@@ -90,16 +95,18 @@ void write_json(State& s) {
                s.totals.fallbacks.load());
   const char* separator = "\n";
   for (const Event& event : s.events) {
-    std::fprintf(
-        file, "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, \"pid\": %d, \"tid\": %u",
-        separator, quoted(event.name).c_str(), event.category, event.start, event.duration, static_cast<int>(getpid()),
-        event.thread);
+    std::fprintf(file,
+                 "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %" PRId64 ".%03d, \"dur\": %" PRId64
+                 ".%03d, \"pid\": %d, \"tid\": %u",
+                 separator, quoted(event.name).c_str(), event.category, event.start / 1000,
+                 static_cast<int>(event.start % 1000), event.duration / 1000, static_cast<int>(event.duration % 1000),
+                 static_cast<int>(getpid()), event.thread);
     if (event.bytes) std::fprintf(file, ", \"args\": {\"bytes\": %zu}", event.bytes);
     std::fputs("}", file);
     separator = ",\n";
   }
   std::fputs("\n]}\n", file);
-  if (std::fclose(file) != 0) std::fprintf(stderr, "ferry: the trace in %s is not complete\n", s.file.c_str());
+  if (std::fclose(file) != 0) say("ferry: the trace in %s is not complete\n", s.file.c_str());
 }
 
 // Late: after static objects, whose destructors may still call offloaded functions.
@@ -110,11 +117,10 @@ __attribute__((destructor(101))) void write_at_exit() {
   if (s.mode == TraceMode::json) {
     write_json(s);
   } else {
-    std::fprintf(stderr,
-                 "ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
-                 " fallbacks\n",
-                 s.totals.launches.load(), s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
-                 s.totals.fallbacks.load());
+    say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
+        " fallbacks\n",
+        s.totals.launches.load(), s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
+        s.totals.fallbacks.load());
   }
 }
 
@@ -131,28 +137,29 @@ void configure(const Environment& environment) {
 }
 
 void Span::record_kernel(const KernelSite& site, unsigned kernel) {
-  if (state().mode == TraceMode::all)
-    std::fprintf(stderr, "ferry: kernel %u of %s, %.1f us\n", kernel, description(site).c_str(),
-                 std::chrono::duration<double, std::micro>(Clock::now() - start_).count());
+  if (state().mode == TraceMode::all) {
+    const std::int64_t tenths = nanoseconds(Clock::now() - start_) / 100;
+    say("ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
+        static_cast<int>(tenths % 10));
+  }
   add_event("kernel", description(site), start_, 0);
 }
 
 void Span::record_copy(bool to_device, std::size_t bytes) {
   const TraceMode mode = state().mode;
   if (mode == TraceMode::all || mode == TraceMode::copies)
-    std::fprintf(stderr, "ferry: %zu bytes to the %s\n", bytes, to_device ? "device" : "host");
+    say("ferry: %zu bytes to the %s\n", bytes, to_device ? "device" : "host");
   add_event("copy", to_device ? "to device" : "to host", start_, bytes);
 }
 
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end) {
   if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
-    std::fprintf(stderr, "ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer,
-                 begin, end);
+    say("ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer, begin, end);
 }
 
 void fallback(const KernelSite& site, const char* guard) {
   if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
-    std::fprintf(stderr, "ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
+    say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
 }
 
 }  // namespace ferry::trace

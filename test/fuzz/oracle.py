@@ -118,7 +118,7 @@ class Batch:
                                    ("input.ferry.host.cpp", []),
                                    ("input.ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])]
         together([lambda p=p, m=m: self.compile(self.folder / p, self.folder / f"{p}.o", *ASAN, *m) for p, m in parts])
-        hooks = [self.hook(name) for name in ("guards", "launcher")]
+        hooks = [self.hook(name) for name in ("guards", "launcher", "stack_rule")]
         objects = [self.folder / f"{p}.o" for p, _ in parts]
         link = [self.tools.cxx, "-pthread", *ASAN]
         libraries = [*hooks, *self.tools.asan["link"]]

@@ -18,6 +18,7 @@
 
 #include "cuda_heat/heat.ferry.cpp"
 #include "cuda_heat/heat.ferry.cu"
+#include "standard_error.h"
 
 namespace untranslated {
 #pragma GCC diagnostic push
@@ -155,17 +156,18 @@ TEST(CudaHeatDeathTest, NoCudaCallBeforeTheFirstLaunch) {
       testing::ExitedWithCode(0), "0 calls before, some after");
 }
 
-TEST(CudaHeatDeathTest, OutOfMemorySaysSizes) {
+TEST(CudaHeatDeathTest, WhereThereIsNoRoomTheLoopsRunOnTheHostAndSizesAreSaid) {
   EXPECT_EXIT(
       {
+        ferry::accept_standard_error();
         setenv("FERRY_CUDA_ON_CPU_MEMORY", "5000", 1);
         setenv("FERRY_DEVICE", "cuda", 1);
         cuda_on_cpu::reset();
-        say_error();
+        run_heat(40, 30, 2);
       },
-      testing::ExitedWithCode(3),
-      "^ferry: cuda:0 has no room for [0-9]+ bytes more: of its 5000 bytes [0-9]+ are free; for a kernel of heat, "
-      ".*heat\\.cpp:[0-9]+\n$");
+      testing::ExitedWithCode(0),
+      "^ferry: .*heat\\.cpp:[0-9]+: cuda:0 has no room for [0-9]+ bytes more: of its 5000 bytes [0-9]+ are free; this "
+      "loop runs on the host \\(guard: device memory\\)\nsame; 0 launches, 0 bytes in, 0 bytes out\n$");
 }
 
 TEST(CudaHeatDeathTest, AGpuOfAnotherArchitecture) {

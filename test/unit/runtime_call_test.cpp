@@ -267,7 +267,7 @@ TEST(Call, ExtentsBelongToTheirCall) {
   };
   Call call(stub.module);
   call.extent("x", x.data(), 10);
-  testing::internal::CaptureStderr();
+  capture_stderr();
   {
     Call nested(stub.module);
     EXPECT_FALSE(launch(nested));

@@ -46,7 +46,7 @@ std::string run(std::vector<DeviceModule*> images) {
   ferry::KernelSite site{"function", "m.cpp", 3};
   ferry::Module module{"m", &site, 1, images.data(), images.size()};
   ran_on = 0;
-  testing::internal::CaptureStderr();
+  capture_stderr();
   try {
     Call call(module);
     call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});

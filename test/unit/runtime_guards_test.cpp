@@ -20,7 +20,7 @@ class GuardsTest : public testing::Test {
   std::string failure(int n, F describe) {
     Counted counted;
     stub.sites[0].warned = 0;
-    testing::internal::CaptureStderr();
+    capture_stderr();
     Call call(stub.module);
     const bool ran = call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), describe);
     call.finish();
@@ -148,7 +148,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
   const auto describe = [&](Footprint& nest, Index<int>) { nest.buffer("p", x.data() + 50).reads_whole(); };
   Call call(stub.module);
   call.extent("x", x.data(), 50);
-  testing::internal::CaptureStderr();
+  capture_stderr();
   EXPECT_FALSE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is not known"), std::string::npos);
   call.extent("p", x.data() + 50, 50);
@@ -157,7 +157,7 @@ TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
 }
 
 TEST_F(GuardsTest, LoopBounds) {
-  testing::internal::CaptureStderr();
+  capture_stderr();
   Call call(stub.module);
   const auto loops = ferry::loops(ferry::loop<int>(0, Compare::not_equal, 5, 2));
   EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) { FAIL() << "not described"; }));

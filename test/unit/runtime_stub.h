@@ -2,6 +2,7 @@
 #pragma once
 
 #include "choose.h"
+#include "standard_error.h"
 #include "trace.h"
 
 #include <ferry/call.h>
@@ -39,7 +40,9 @@ class Environment {
   }
 };
 
-inline Environment discrete() { return Environment(Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}}); }
+inline Environment discrete() {
+  return Environment(Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}});
+}
 inline Environment shared() { return Environment(Variables{{"FERRY_DEVICE", "host"}}); }
 
 // A module with one image.
@@ -54,6 +57,12 @@ struct StubModule {
   KernelSite sites[N] = {};
   Module module{"stub", sites, N, images, 1};
 };
+
+// GoogleTest puts another file behind descriptor 2, where the runtime would say nothing.
+inline void capture_stderr() {
+  testing::internal::CaptureStderr();
+  accept_standard_error();
+}
 
 // What was counted since construction.
 class Counted {

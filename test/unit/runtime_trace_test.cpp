@@ -21,6 +21,7 @@ void nothing(const ferry::LoopBounds*, void* const*) {}
 const ferry::HostKernel kernels[] = {{nothing}};
 
 [[noreturn]] void traced_program(const std::string& trace, int threads) {
+  ferry::accept_standard_error();
   const Environment environment(
       Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}});
   StubModule<1> stub(kernels);

@@ -49,12 +49,35 @@ constexpr bool exceptions = true;
 constexpr bool exceptions = false;
 #endif
 
+#ifdef __FAST_MATH__
+constexpr bool fast_math = true;
+#else
+constexpr bool fast_math = false;
+#endif
+
+// A named variable of a stub, while it lives.
+struct LocalObject {
+  const void* address;
+  std::size_t bytes;
+  const LocalObject* earlier;
+};
+
+// What a stub's file was compiled with, and its part of the stack: all of it lies below `end`. `joined`: the stub that
+// it was called by, where the device copies of both are one.
+struct StackFrame {
+  bool can_throw, fast_math;
+  const void* end;
+  const LocalObject* locals = nullptr;  // newest first
+  const StackFrame* joined = nullptr;
+};
+
 }  // namespace detail
 
 class Call {
  public:
-  // always_inline: the constant differs between files with and without exceptions.
-  __attribute__((always_inline)) explicit Call(Module& module) : Call(module, detail::exceptions) {}
+  // always_inline: the constants differ between files, and the frame is the stub's.
+  __attribute__((always_inline)) explicit Call(Module& module)
+      : Call(module, detail::StackFrame{detail::exceptions, detail::fast_math, __builtin_dwarf_cfa()}) {}
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
   ~Call();  // brings data home where an exception leaves the function
@@ -102,29 +125,39 @@ class Call {
   void finish();
 
  private:
+  friend class HostExit;
   friend class LocalArray;
-  Call(Module& module, bool can_throw) noexcept;
+  Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
   void acquire(detail::Describe describe, const void* lambda);
   void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
   void forget(const void* p, std::size_t bytes, bool flush);
+  void leave_scope();  // host_all() where an exception may be on its way
 
   Module& module_;
   detail::Context& context_;
-  bool can_throw_, joined_, finished_ = false;
+  detail::StackFrame frame_;
+  bool finished_ = false;
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
-// Declared right behind a local array or container: its device copy is forgotten before it is destroyed.
+// Declared right behind a local array or container: its device copy is forgotten before it is destroyed. Until then its
+// own bytes may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
 class LocalArray {
  public:
   template <class P>
-  LocalArray(Call& call, const P& local) : call_(call), local_(&local), forget_(&forget<P>) {}
+  LocalArray(Call& call, const P& local)
+      : call_(call), object_{__builtin_addressof(local), sizeof(P), call.frame_.locals}, forget_(&forget<P>) {
+    call.frame_.locals = &object_;
+  }
   LocalArray(const LocalArray&) = delete;
   LocalArray& operator=(const LocalArray&) = delete;
-  ~LocalArray() { forget_(call_, local_); }
+  ~LocalArray() {
+    call_.frame_.locals = object_.earlier;
+    forget_(call_, object_.address);
+  }
 
  private:
   template <class P>
@@ -136,17 +169,18 @@ class LocalArray {
   }
 
   Call& call_;
-  const void* local_;
+  const detail::LocalObject object_;
   void (*forget_)(Call&, const void*);
 };
 
-// Declared right behind a local whose destructor isn't known (a lock guard): everything is at home before it runs.
+// Declared right behind a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
+// where an exception ends its scope; where bringing it home fails then, the message is printed and the program ends.
 class HostExit {
  public:
   explicit HostExit(Call& call) : call_(call) {}
   HostExit(const HostExit&) = delete;
   HostExit& operator=(const HostExit&) = delete;
-  ~HostExit() noexcept(false) { call_.host_all(); }
+  ~HostExit() noexcept(false) { call_.leave_scope(); }
 
  private:
   Call& call_;

@@ -16,7 +16,8 @@ struct DeviceInfo {
   std::size_t memory_bytes;  // 0 where it isn't known
 };
 
-// Every device that this process can see, FERRY_DEVICE regardless. CUDA devices first. Thread-safe.
+// Every device that this process can see, FERRY_DEVICE regardless. CUDA devices first. None in a child that was forked
+// from a process that had begun to use one. Thread-safe.
 std::vector<DeviceInfo> devices();
 
 // Waits for everything that the calling thread has launched. Throws ferry::Error where a kernel failed.

@@ -54,6 +54,7 @@ struct IndexSet {
   std::int64_t low = 0, high = 0;  // the hull
   unsigned terms_count = 0, hidden_count = 0;
   bool empty = false, poisoned = false, exact = true, loose = false;
+  bool holes = false;     // only its ends are known to occur, and not every value that exactness would have it hold
   Term terms[max_terms];  // the first terms_count are initialised
   Hidden hidden[max_hidden];
 
@@ -64,6 +65,7 @@ struct IndexSet {
     base[0] = other.base[0], base[1] = other.base[1], low = other.low, high = other.high;
     terms_count = other.terms_count, hidden_count = other.hidden_count;
     empty = other.empty, poisoned = other.poisoned, exact = other.exact, loose = other.loose;
+    holes = other.holes;
     for (unsigned t = 0; t < terms_count; ++t) terms[t] = other.terms[t];
     for (unsigned h = 0; h < hidden_count; ++h) hidden[h] = other.hidden[h];
     return *this;
@@ -242,6 +244,7 @@ FERRY_CONSTEXPR IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
   bool apart = true;  // no variable is in both
   result.exact = a.exact && b.exact;
   result.loose = a.loose || b.loose || !ends_meet(a, b, false);
+  result.holes = a.holes || b.holes;
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + b.base[s]);
   for (unsigned t = 0; t < b.terms_count; ++t) {
     const Term& from = b.terms[t];

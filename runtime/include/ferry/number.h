@@ -77,14 +77,17 @@ FERRY_CONSTEXPR Number high(const Index<T>& loop) {
   return Number(loop.max(), loop.poisoned());
 }
 
-// All of first..last; nothing where they are the wrong way round.
+// All of first..last, which happen, and what lies between, which may; nothing where they are the wrong way round.
 FERRY_CONSTEXPR Index<long long> hull(Number first, Number last) {
   const bool fits = detail::fits_int64(first.value()) && detail::fits_int64(last.value());
   if (first.poisoned() || last.poisoned()) return Index<long long>(detail::IndexSet::poison());
   if (first.value() > last.value()) return Index<long long>();
   const detail::Wide count = last.value() - first.value() + 1;
   if (!fits || !detail::fits_int64(count)) return Index<long long>(detail::IndexSet::poison());
-  return Index<long long>(static_cast<std::int64_t>(first.value()), 1, static_cast<std::int64_t>(count));
+  detail::IndexSet set =
+      Index<long long>(static_cast<std::int64_t>(first.value()), 1, static_cast<std::int64_t>(count)).set();
+  set.holes = count > 2;
+  return Index<long long>(set);
 }
 FERRY_CONSTEXPR Index<long long> hull(Truth condition, Number first, Number last) {
   if (condition.poisoned) return Index<long long>(detail::IndexSet::poison());

@@ -1,5 +1,6 @@
 #include "cuda_device.h"
 
+#include <cerrno>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -70,6 +71,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   const cudaDeviceProp properties = properties_of(index);
   info_ = info_of(index, properties);
   limits_.memory_bytes = properties.totalGlobalMem;
+  limits_.default_arithmetic_only = true;
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
@@ -203,6 +205,7 @@ ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& si
 }
 
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
+  const int kept_errno = errno;  // nothing on the device sets it
   const Current current(index_);
   const CudaKernel& kernel = static_cast<const CudaKernel*>(launch.image.kernels)[launch.kernel];
   const LaunchShape shape = launch_shape(kernel, launch.loops, limits_of(kernel, launch.site));
@@ -224,6 +227,7 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   of(stream).file = launch.site.file;
   of(stream).line = launch.site.line;
   if (kernel.reduction) finish(stream, launch, *kernel.reduction, partials, blocks);
+  errno = kept_errno;
 }
 
 void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {

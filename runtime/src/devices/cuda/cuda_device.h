@@ -6,8 +6,8 @@
 
 #include <cuda_runtime_api.h>
 
+#include <map>
 #include <mutex>
-#include <unordered_map>
 
 #include "../../device.h"
 #include "launch_shape.h"
@@ -50,8 +50,8 @@ class CudaDevice final : public Device {
   std::string capability_;  // "9.0"
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
-  std::mutex mutex_;                                  // of max_threads_
-  std::unordered_map<const void*, int> max_threads_;  // by kernel function
+  std::mutex mutex_;                        // of max_threads_
+  std::map<const void*, int> max_threads_;  // by kernel function; hashing would raise flags in the caller
 };
 
 // What a device says of itself; throws ferry::Error.

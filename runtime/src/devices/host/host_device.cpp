@@ -1,5 +1,7 @@
 #include "host_device.h"
 
+#include "available_memory.h"
+#include "caller_world.h"
 #include "sanitizer.h"
 #include "split.h"
 
@@ -16,10 +18,11 @@ namespace ferry {
 namespace {
 
 constexpr unsigned char poison_byte = 0xA5;
+constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
 
 // Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
 constexpr std::int64_t maybe_small = 4096;
-constexpr double fork_worth = 3e-6;  // seconds
+constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise flags in the caller
 
 using Bounds = detail::InlineVector<LoopBounds, 4>;
 using Clock = std::chrono::steady_clock;
@@ -32,7 +35,7 @@ void copy_bounds(const Launch& launch, Bounds& bounds) {
   std::memcpy(bounds.extend(launch.loops_count), launch.loops, launch.loops_count * sizeof(LoopBounds));
 }
 
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
 
 // Device memory is poisoned outside of kernels; a copy may touch it all the same.
 class Opened {
@@ -47,18 +50,7 @@ class Opened {
   std::size_t bytes_;
 };
 
-struct Split {
-  const Launch& launch;
-  unsigned loop, parts;
-};
-
-void run_part(void* data, unsigned part) {
-  const Split& split = *static_cast<const Split*>(data);
-  Bounds bounds;
-  copy_bounds(split.launch, bounds);
-  bounds[split.loop] = part_of(split.launch.loops[split.loop], part, split.parts);
-  kernel_of(split.launch).run(bounds.begin(), split.launch.arguments);
-}
+}  // namespace
 
 // Parts of a launch whose kernel reduces: contiguous in the order of the iterations. Loops outside of `split` have one
 // value in each part.
@@ -69,10 +61,36 @@ struct OrderedParts {
   const Reduction& reduction;
   unsigned char* partials;
   std::size_t stride;
+  CallerWorld* world;  // nullptr: the calling thread runs them in their order
 
   std::int64_t count() const { return outer * slices; }
   unsigned char* partial(std::int64_t part) const { return partials + static_cast<std::size_t>(part) * stride; }
 };
+
+namespace {
+
+struct Split {
+  const Launch& launch;
+  unsigned loop, parts;
+  CallerWorld& world;
+};
+
+// Loops outside of the one that is split have few values, each a piece by itself: pieces have an order that way.
+void run_part(void* data, unsigned part) {
+  const Split& split = *static_cast<const Split*>(data);
+  const Launch& launch = split.launch;
+  Bounds bounds;
+  copy_bounds(launch, bounds);
+  bounds[split.loop] = part_of(launch.loops[split.loop], part, split.parts);
+  const std::int64_t outer = iterations(launch.loops, split.loop);
+  split.world.part([&] {
+    for (std::int64_t value = 0; value < outer; ++value) {
+      single_iteration(launch.loops, split.loop, value, bounds.begin());
+      split.world.in_order(value * split.parts + part,
+                           [&] { kernel_of(launch).run(bounds.begin(), launch.arguments); });
+    }
+  });
+}
 
 void run_ordered_part(void* data, unsigned part) {
   const OrderedParts& parts = *static_cast<const OrderedParts*>(data);
@@ -86,12 +104,14 @@ void run_ordered_part(void* data, unsigned part) {
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   void* partial = parts.partial(part);
   arguments.push_back(&partial);
-  kernel_of(launch).run(bounds.begin(), arguments.begin());
+  const auto run = [&] { kernel_of(launch).run(bounds.begin(), arguments.begin()); };
+  if (!parts.world) return run();
+  parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
 // As many parts as threads or a few more; the same ones for the same loops and threads, whoever runs them.
 OrderedParts ordered_parts(const Launch& launch, unsigned threads) {
-  OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).reduction, nullptr, 0};
+  OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).reduction, nullptr, 0, nullptr};
   while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].count < threads)
     parts.outer *= launch.loops[parts.split++].count;
   parts.slices = std::min<std::int64_t>(launch.loops[parts.split].count, (threads + parts.outer - 1) / parts.outer);
@@ -117,6 +137,8 @@ Executor& HostDevice::executor() {
 
 void* HostDevice::allocate(std::size_t bytes) {
   constexpr std::size_t alignment = 256;
+  // All of it is filled: of memory that isn't there the system would give addresses, and then end the process.
+  if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
   if (memory) std::memset(memory, poison_byte, bytes);
   return memory;
@@ -161,13 +183,14 @@ void HostDevice::launch(Stream*, const Launch& launch) {
   if (__atomic_load_n(&launch.site.small, __ATOMIC_RELAXED)) return run_short(launch);
   const auto start = Clock::now();
   run_parallel(launch, split);
-  if (seconds_since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+  if (since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
 }
 
 void HostDevice::run_parallel(const Launch& launch, unsigned split) {
   const std::int64_t count = launch.loops[split].count;
   const unsigned threads = executor().threads();
-  Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads};
+  CallerWorld world;
+  Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads, world};
   executor().run(parts.parts, &run_part, &parts);
 }
 
@@ -176,7 +199,7 @@ void HostDevice::run_reduction(const Launch& launch) {
   detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
   const auto place = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
   parts.partials = reinterpret_cast<unsigned char*>((place + 63) / 64 * 64);
-  run_ordered(parts.count(), &run_ordered_part, &parts, launch);
+  run_ordered(parts, launch);
   for (std::int64_t part = 1; part < parts.count(); ++part)
     parts.reduction.combine(parts.partial(0), parts.partial(part));
   if (parts.reduction.finish) parts.reduction.finish(parts.partial(0));
@@ -186,38 +209,45 @@ void HostDevice::run_reduction(const Launch& launch) {
 }
 
 // Small work isn't worth a fork; the parts are the same all the same.
-void HostDevice::run_ordered(std::int64_t count, Executor::Chunk run, void* data, const Launch& launch) {
-  const auto parts = static_cast<unsigned>(count);
+void HostDevice::run_ordered(OrderedParts& ordered, const Launch& launch) {
+  const auto parts = static_cast<unsigned>(ordered.count());
   const bool maybe = iterations(launch.loops, launch.loops_count) < maybe_small;
   const auto start = Clock::now();
-  if (environment_.host_order == HostOrder::reversed) {
-    for (unsigned part = parts; part-- > 0;) run(data, part);
-  } else if (environment_.host_order == HostOrder::shuffled) {
-    const Permutation shuffled(parts, environment_.host_order_seed);
-    for (unsigned part = 0; part < parts; ++part) run(data, static_cast<unsigned>(shuffled(part)));
-  } else if (parts == 1 || (maybe && __atomic_load_n(&launch.site.small, __ATOMIC_RELAXED))) {
-    for (unsigned part = 0; part < parts; ++part) run(data, part);
-    if (seconds_since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
-  } else {
-    executor().run(parts, run, data);
-    if (maybe && seconds_since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+  const bool forward = environment_.host_order == HostOrder::forward;
+  if (forward && (parts == 1 || (maybe && __atomic_load_n(&launch.site.small, __ATOMIC_RELAXED)))) {
+    for (unsigned part = 0; part < parts; ++part) run_ordered_part(&ordered, part);
+    if (since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
+    return;
   }
+  CallerWorld world;
+  ordered.world = &world;
+  if (forward) {
+    executor().run(parts, &run_ordered_part, &ordered);
+    if (maybe && since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+  } else if (environment_.host_order == HostOrder::reversed) {
+    for (unsigned part = parts; part-- > 0;) run_ordered_part(&ordered, part);
+  } else {
+    const Permutation shuffled(parts, environment_.host_order_seed);
+    for (unsigned part = 0; part < parts; ++part) run_ordered_part(&ordered, static_cast<unsigned>(shuffled(part)));
+  }
+  ordered.world = nullptr;
 }
 
 // The nest was small before, but its inner loops may be longer now: the calling thread runs an eighth, and the rest too
-// unless that took its time.
+// unless that took its time. Iterations stay in their order: no loop outside of the one that is cut has two values.
 void HostDevice::run_short(const Launch& launch) {
-  const unsigned split = loop_to_split(launch.loops, launch.loops_count, 8);
+  unsigned split = 0;
+  while (split + 1 < launch.loops_count && launch.loops[split].count == 1) ++split;
   const std::int64_t count = launch.loops[split].count, probe = (count + 7) / 8;
   Bounds bounds;
   copy_bounds(launch, bounds);
   bounds[split] = slice(launch.loops[split], 0, probe);
   const auto start = Clock::now();
   kernel_of(launch).run(bounds.begin(), launch.arguments);
-  const double elapsed = seconds_since(start);
+  const auto elapsed = since(start);
   if (probe == count) return;
   bounds[split] = slice(launch.loops[split], probe, count);
-  if (elapsed * static_cast<double>(count - probe) < fork_worth * static_cast<double>(probe)) {
+  if (elapsed * (count - probe) < fork_worth * probe) {
     kernel_of(launch).run(bounds.begin(), launch.arguments);
     return;
   }
@@ -229,6 +259,7 @@ void HostDevice::run_short(const Launch& launch) {
 void HostDevice::run_in_test_order(const Launch& launch) {
   const std::int64_t total = iterations(launch.loops, launch.loops_count);
   const Permutation shuffled(static_cast<std::uint64_t>(total), environment_.host_order_seed);
+  CallerWorld world;
   Bounds single;
   single.extend(launch.loops_count);
   for (std::int64_t i = 0; i < total; ++i) {
@@ -236,7 +267,7 @@ void HostDevice::run_in_test_order(const Launch& launch) {
                                     ? total - 1 - i
                                     : static_cast<std::int64_t>(shuffled(static_cast<std::uint64_t>(i)));
     single_iteration(launch.loops, launch.loops_count, number, single.begin());
-    kernel_of(launch).run(single.begin(), launch.arguments);
+    world.part([&] { world.in_order(number, [&] { kernel_of(launch).run(single.begin(), launch.arguments); }); });
   }
 }
 

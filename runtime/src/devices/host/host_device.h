@@ -13,6 +13,8 @@
 
 namespace ferry {
 
+struct OrderedParts;
+
 class HostDevice final : public Device {
  public:
   explicit HostDevice(const Environment& environment);
@@ -38,7 +40,7 @@ class HostDevice final : public Device {
   void run_short(const Launch& launch);
   void run_parallel(const Launch& launch, unsigned split);
   void run_reduction(const Launch& launch);
-  void run_ordered(std::int64_t count, Executor::Chunk run, void* data, const Launch& launch);
+  void run_ordered(OrderedParts& ordered, const Launch& launch);
 
   const Environment environment_;
   DeviceInfo info_;

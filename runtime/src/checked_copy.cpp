@@ -1,0 +1,23 @@
+#include "checked_copy.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace ferry {
+
+bool checked_copy_works() noexcept {
+  static const bool works = [] {
+    const char from = 1;
+    char to = 0;
+    return copy_readable(&to, reinterpret_cast<std::uintptr_t>(&from), 1) == 1;
+  }();
+  return works;
+}
+
+std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept {
+  const iovec local{to, bytes}, remote{reinterpret_cast<void*>(from), bytes};
+  const ssize_t copied = process_vm_readv(getpid(), &local, 1, &remote, 1, 0);
+  return copied > 0 ? static_cast<std::size_t>(copied) : 0;
+}
+
+}  // namespace ferry

@@ -1,0 +1,27 @@
+// What of the stack may stay on the device from one statement to the next: named, whole variables of the functions
+// between the outermost call and here, for whose ends stubs wait (LocalArray), and what lies above the outermost call's
+// frame, which outlives it. All else (temporaries, extended ones, parameters, handlers' parameters, alloca, frames that
+// aren't stubs') ends where nobody may look, so it comes home and is forgotten right behind the nest that touched it.
+//
+//   higher   callers' arrays         stay
+//            ─── end of the outermost call's frame
+//            double t[64];           stays until its LocalArray ends
+//            S{…}.values, alloca     home, forgotten
+//   lower    ─── the runtime
+//
+// The end of a frame is where its stub's caller had its stack pointer; where a stub was inlined, all of that caller's
+// frame counts as its own: more comes home than needs to. Locals in AddressSanitizer's fake stack count as where they
+// would lie in the real one.
+#pragma once
+
+#include "coherence.h"
+#include "guards.h"
+
+#include <ferry/call.h>
+
+namespace ferry {
+
+// Behind a launch that touched `bytes`, in a call with this frame.
+void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const detail::StackFrame& frame);
+
+}  // namespace ferry

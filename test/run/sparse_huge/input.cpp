@@ -1,0 +1,23 @@
+// RUN: launches=1 fallbacks=1
+// CONFIGURATIONS: host-discrete host-reversed off cuda
+// EXPECT-STDERR: input.cpp:13: (host|cuda:0) has no room for [0-9]+ bytes more.*; this loop runs on the host \(guard: device memory\)
+// Sixteen terabytes of addresses, of which the loop touches sixty-four bytes: no device can hold their hull. What
+// another loop left on the device is at home then.
+#include <cstdio>
+#include <sys/mman.h>
+
+static double b[64];
+
+[[ferry::offload]] void sparse(unsigned char* a, long n, long step, int m) {
+  for (int i = 0; i < m; ++i) b[i] += 2;
+  for (long i = 0; i < n; i += step) a[i] += static_cast<unsigned char>(i / step);
+}
+
+int main() {
+  const long n = 1L << 44;
+  void* memory = mmap(nullptr, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return 1;
+  unsigned char* a = static_cast<unsigned char*>(memory);
+  sparse(a, n, 1L << 38, 64);
+  std::printf("%d %d %d %g\n", a[0], a[1L << 38], a[63L << 38], b[63]);
+}

@@ -1,0 +1,157 @@
+// Kernels on the host device run in their caller's floating-point environment, and leave exception flags and errno as
+// the loop would, whichever threads run them and in whatever order.
+#include "runtime_stub.h"
+
+#include <cerrno>
+#include <cfenv>
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::Footprint;
+using ferry::Index;
+using ferry::LoopBounds;
+
+// 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], where that isn't 0;  2: the same with a sum
+void divide(const LoopBounds* loops, void* const* p) {
+  const double* x = argument<double*>(p, 0);
+  double* y = argument<double*>(p, 1);
+  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) {
+    volatile double one = 1;
+    volatile long double wide = x[i];
+    y[i] = argument<bool>(p, 2) ? static_cast<double>(static_cast<long double>(one) / wide) : one / x[i];
+  }
+}
+void set_errno(const LoopBounds* loops, void* const* p) {
+  const int* x = argument<int*>(p, 0);
+  for (auto j = ferry::first<int>(loops[0]); j < ferry::last<int>(loops[0]); ++j)
+    for (auto i = ferry::first<int>(loops[1]); i < ferry::last<int>(loops[1]); ++i)
+      if (const int value = x[j * argument<int>(p, 1) + i]) errno = value;
+}
+void sum(const LoopBounds* loops, void* const* p) {
+  set_errno(loops, p);
+  *argument<int*>(p, 2) = 0;
+}
+void combine(void* into, const void* from) { *static_cast<int*>(into) += *static_cast<const int*>(from); }
+void store(const void*, void* const*) {}
+
+const ferry::Reduction reduction{sizeof(int), &combine, nullptr, nullptr, &store};
+const ferry::HostKernel kernels[] = {{divide, nullptr}, {set_errno, nullptr}, {sum, &reduction}};
+StubModule<3> stub(kernels);
+
+constexpr int count = 100000;
+
+Environment threads(const char* order = "", const char* memory = "shared") {
+  Variables variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_THREADS", "4"}, {"FERRY_HOST_MEMORY", memory}};
+  if (*order) variables["FERRY_HOST_ORDER"] = order;
+  return Environment(variables);
+}
+
+void divide_all(const std::vector<double>& x, std::vector<double>& y, bool x87) {
+  Call call(stub.module);
+  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, int(x.size()))),
+                          [&](Footprint& nest, Index<int> i) {
+                            nest.buffer("x", x.data()).reads(i);
+                            nest.buffer("y", y.data()).writes(i);
+                            nest.value(x87);
+                          }));
+  call.finish();
+}
+
+class Rounding {
+ public:
+  explicit Rounding(int mode) { std::fesetround(mode); }
+  ~Rounding() {
+    std::fesetround(FE_TONEAREST);
+    std::feclearexcept(FE_ALL_EXCEPT);
+  }
+};
+
+TEST(CallerWorld, RoundsAsTheCallerDoes) {
+  const Environment environment = threads();
+  std::vector<double> x(count), y(count), expected(count);
+  for (int i = 0; i < count; ++i) x[i] = i + 3;
+  for (const int mode : {FE_TONEAREST, FE_UPWARD, FE_DOWNWARD, FE_TONEAREST}) {
+    const Rounding rounding(mode);
+    for (int i = 0; i < count; ++i) {
+      volatile double one = 1;
+      expected[i] = one / x[i];
+    }
+    divide_all(x, y, false);
+    EXPECT_EQ(y, expected);
+    EXPECT_EQ(std::fegetround(), mode);
+  }
+}
+
+TEST(CallerWorld, RaisesTheFlagsOfAllPartsAndNoOthers) {
+  for (const char* order : {"", "reversed"}) {
+    const Environment environment = threads(order);
+    for (const bool x87 : {false, true}) {
+      for (const int zero : {-1, 0, count / 2, count - 1}) {
+        std::vector<double> x(count, 2.0), y(count);
+        if (zero >= 0) x[zero] = 0;
+        std::feclearexcept(FE_ALL_EXCEPT);
+        std::feraiseexcept(FE_UNDERFLOW);
+        const int before = std::fetestexcept(FE_ALL_EXCEPT);
+        divide_all(x, y, x87);
+        EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), before | (zero >= 0 ? FE_DIVBYZERO : 0)) << zero;
+      }
+    }
+  }
+  std::feclearexcept(FE_ALL_EXCEPT);
+}
+
+TEST(CallerWorld, AWorkerKeepsNoFlagForTheNextLaunch) {
+  const Environment environment = threads();
+  std::vector<double> x(count, 0.0), y(count);
+  divide_all(x, y, false);
+  std::feclearexcept(FE_ALL_EXCEPT);
+  x.assign(count, 2.0);
+  divide_all(x, y, false);
+  EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), 0);
+}
+
+// rows x columns, and the errno that is left where these elements set it.
+struct Setter {
+  int row, column, value;
+};
+int errno_after(unsigned kernel, int rows, int columns, std::vector<Setter> setters) {
+  std::vector<int> x(static_cast<std::size_t>(rows) * columns);
+  for (const Setter& s : setters) x[s.row * columns + s.column] = s.value;
+  errno = ENOTTY;
+  int total = 0;
+  Call call(stub.module);
+  EXPECT_TRUE(call.launch(
+      kernel, ferry::loops(ferry::loop<int>(0, Compare::less, rows), ferry::loop<int>(0, Compare::less, columns)),
+      [&](Footprint& nest, Index<int> j, Index<int> i) {
+        nest.buffer("x", x.data()).reads(j * columns + i);
+        nest.value(columns);
+        if (kernel == 2) nest.result("total", total);
+      }));
+  call.finish();
+  return errno;
+}
+
+TEST(CallerWorld, ErrnoIsTheLastIterations) {
+  for (const char* memory : {"shared", "discrete"}) {
+    for (const char* order : {"", "reversed", "shuffled:1"}) {
+      const Environment environment = threads(order, memory);
+      for (const unsigned kernel : {1u, 2u}) {
+        EXPECT_EQ(errno_after(kernel, 100, 100, {}), ENOTTY) << order << kernel;
+        EXPECT_EQ(errno_after(kernel, 100, 100, {{0, 7, EDOM}}), EDOM) << order << kernel;
+        EXPECT_EQ(errno_after(kernel, 100, 100, {{3, 99, EDOM}, {90, 7, ERANGE}, {90, 6, EDOM}}), ERANGE);
+        // Fewer rows than threads: columns are split.
+        EXPECT_EQ(errno_after(kernel, 2, 5000, {{0, 4900, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
+        EXPECT_EQ(errno_after(kernel, 2, 5000, {{1, 4900, EDOM}, {1, 10, ERANGE}}), EDOM) << order << kernel;
+        // Small work, again and again.
+        for (int round = 0; round < 4; ++round)
+          EXPECT_EQ(errno_after(kernel, 2, 50, {{0, 49, EDOM}, {1, 10, ERANGE}}), ERANGE) << order << kernel;
+      }
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,104 @@
+// Devices that can't hold what a nest touches: what others left there makes room; where that doesn't do, the nest's own
+// text runs, and everything is at home.
+#include "runtime_fake_device.h"
+#include "runtime_stub.h"
+
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::Footprint;
+using ferry::Index;
+using ferry::LoopBounds;
+
+void add_one(const LoopBounds* loops, void* const* p) {
+  double* x = argument<double*>(p, 0);
+  for (auto i = ferry::first<std::int64_t>(loops[0]); i < ferry::last<std::int64_t>(loops[0]); ++i) x[i] += 1;
+}
+const ferry::HostKernel kernels[] = {{add_one}};
+
+FakeDevice* small = nullptr;  // never destroyed: the runtime keeps what it has opened
+ferry::DeviceBackend backend{"cuda", [](std::string&) { return 1; },
+                             [](int) { return ferry::DeviceInfo{"cuda:0", "fake", "cuda", 5000}; },
+                             [](int) -> ferry::Device* {
+                               small = new FakeDevice;
+                               small->room = 5000;
+                               return small;
+                             }};
+
+struct Backend {
+  Backend() { ferry::register_backend(backend); }
+  ~Backend() { ferry::unregister_backend(backend); }
+};
+
+bool launch(Call& call, double* x, std::int64_t n) {
+  return call.launch(0, ferry::loops(ferry::loop<std::int64_t>(0, Compare::less, n)),
+                     [&](Footprint& nest, Index<std::int64_t> i) { nest.buffer("x", x).reads(i).writes(i); });
+}
+
+TEST(DeviceMemory, ResultsOfEarlierNestsMakeRoom) {
+  const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
+  const Backend registered;
+  StubModule<1> stub(kernels, "cuda");
+  const Counted counted;
+  std::vector<double> x(400, 1.0), y(400, 2.0);
+  Call call(stub.module);
+  EXPECT_TRUE(launch(call, x.data(), 400));
+  EXPECT_EQ(x[399], 1);
+  EXPECT_TRUE(launch(call, y.data(), 400));
+  EXPECT_EQ(x[399], 2);
+  EXPECT_EQ(y[399], 2);
+  EXPECT_TRUE(launch(call, x.data(), 400));
+  call.finish();
+  EXPECT_EQ(x[399], 3);
+  EXPECT_EQ(y[399], 3);
+  EXPECT_EQ(counted.fallbacks(), 0u);
+  EXPECT_EQ(counted.to_device(), 3u * 3200);
+}
+
+TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
+  const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
+  const Backend registered;
+  StubModule<1> stub(kernels, "cuda");
+  const Counted counted;
+  std::vector<double> x(800, 1.0);
+  Call call(stub.module);
+  EXPECT_TRUE(launch(call, x.data(), 400));
+  capture_stderr();
+  EXPECT_FALSE(launch(call, x.data(), 800));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: fake:0 has no room for 7168 bytes more; this loop runs on the host (guard: device "
+            "memory)\n");
+  EXPECT_EQ(x[399], 2);
+  for (double& value : x) value += 1;
+  capture_stderr();
+  EXPECT_FALSE(launch(call, x.data(), 800));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  EXPECT_TRUE(launch(call, x.data(), 10));
+  call.finish();
+  EXPECT_EQ(x[9], 4);
+  EXPECT_EQ(x[799], 2);
+  EXPECT_EQ(counted.fallbacks(), 2u);
+  EXPECT_EQ(counted.launches(), 2u);
+}
+
+// The host's own memory: pages that are only addresses yet.
+TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
+  const Environment environment = discrete();
+  StubModule<1> stub(kernels);
+  const Counted counted;
+  std::vector<double> x(50, 1.0);
+  Call call(stub.module);
+  EXPECT_TRUE(launch(call, x.data(), 50));
+  capture_stderr();
+  EXPECT_FALSE(launch(call, reinterpret_cast<double*>(std::uintptr_t{1} << 32), std::int64_t{1} << 42));
+  EXPECT_NE(testing::internal::GetCapturedStderr().find("host has no room for 351843"), std::string::npos);
+  EXPECT_EQ(x[49], 2);
+  call.finish();
+  EXPECT_EQ(counted.fallbacks(), 1u);
+}
+
+}  // namespace

@@ -1,0 +1,138 @@
+// What a program does with its process: descriptor 2 given to another file, and fork.
+#include "runtime_stub.h"
+
+#include "standard_error.h"
+
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::Footprint;
+using ferry::Index;
+using ferry::LoopBounds;
+
+void add_one(const LoopBounds* loops, void* const* p) {
+  double* x = argument<double*>(p, 0);
+  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) x[i] += 1;
+}
+const ferry::HostKernel kernels[] = {{add_one}};
+
+bool launch(Call& call, std::vector<double>& x) {
+  return call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, int(x.size()))),
+                     [&](Footprint& nest, Index<int> i) { nest.buffer("x", x.data()).reads(i).writes(i); });
+}
+
+// A file of the program's under descriptor 2, for as long as this lives.
+class Borrowed {
+ public:
+  explicit Borrowed(std::FILE* file) : kept_(dup(STDERR_FILENO)) {
+    if (file)
+      dup2(fileno(file), STDERR_FILENO);
+    else
+      close(STDERR_FILENO);
+  }
+  ~Borrowed() {
+    dup2(kept_, STDERR_FILENO);
+    close(kept_);
+  }
+
+ private:
+  int kept_;
+};
+
+TEST(StandardError, LinesAreWrittenWhole) {
+  capture_stderr();
+  const std::string text(2000, 'x');
+  errno = ENOTTY;
+  ferry::say("ferry: %s %d\n", text.c_str(), 7);
+  EXPECT_EQ(errno, ENOTTY);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "ferry: " + text + " 7\n");
+}
+
+TEST(StandardError, NothingIsWrittenToAFileOfTheProgram) {
+  ferry::accept_standard_error();
+  std::FILE* file = std::tmpfile();
+  {
+    const Borrowed borrowed(file);
+    ferry::say("ferry: a line\n");
+  }
+  EXPECT_EQ(lseek(fileno(file), 0, SEEK_END), 0);
+  std::fclose(file);
+}
+
+TEST(StandardError, NorWhereThereIsNone) {
+  ferry::accept_standard_error();
+  const Borrowed borrowed(nullptr);
+  errno = 0;
+  ferry::say("ferry: a line\n");
+  EXPECT_EQ(errno, 0);
+}
+
+// The child's exit code: which of its expectations hold.
+int run_child(Call& inherited, std::vector<double>& x, StubModule<1>& stub) {
+  int holds = 0;
+  if (!launch(inherited, x)) holds |= 1;
+  inherited.finish();
+  Call call(stub.module);
+  if (!launch(call, x)) holds |= 2;
+  call.finish();
+  if (x[99] == 2) holds |= 4;
+  return holds;
+}
+
+[[noreturn]] void fork_while_a_call_is_active(const Variables& variables) {
+  const Environment environment(variables);
+  StubModule<1> stub(kernels);
+  std::vector<double> x(100, 1.0);
+  Call call(stub.module);
+  if (!launch(call, x)) std::exit(1);
+  call.host_all();
+  const pid_t child = fork();
+  if (child == 0) _exit(run_child(call, x, stub));
+  int status = 0;
+  waitpid(child, &status, 0);
+  const bool again = launch(call, x);
+  call.finish();
+  std::fprintf(stderr, "child %d, parent %d, x is %g\n", WEXITSTATUS(status), again, x[99]);
+  std::exit(3);
+}
+
+TEST(ForkDeathTest, AChildRunsTheLoopsThemselvesAndSaysSoOnce) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  for (const char* memory : {"discrete", "shared"})
+    EXPECT_EXIT(fork_while_a_call_is_active({{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", memory}}),
+                testing::ExitedWithCode(3),
+                "^ferry: this process was forked from one that had begun to use a device; its loops run on the host\n"
+                "child 7, parent 1, x is 3\n$");
+}
+
+[[noreturn]] void fork_first() {
+  const Environment environment = discrete();
+  StubModule<1> stub(kernels);
+  std::vector<double> x(100, 1.0);
+  if (const pid_t child = fork()) {
+    int status = 0;
+    waitpid(child, &status, 0);
+    std::exit(WEXITSTATUS(status));
+  }
+  Call call(stub.module);
+  const bool launched = launch(call, x);
+  call.finish();
+  _exit(launched && x[99] == 2 ? 3 : 4);
+}
+
+TEST(ForkDeathTest, AForkBeforeTheFirstLaunchChangesNothing) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(fork_first(), testing::ExitedWithCode(3), "^$");
+}
+
+}  // namespace
