@@ -83,7 +83,7 @@ class Fuzzer:
             if f.number not in outcome.failures or time.time() > self.deadline or self.found.is_set():
                 continue
             mode, message = outcome.failures[f.number]
-            smallest, said = self.shrink(f, mode)
+            smallest, said = self.shrink(f, mode) if self.arguments.shrink else (f, message)
             if not said:
                 if len(outcome.failures) > 1 and mode in ("compile", "translator"):
                     continue  # another function's fault
@@ -100,7 +100,7 @@ class Fuzzer:
     def shrink(self, function, mode):
         """The smallest function that still fails in the same way, and what is said of it; "" where it doesn't fail alone."""
         deadline, message = min(self.deadline, time.time() + self.arguments.shrink), self.fails(self.shop, function, mode)
-        progress = bool(message) and self.arguments.shrink > 0
+        progress = bool(message)
         while progress:
             progress = False
             for variant in variants(function):
@@ -151,7 +151,7 @@ def parse():
     parser.add_argument("tools")
     for name, kind, default, text in (("seed", int, 1, ""), ("functions", int, 200, ""), ("batch", int, 16, "functions of a program"),
                                       ("first", int, 0, "the first program's number"), ("minutes", float, 60, ""), ("jobs", int, 2, "programs side by side"),
-                                      ("keep", str, "fuzz_failures", ""), ("shrink", float, 120, "seconds for making a failure small"),
+                                      ("keep", str, "fuzz_failures", ""), ("shrink", float, 120, "seconds for making a failure small; 0: as it is"),
                                       ("only", str, "", "features"), ("plant", str, "", ""), ("ferry-hooks", str, "", "a translator that reads FERRY_TEST_OMIT")):
         parser.add_argument(f"--{name}", type=kind, default=default, help=text)
     parser.add_argument("--verbose", action="store_true")

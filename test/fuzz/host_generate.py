@@ -29,7 +29,7 @@ class Place:
 
     def at(self, k):
         """An element's value as an integer."""
-        return f"static_cast<int>({self.name}[{k}])" if self.element == "double" else f"{self.name}[{k}]"
+        return f"{self.name}[{k}]" if self.element == "int" else f"static_cast<int>({self.name}[{k}])"
 
 
 A, L, D, V = Place("a", "int"), Place("l", "long"), Place("d", "double"), Place("v", "int")
@@ -154,10 +154,10 @@ class Maker:
         return [self.pick(self.dirty, self.uses)(place)] + ([self.see(place.at(self.k()))] if self.chance(0.4) else [])
 
     def function(self, wanted):
-        """With a feature of `wanted` in front, and maybe others."""
+        """One to three segments of the wanted features."""
         body = self.plain() if self.chance(0.4) else []
-        for count in range(self.pick(1, 1, 2, 3)):
-            body += self.segment(self.pick(*(wanted if count == 0 or self.chance(0.5) else sorted(CONSTRUCTS))))
+        for _ in range(self.pick(1, 1, 2, 3)):
+            body += self.segment(self.pick(*wanted))
             if self.chance(0.3):
                 body += self.plain()
             if self.chance(0.3):

@@ -184,7 +184,7 @@ def shared_owner(m):
 
 @construct("scope_guard")
 def cleanup_attribute(m):
-    x, name = m.fresh("x"), m.fresh("look")
+    x, name = m.fresh("x"), m.fresh(f"look{m.number}_")
     m.helper(Line(f"static void {name}(int* x) {{ note(ga[*x]); ga[*x] = {m.c()}; }}"))
     return [block("{", Line(f"__attribute__((cleanup({name}))) int {x} = {m.k()};"), m.dirty(A)), m.uses(A)]
 

@@ -182,7 +182,7 @@ def destroyed_parameter(m):
 @construct("by_value_parameter")
 def copied_parameter(m):
     """Its copy constructor reads."""
-    inner = m.inner("CopyReads x, int* a, int n", Line("for (int i = 0; i < n; ++i) a[i] = (a[i] + x.value) % 1009;") if m.chance(0.3) else m.dirty(A),
+    inner = m.inner("CopyReads x, int* a, int n", *([Line("int* p = &x.value;"), m.into(A, "p[0]")] if m.chance(0.3) else [m.dirty(A)]),
                     Line("return x.value;"), result="int")
     kept = m.fresh("kept")
     return [Line(f"CopyReads {kept}({m.k()});"), m.dirty(A), m.see(f"{inner}({kept}, a, n)"), m.uses(A)]

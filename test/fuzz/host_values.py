@@ -55,7 +55,7 @@ def temporary_default(m):
 
 @construct("default_member_initialiser")
 def local_class_default(m):
-    name, x, p = m.fresh("Local"), m.fresh("x"), m.pick(("ga", A), ("gl", L), ("gd", D))
+    name, x, p = m.fresh(f"Local{m.number}_"), m.fresh("x"), m.pick(("ga", A), ("gl", L), ("gd", D))
     m.helper(Line(f"struct {name} {{ int j = {m.c()}; int k = static_cast<int>({p[0]}[{m.k()}]) + j; }};"))
     return [m.dirty(p[1]), Line(f"{name} {x}{{}};"), m.see(f"{x}.k"), m.dirty(p[1]), m.see(f"{name}{{{m.c()}}}.k")]
 
