@@ -21,7 +21,7 @@ MODES = {
     "cuda": {"FERRY_DEVICE": "cuda"},
 }
 SELDOM = ("shared", "off")  # run for one program in four
-HOOKED = ("launcher", "context", "call", "coherence", "mapping")  # parts of the runtime that read FERRY_TEST_OMIT
+HOOKED = ("guards", "launcher", "context", "call", "coherence", "mapping")  # parts of the runtime with test hooks
 FLAGS = ["-std=c++20", "-w", "-pthread"]
 SANITIZED = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fsanitize-address-use-after-scope"]
 HERE = Path(__file__).resolve().parent
