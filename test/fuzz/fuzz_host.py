@@ -3,7 +3,7 @@
   python3 test/fuzz/fuzz_host.py BUILD/test/tools.json [--seed 1] [--functions 200] [--batch 16] [--minutes 60] [--jobs 2]
                                  [--only FEATURE,…] [--keep FOLDER] [--plant NAME|all [--ferry-hooks PATH]]
 
-Nests are simple; what stands between them is not (host_generate.py and the constructs in host_*.py). Each program is
+Nests are simple; what stands between them is not (host_generate.py; constructs: host_*.py). Each program is
 built with AddressSanitizer and UBSan first: what is not defined C++ goes. Then it runs untranslated, and translated in
 discrete, poisoned memory, shuffled, now and then in shared memory and with FERRY_DEVICE=off, and on the CUDA double.
 A failure prints its command and leaves the smallest function in FOLDER as a case for test/run. Everything follows from
@@ -25,15 +25,21 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-import host_conditions, host_library, host_storage, host_values  # they register their constructs
+# These register their constructs.
+import host_bindings, host_conditions, host_containers, host_defaults, host_lifetimes, host_opaque
+import host_parameters, host_ranges, host_references, host_temporaries
 from host_generate import CONSTRUCTS, functions
 from host_oracle import HERE, SELDOM, Program, Workshop
 from host_tree import program, variants
 from tools import Failure, Tools
 
-PLANTS = ["condition_variable", "default_argument", "default_member_initialiser", "vla_size", "handler_parameter", "exception_object",
-          "temporary_destructor", "nested_extended_temporary", "initializer_list", "by_value_parameter", "tuple_binding", "capture",
-          "range_for_init", "alloca", "opaque"]
+PLANTS = [
+    "condition_variable", "default_argument", "default_member_initialiser", "vla_size", "handler_parameter",
+    "exception_object", "temporary_destructor", "nested_extended_temporary", "initializer_list", "by_value_parameter",
+    "tuple_binding", "capture", "range_for_init", "alloca", "opaque"
+]
+
+MADE_SMALL = 8  # failures; further ones are left as they are
 
 
 class Fuzzer:
@@ -46,7 +52,10 @@ class Fuzzer:
     def run(self):
         batches = -(-self.arguments.functions // self.arguments.batch)
         with ThreadPoolExecutor(max_workers=self.arguments.jobs) as pool:
-            for done in [pool.submit(self.batch, number) for number in range(self.arguments.first, self.arguments.first + batches)]:
+            for done in [
+                    pool.submit(self.batch, number)
+                    for number in range(self.arguments.first, self.arguments.first + batches)
+            ]:
                 done.result()
 
     def batch(self, number):
@@ -67,8 +76,8 @@ class Fuzzer:
         self.report(number, outcome)
 
     def add(self, made, outcome):
-        self.counts.update(programs=1, functions=len(made), compared=len(outcome.functions), refused=len(outcome.refused),
-                           invalid=len(outcome.invalid), launches=outcome.launches)
+        self.counts.update(programs=1, functions=len(made), compared=len(outcome.functions),
+                           refused=len(outcome.refused), invalid=len(outcome.invalid), launches=outcome.launches)
         self.reasons.update(re.sub(r"'[^']*'", "…", text) for text in outcome.refused.values())
         for f in outcome.functions:
             self.features.update(f.features)
@@ -76,14 +85,16 @@ class Fuzzer:
                 self.failing.update(f.features)
         if self.arguments.verbose:
             for number, why in outcome.invalid.items():
-                print(f"not a defined function: {why}\n{next(f for f in made if f.number == number).text()}", flush=True)
+                print(f"not a defined function: {why}\n{next(f for f in made if f.number == number).text()}",
+                      flush=True)
 
     def report(self, number, outcome):
         for f in outcome.functions:
             if f.number not in outcome.failures or time.time() > self.deadline or self.found.is_set():
                 continue
             mode, message = outcome.failures[f.number]
-            smallest, said = self.shrink(f, mode) if self.arguments.shrink else (f, message)
+            small = self.arguments.shrink and self.counts["failures"] < MADE_SMALL
+            smallest, said = self.shrink(f, mode) if small else (f, message)
             if not said:
                 if len(outcome.failures) > 1 and mode in ("compile", "translator"):
                     continue  # another function's fault
@@ -99,7 +110,8 @@ class Fuzzer:
 
     def shrink(self, function, mode):
         """The smallest function that still fails in the same way, and what is said of it; "" where it doesn't fail alone."""
-        deadline, message = min(self.deadline, time.time() + self.arguments.shrink), self.fails(self.shop, function, mode)
+        deadline, message = min(self.deadline,
+                                time.time() + self.arguments.shrink), self.fails(self.shop, function, mode)
         progress = bool(message)
         while progress:
             progress = False
@@ -133,26 +145,34 @@ class Fuzzer:
         for name in ("host_world.h", "host_world.cpp"):
             shutil.copy(HERE / name, folder / name)
         (folder / "message.txt").write_text(f"{command}\n{message}\n")
-        print(f"{command}\n  kept {folder} ({', '.join(sorted(function.features))})\n{function.text()}  " + message[:1200].replace("\n", "\n  "), flush=True)
+        print(
+            f"{command}\n  kept {folder} ({', '.join(sorted(function.features))})\n{function.text()}  " +
+            message[:1200].replace("\n", "\n  "), flush=True)
 
     def summary(self):
         c = self.counts
         total = c["functions"] or 1
-        lines = [f"{c['functions']} functions in {c['programs']} programs, {c['compared']} compared, {c['launches']} launches, {c['failures']} failures; "
-                 f"refused {100 * c['refused'] / total:.1f} %, not defined {100 * c['invalid'] / total:.1f} %"]
+        lines = [
+            f"{c['functions']} functions in {c['programs']} programs, {c['compared']} compared, {c['launches']} launches, {c['failures']} failures; "
+            f"refused {100 * c['refused'] / total:.1f} %, not defined {100 * c['invalid'] / total:.1f} %"
+        ]
         lines += [f"  refused {count}: {reason}" for reason, count in self.reasons.most_common(5)]
         if self.arguments.verbose or self.failing:
-            lines.append("by feature (failing/all): " + ", ".join(f"{name} {self.failing[name]}/{self.features[name]}" for name in sorted(self.features)))
+            lines.append("by feature (failing/all): " + ", ".join(f"{name} {self.failing[name]}/{self.features[name]}"
+                                                                  for name in sorted(self.features)))
         return "\n".join(lines)
 
 
 def parse():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tools")
-    for name, kind, default, text in (("seed", int, 1, ""), ("functions", int, 200, ""), ("batch", int, 16, "functions of a program"),
-                                      ("first", int, 0, "the first program's number"), ("minutes", float, 60, ""), ("jobs", int, 2, "programs side by side"),
-                                      ("keep", str, "fuzz_failures", ""), ("shrink", float, 120, "seconds for making a failure small; 0: as it is"),
-                                      ("only", str, "", "features"), ("plant", str, "", ""), ("ferry-hooks", str, "", "a translator that reads FERRY_TEST_OMIT")):
+    for name, kind, default, text in (("seed", int, 1, ""), ("functions", int, 200, ""), ("batch", int, 16,
+                                                                                          "functions of a program"),
+                                      ("first", int, 0, "the first program's number"), ("minutes", float, 60, ""),
+                                      ("jobs", int, 2, "programs side by side"), ("keep", str, "fuzz_failures", ""),
+                                      ("shrink", float, 120, "seconds for making a failure small; 0: as it is"),
+                                      ("only", str, "", "features"), ("plant", str, "", ""),
+                                      ("ferry-hooks", str, "", "a translator that reads FERRY_TEST_OMIT")):
         parser.add_argument(f"--{name}", type=kind, default=default, help=text)
     parser.add_argument("--verbose", action="store_true")
     return parser.parse_args()
@@ -175,7 +195,8 @@ def planted(tools, arguments):
         fuzzer = Fuzzer(Workshop(tools, name, ferry), arguments, [name])
         fuzzer.run()
         found = fuzzer.found.is_set()
-        print(f"{name}: {'noticed' if found else 'NOT noticed'} within {fuzzer.counts['functions']} functions", flush=True)
+        print(f"{name}: {'noticed' if found else 'NOT noticed'} within {fuzzer.counts['functions']} functions",
+              flush=True)
         missed += [] if found else [name]
     return missed
 

@@ -1,9 +1,9 @@
-"""Host code in the heads of statements: variables of conditions, init statements, range-for."""
+"""Variables of conditions and init statements: host code in the heads of statements."""
 from host_generate import A, Place, construct
 from host_tree import Block, Line, block
 
 
-# Variables of conditions ---------------------------------------------------------------------------------------------
+# Variables of conditions ----------------------------------------------------------------------------------------------
 @construct("condition_variable")
 def if_scalar(m):
     p, x = m.array(), m.fresh("x")
@@ -13,39 +13,53 @@ def if_scalar(m):
 @construct("condition_variable")
 def if_else_chain(m):
     p, x, y = m.array(), m.fresh("x"), m.fresh("y")
-    return [m.dirty(p),
-            Block([(f"if (int {x} = {p.at(m.k())} % 3; {x} > 1) {{", [m.uses(p)]),
-                   (f"}} else if (int {y} = {p.at(m.k())} % 2) {{", [m.see(f"{x} + {y}"), m.dirty(p)]), ("} else {", [m.see(x)])])]
+    return [
+        m.dirty(p),
+        Block([(f"if (int {x} = {p.at(m.k())} % 3; {x} > 1) {{", [m.uses(p)]),
+               (f"}} else if (int {y} = {p.at(m.k())} % 2) {{", [m.see(f"{x} + {y}"), m.dirty(p)]),
+               ("} else {", [m.see(x)])])
+    ]
 
 
 @construct("condition_variable")
 def while_scalar(m):
     p, x, q = m.array(), m.fresh("x"), m.fresh("q")
     body = [m.see(x), Line(f"if (++{q} > 5) break;")]
-    return [m.dirty(p), Line(f"int {q} = 0;"),
-            block(f"while (int {x} = {p.at(q)}) {{", *body, *([m.dirty(p)] if m.chance(0.5) else []))]
+    return [
+        m.dirty(p),
+        Line(f"int {q} = 0;"),
+        block(f"while (int {x} = {p.at(q)}) {{", *body, *([m.dirty(p)] if m.chance(0.5) else []))
+    ]
 
 
 @construct("condition_variable")
 def for_scalar(m):
     p, x, q = m.array(), m.fresh("x"), m.fresh("q")
-    return [m.dirty(p), block(f"for (int {q} = 0; int {x} = {p.at(q)}; ++{q}) {{", m.see(x), Line(f"if ({q} == 4) break;"),
-                              *([m.dirty(p)] if m.chance(0.5) else []))]
+    return [
+        m.dirty(p),
+        block(f"for (int {q} = 0; int {x} = {p.at(q)}; ++{q}) {{", m.see(x), Line(f"if ({q} == 4) break;"),
+              *([m.dirty(p)] if m.chance(0.5) else []))
+    ]
 
 
 @construct("condition_variable")
 def switch_scalar(m):
     p, x = m.array(), m.fresh("x")
-    return [m.dirty(p), Block([(f"switch (int {x} = {p.at(m.k())} % 4) {{", []),
-                               ("case 0: {", [m.see("1")]), ("} break; case 1: {", [m.dirty(p)]),
-                               ("} break; default: {", [m.see(x), m.uses(p)])], "} break; }")]
+    return [
+        m.dirty(p),
+        Block([(f"switch (int {x} = {p.at(m.k())} % 4) {{", []), ("case 0: {", [m.see("1")]),
+               ("} break; case 1: {", [m.dirty(p)]), ("} break; default: {", [m.see(x), m.uses(p)])], "} break; }")
+    ]
 
 
 @construct("condition_variable")
 def while_object(m):
     t, q = m.fresh("t"), m.fresh("q")
-    return [Line(f"int {q} = 0;"),
-            block(f"while (Truth {t}{{{m.k()}}}) {{", m.dirty(A), Line(f"if (++{q} == {m.c()}) break;")), m.see(q)]
+    return [
+        Line(f"int {q} = 0;"),
+        block(f"while (Truth {t}{{{m.k()}}}) {{", m.dirty(A), Line(f"if (++{q} == {m.c()}) break;")),
+        m.see(q)
+    ]
 
 
 @construct("condition_variable")
@@ -64,28 +78,36 @@ def destroyed_condition(m):
 @construct("condition_variable")
 def destroyed_each_turn(m):
     t, q, kind = m.fresh("t"), m.fresh("q"), m.pick("Watch", "Set")
-    return [block(f"for (int {q} = 0; {kind} {t}{{1 + {q} % 3}}; ++{q}) {{", m.dirty(A), Line(f"if ({q} == 3) break;")),
-            m.uses(A)]
+    return [
+        block(f"for (int {q} = 0; {kind} {t}{{1 + {q} % 3}}; ++{q}) {{", m.dirty(A), Line(f"if ({q} == 3) break;")),
+        m.uses(A)
+    ]
 
 
 @construct("condition_variable")
 def while_buffer(m):
     b, z, k = m.fresh("b"), m.fresh("z"), m.fresh("k")
     place = Place(z, "double")
-    return [Line(f"int {k} = 3;"),
-            block(f"while (Buf {b}{{{{1.0 * {k}, 2, 3}}, {k}}}) {{", Line(f"double* {z} = {b}.u;"), *m.work(place), Line(f"--{k};")),
-            m.reuse()]
+    return [
+        Line(f"int {k} = 3;"),
+        block(f"while (Buf {b}{{{{1.0 * {k}, 2, 3}}, {k}}}) {{", Line(f"double* {z} = {b}.u;"), *m.work(place),
+              Line(f"--{k};")),
+        m.reuse()
+    ]
 
 
 @construct("condition_variable")
 def if_buffer(m):
     b, z = m.fresh("b"), m.fresh("z")
     place = Place(z, "int")
-    return [m.again(lambda turn: [block(f"if (Ints {b}{{{{{turn}, 2, 3 * {turn}}}}}) {{", Line(f"int* {z} = {b}.u;"), *m.work(place))]),
-            m.reuse()]
+    return [
+        m.again(lambda turn:
+                [block(f"if (Ints {b}{{{{{turn}, 2, 3 * {turn}}}}}) {{", Line(f"int* {z} = {b}.u;"), *m.work(place))]),
+        m.reuse()
+    ]
 
 
-# Init statements -----------------------------------------------------------------------------------------------------
+# Init statements ------------------------------------------------------------------------------------------------------
 @construct("init_statement")
 def if_init(m):
     p, x = m.array(), m.fresh("x")
@@ -102,16 +124,22 @@ def init_assigns(m):
 def for_buffer(m):
     b, z, q = m.fresh("b"), m.fresh("z"), m.fresh("q")
     place = Place(z, "double")
-    return [Line(f"int {q} = 2;"), m.again(lambda turn: [
-        Line(f"{q} = 2;"),
-        block(f"for (Buf {b}{{{{1.0 * {turn}, 2, 3}}, {turn}}}; {q} > 0; --{q}) {{", Line(f"double* {z} = {b}.u;"), *m.work(place))]),
-            m.reuse()]
+    return [
+        Line(f"int {q} = 2;"),
+        m.again(lambda turn: [
+            Line(f"{q} = 2;"),
+            block(f"for (Buf {b}{{{{1.0 * {turn}, 2, 3}}, {turn}}}; {q} > 0; --{q}) {{", Line(f"double* {z} = {b}.u;"),
+                  *m.work(place))
+        ]),
+        m.reuse()
+    ]
 
 
 @construct("init_statement")
 def destroyed_init(m):
     t, kind = m.fresh("t"), m.pick("Watch", "Set")
-    head = m.pick(f"if ({kind} {t}{{{m.k()}}}; n > 3) {{", f"for ({kind} {t}{{{m.k()}}}; r >= 0; ) {{", f"switch ({kind} {t}{{{m.k()}}}; n) {{ default: {{")
+    head = m.pick(f"if ({kind} {t}{{{m.k()}}}; n > 3) {{", f"for ({kind} {t}{{{m.k()}}}; r >= 0; ) {{",
+                  f"switch ({kind} {t}{{{m.k()}}}; n) {{ default: {{")
     tail = "} }" if head.startswith("switch") else "}"
     stop = [Line("break;")] if head.startswith("for") else []
     return [Block([(head, [m.dirty(A), *stop])], tail), m.uses(A)]
@@ -127,73 +155,3 @@ def for_increment(m):
 def for_bound(m):
     p, q = m.array(), m.fresh("q")
     return [m.dirty(p), block(f"for (int {q} = 0; {q} < {p.at(m.k())} % 5; ++{q}) {{", m.dirty(p), m.see(q))]
-
-
-# Range-for -----------------------------------------------------------------------------------------------------------
-@construct("range_for_init")
-def init_reads(m):
-    p, k, x = m.array(), m.fresh("k"), m.fresh("x")
-    return [m.dirty(p), block(f"for (int {k} = {p.at(m.k())}; int {x} : {{1, 2, 3}}) {{", m.see(f"{k} * {x}"))]
-
-
-@construct("range_for_init")
-def init_writes(m):
-    p, x = m.integers(), m.fresh("x")
-    return [m.uses(p), block(f"for ({p}[{m.k()}] = {m.c()}; int {x} : {{1, 2}}) {{", m.uses(p), m.see(x))]
-
-
-@construct("range_for_init")
-def init_destroyed(m):
-    t, x, kind = m.fresh("t"), m.fresh("x"), m.pick("Watch", "Set")
-    return [block(f"for ({kind} {t}{{{m.k()}}}; int {x} : {{1, 2}}) {{", m.dirty(A), m.see(x)), m.uses(A)]
-
-
-@construct("range_for_init")
-def init_buffer(m):
-    b, z, x = m.fresh("b"), m.fresh("z"), m.fresh("x")
-    place = Place(z, "int")
-    return [m.again(lambda turn: [block(f"for (Ints {b}{{{{{turn}, 5, 2 * {turn}}}}}; int {x} : {{1, 2}}) {{", Line(f"int* {z} = {b}.u;"),
-                                        *m.work(place), m.see(x))]), m.reuse()]
-
-
-@construct("range_for_init")
-def init_iterates(m):
-    b, x, q = m.fresh("b"), m.fresh("x"), m.fresh("q")
-    return [m.again(lambda turn: [block(f"for (Ints {b}{{{{{turn}, 5, 2}}}}; int& {x} : {b}.u) {{", Line(f"{x} += {turn};"), Line(f"int* {q} = &{x};"),
-                                        Line(f"if ({x} > 4) {{ for (int i = 0; i < 1; ++i) {q}[i] += 3; }}"), m.see(x))])]
-
-
-@construct("range_for")
-def over_array(m):
-    t, x = m.fresh("t"), m.fresh("x")
-    place = Place(t, "int")
-    return [Line(f"int {t}[64] = {{{m.c()}}};"), m.dirty(place), block(f"for (int {x} : {t}) {{", m.see(x)),
-            block(f"for (int& {x} : {t}) {{", Line(f"{x} = {x} % 7;")), m.uses(place)]
-
-
-@construct("range_for")
-def over_range(m):
-    x = m.fresh("x")
-    return [m.dirty(A), block(f"for (int& {x} : Range{{a + {m.c()}}}) {{", m.see(x), Line(f"{x} = {m.c()};")), m.uses(A)]
-
-
-@construct("range_for")
-def over_vector(m):
-    x, p = m.fresh("x"), Place("v", "int")
-    return [m.dirty(p), block(f"for (auto& {x} : v) {{", m.see(x), Line(f"{x} = ({x} + 3) % 1009;")), m.uses(p)]
-
-
-@construct("range_for")
-def over_temporary(m):
-    z, x, q = m.fresh("z"), m.fresh("x"), m.fresh("q")
-    place = Place(z, "int")
-    return [m.again(lambda turn: [block(f"for (const auto& {x} : std::array<Ints, 2>{{make_ints({turn}), make_here({turn} + 1)}}) {{",
-                                        Line(f"const int* {z} = {x}.u;"), m.uses(place, shapes=("all",)), Line(f"int {q} = {x}.u[3];"), m.see(q))]),
-            m.reuse()]
-
-
-@construct("range_for")
-def over_bindings(m):
-    x, y, p = m.fresh("x"), m.fresh("y"), m.array()
-    return [m.dirty(p), block(f"for (auto [{x}, {y}] : {{std::pair<int, int>({p.at(m.k())}, 1), std::pair<int, int>(2, {p.at(m.k())})}}) {{",
-                              m.see(f"{x} * 3 + {y}"), m.dirty(p))]

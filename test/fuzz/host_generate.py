@@ -12,9 +12,11 @@ CONSTRUCTS = {}  # feature → functions Maker → nodes
 
 
 def construct(feature):
+
     def register(function):
         CONSTRUCTS.setdefault(feature, []).append(function)
         return function
+
     return register
 
 
@@ -97,7 +99,7 @@ class Maker:
 
     def work(self, place):
         """Nests that read and write a place that the construct made."""
-        nodes = [self.uses(place, shapes=("all",))]
+        nodes = [self.uses(place, shapes=("all", ))]
         if self.chance(0.8):
             nodes += [self.dirty(place), self.uses(place)]
         if self.chance(0.5):
@@ -117,7 +119,8 @@ class Maker:
         """Storage of the frame that a block before may have had, read by a function of another file."""
         name = self.fresh("t")
         element, size = self.pick(("double", 128), ("int", 64), ("double", 64), ("int", 65), ("int", 130))
-        return block("{", Line(f"{element} {name}[{size}] = {{{self.c()}, {self.c()}}};"), self.see(f"total({name}, {size})"))
+        return block("{", Line(f"{element} {name}[{size}] = {{{self.c()}, {self.c()}}};"),
+                     self.see(f"total({name}, {size})"))
 
     def inner(self, parameters, *body, result="void", attributes=""):
         """Another offloaded function; its name."""

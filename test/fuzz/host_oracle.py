@@ -15,10 +15,21 @@ from tools import Cache, Failure, clean_environment, execute, must, quote
 DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_HOST_THREADS": "1"}
 MODES = {
     "discrete": DISCRETE,
-    "shuffled": {**DISCRETE, "FERRY_HOST_THREADS": "2", "FERRY_HOST_ORDER": "shuffled:3"},
-    "shared": {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "shared", "FERRY_HOST_THREADS": "2"},
-    "off": {"FERRY_DEVICE": "off"},
-    "cuda": {"FERRY_DEVICE": "cuda"},
+    "shuffled": {
+        **DISCRETE, "FERRY_HOST_THREADS": "2",
+        "FERRY_HOST_ORDER": "shuffled:3"
+    },
+    "shared": {
+        "FERRY_DEVICE": "host",
+        "FERRY_HOST_MEMORY": "shared",
+        "FERRY_HOST_THREADS": "2"
+    },
+    "off": {
+        "FERRY_DEVICE": "off"
+    },
+    "cuda": {
+        "FERRY_DEVICE": "cuda"
+    },
 }
 SELDOM = ("shared", "off")  # run for one program in four
 HOOKED = ("guards", "launcher", "context", "call", "coherence", "mapping")  # parts of the runtime with test hooks
@@ -30,9 +41,9 @@ HERE = Path(__file__).resolve().parent
 @dataclass
 class Outcome:
     functions: list = field(default_factory=list)  # that were compared
-    failures: dict = field(default_factory=dict)   # function → (mode, message)
-    refused: dict = field(default_factory=dict)    # function → the translator's error
-    invalid: dict = field(default_factory=dict)    # function → why it is no defined program
+    failures: dict = field(default_factory=dict)  # function → (mode, message)
+    refused: dict = field(default_factory=dict)  # function → the translator's error
+    invalid: dict = field(default_factory=dict)  # function → why it is no defined program
     launches: int = 0
 
 
@@ -48,21 +59,28 @@ class Workshop:
         headers = [HERE / "host_world.h", *Path(tools.include, "ferry").glob("*.h"), *self.runtime().glob("*.h")]
         self.cache = Cache(*headers)
         world = HERE / "host_world.cpp"
-        self.world = {name: self.object(world, f"world_{name}", flags) for name, flags in
-                      (("plain", ["-O2"]), ("sanitized", SANITIZED), ("same", ["-O2", *tools.sanitize_flags()]))}
+        self.world = {
+            name: self.object(world, f"world_{name}", flags)
+            for name, flags in (("plain", ["-O2"]), ("sanitized", SANITIZED), ("same",
+                                                                               ["-O2", *tools.sanitize_flags()]))
+        }
         self.hooks = []
         if omit:
-            self.hooks = [self.object(self.runtime() / f"{part}.cpp", f"{part}_hooks",
-                                      ["-O1", "-DFERRY_TEST_HOOKS", f"-I{self.runtime()}", *tools.sanitize_flags()])
-                          for part in HOOKED]
+            self.hooks = [
+                self.object(self.runtime() / f"{part}.cpp", f"{part}_hooks",
+                            ["-O1", "-DFERRY_TEST_HOOKS", f"-I{self.runtime()}", *tools.sanitize_flags()])
+                for part in HOOKED
+            ]
 
     def runtime(self):
         return Path(self.tools.source_dir) / "runtime/src"
 
     def object(self, source, name, flags):
         output = self.work / f"{name}.o"
-        self.cache.make(output, [self.tools.cxx, *FLAGS, *flags, f"-I{HERE}", f"-I{self.tools.include}", "-c", source, "-o", output],
-                        [source], f"{source.name} does not compile", timeout=900)
+        self.cache.make(
+            output,
+            [self.tools.cxx, *FLAGS, *flags, f"-I{HERE}", f"-I{self.tools.include}", "-c", source, "-o", output],
+            [source], f"{source.name} does not compile", timeout=900)
         return output
 
     def variables(self):
@@ -126,8 +144,10 @@ class Program:
         if result.code != 0:
             raise Failure(f"the fuzzer's own fault: the program does not compile with -O2\n{result}")
         answers, wrong = self.answers("untranslated", {})
-        wrong.update({number: f"-O2 makes a difference\n{difference(line, answers.get(number, ''))}"
-                      for number, line in self.reference.items() if answers.get(number) != line and number not in wrong})
+        wrong.update({
+            number: f"-O2 makes a difference\n{difference(line, answers.get(number, ''))}"
+            for number, line in self.reference.items() if answers.get(number) != line and number not in wrong
+        })
         self.drop(wrong)
 
     def drop(self, wrong):
@@ -136,8 +156,10 @@ class Program:
             self.without(wrong)
 
     def build(self, name, flags, *objects):
-        return execute([self.shop.tools.cxx, *FLAGS, *flags, f"-I{HERE}", f"-I{self.shop.tools.include}", self.source, *objects, "-o",
-                        self.folder / name], timeout=600)
+        return execute([
+            self.shop.tools.cxx, *FLAGS, *flags, f"-I{HERE}", f"-I{self.shop.tools.include}", self.source, *objects,
+            "-o", self.folder / name
+        ], timeout=600)
 
     # Translated ----------------------------------------------------------------------------------------------------
     def translated(self):
@@ -166,30 +188,45 @@ class Program:
 
     def translate(self):
         targets = ["--target", "host", *(["--target", "cuda"] if self.shop.cuda else [])]
-        return execute([self.shop.ferry, "translate", self.source, "-o", self.folder, *targets, "--module-scope=fuzz", "--", *FLAGS,
-                        f"-I{HERE}", f"-I{self.shop.tools.include}"], env=self.shop.translator_environment(), timeout=300)
+        return execute([
+            self.shop.ferry, "translate", self.source, "-o", self.folder, *targets, "--module-scope=fuzz", "--", *FLAGS,
+            f"-I{HERE}", f"-I{self.shop.tools.include}"
+        ], env=self.shop.translator_environment(), timeout=300)
 
     def compile(self):
         """What is wrong with the generated code; None."""
         tools, objects = self.shop.tools, []
         double = [f"-I{tools.cuda_on_cpu_include}", "-x", "c++"]
-        for ending, more in ((".ferry.cpp", ["-O1"]), (".ferry.host.cpp", ["-O1"]), *([(".ferry.cu", ["-O0", *double])] if self.shop.cuda else [])):
+        for ending, more in ((".ferry.cpp", ["-O1"]), (".ferry.host.cpp", ["-O1"]),
+                             *([(".ferry.cu", ["-O0", *double])] if self.shop.cuda else [])):
             objects.append(self.folder / f"input{ending}.o")
-            result = execute([tools.cxx, *FLAGS, *tools.sanitize_flags(), *more, f"-I{HERE}", f"-I{tools.include}", "-c", self.folder / f"input{ending}", "-o", objects[-1]], timeout=900)
+            result = execute([
+                tools.cxx, *FLAGS, *tools.sanitize_flags(), *more, f"-I{HERE}", f"-I{tools.include}", "-c",
+                self.folder / f"input{ending}", "-o", objects[-1]
+            ], timeout=900)
             if result.code != 0:
                 return f"the generated code does not compile\n{result}"
-        must([tools.cxx, "-pthread", *tools.sanitize_flags(), *objects, self.shop.world["same"], *self.shop.hooks, *tools.plain["link"], "-o", self.folder / "translated"], "link")
+        must([
+            tools.cxx, "-pthread", *tools.sanitize_flags(), *objects, self.shop.world["same"], *self.shop.hooks,
+            *tools.plain["link"], "-o", self.folder / "translated"
+        ], "link")
         return None
 
     def compare(self, mode):
         trace = self.folder / "trace.json"
         settings = {**MODES[mode], **self.shop.variables()}
-        answers, wrong = self.answers("translated", {**settings, **({"FERRY_TRACE": str(trace)} if mode == "discrete" else {})})
+        answers, wrong = self.answers("translated", {
+            **settings,
+            **({
+                "FERRY_TRACE": str(trace)
+            } if mode == "discrete" else {})
+        })
         for f in self.outcome.functions:
             expected, actual = self.reference[f.number], answers.get(f.number, "")
             if f.number not in self.outcome.failures and (f.number in wrong or expected != actual):
                 message = wrong.get(f.number) or difference(expected, actual)
-                self.outcome.failures[f.number] = mode, f"[{mode}] {' '.join(f'{k}={v}' for k, v in settings.items())}\n{message}"
+                self.outcome.failures[
+                    f.number] = mode, f"[{mode}] {' '.join(f'{k}={v}' for k, v in settings.items())}\n{message}"
         if mode == "discrete" and trace.exists():
             self.outcome.launches = int(json.loads(trace.read_text())["otherData"]["launches"])
             if not self.outcome.launches:
@@ -199,7 +236,9 @@ class Program:
     def answers(self, which, settings):
         """function → line printed; function → how it ended the program. After that the run goes on behind the function."""
         found, wrong, begin = {}, {}, 0
-        environment = clean_environment(**settings, ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0", UBSAN_OPTIONS="halt_on_error=1")
+        environment = clean_environment(**settings,
+                                        ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=1:symbolize=0",
+                                        UBSAN_OPTIONS="halt_on_error=1")
         while self.outcome.functions:
             code, out, err = run([self.folder / which, str(begin)], environment, self.folder)
             for line in out.split("\n"):
@@ -221,7 +260,8 @@ def run(command, environment, folder, seconds=20):
     """Exit code or "time out", stdout, stderr; what was printed until then counts."""
     with open(folder / "stdout", "w+b") as out, open(folder / "stderr", "w+b") as err:
         try:
-            code = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=err, timeout=seconds).returncode
+            code = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, stdout=out, stderr=err,
+                                  timeout=seconds).returncode
         except subprocess.TimeoutExpired:
             code = "time out"
         texts = []

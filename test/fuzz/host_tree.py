@@ -19,7 +19,7 @@ class Line:
 
 @dataclass
 class Block:
-    parts: list          # (head, body)
+    parts: list  # (head, body)
     tail: str = "}"
 
     def lines(self):
@@ -43,8 +43,10 @@ class Function:
 
     def text(self):
         helpers = [line for helper in self.helpers for line in helper.lines()]
-        return "\n".join([*helpers, f"[[ferry::offload]] static long f{self.number}({PARAMETERS}) {{", "  long r = 0;",
-                          *indented(self.body), "  return r;", "}"]) + "\n"
+        return "\n".join([
+            *helpers, f"[[ferry::offload]] static long f{self.number}({PARAMETERS}) {{", "  long r = 0;",
+            *indented(self.body), "  return r;", "}"
+        ]) + "\n"
 
 
 def program(functions):
