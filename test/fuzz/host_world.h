@@ -1,0 +1,199 @@
+// What fuzzed host code (fuzz_host.py) finds around it: global arrays that the offloaded functions get behind pointers,
+// and types and functions that read and write them where a line doesn't show it. Values stay in 0 … 1008: nothing overflows.
+#pragma once
+#include <alloca.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <new>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+struct Row {
+  int u[64];
+  long v[64];
+};
+
+extern int ga[64];
+extern long gl[64];
+extern double gd[64];
+extern Row gs;
+extern std::vector<int> gv;
+extern long seen;  // what destructors and callbacks have read
+
+inline void note(long value) { seen = (seen * 31 + value) % 1000003; }
+
+// Of another file (host_world.cpp): nothing is known of these.
+int far_peek(int k);
+void far_poke(int k, int value);
+long total(const double* p, int n);
+long total(const int* p, int n);
+void far_visit(void (*callback)(int), int k);
+std::FILE* watched_stream();  // its callback notes ga[3], gl[3], gd[3] and sets ga[4]
+void far_throw(int kind, int k);
+
+// Of this file.
+inline int peek(int k) { return ga[k]; }
+inline void poke(int k, int value) { ga[k] = value % 1009; }
+inline int with_default(int x, int y = ga[5]) { return (x + y) % 1009; }
+inline int with_call(int x, int y = peek(6)) { return (x + y) % 1009; }
+
+template <class F>
+int visit(F f) {
+  return f(3);
+}
+
+// Read or write where they are converted, copied, made or destroyed.
+struct Peek {
+  int k;
+  operator int() const { return ga[k]; }
+};
+struct Truth {
+  int k;
+  explicit operator bool() const { return ga[k] % 4 != 0; }
+};
+struct Watch {
+  int k;
+  explicit Watch(int at) : k(at) {}
+  Watch(const Watch& other) : k(other.k) {}
+  ~Watch() { note(ga[k]); }
+  explicit operator bool() const { return k > 0; }
+};
+struct Set {
+  int k;
+  explicit Set(int at) : k(at) {}
+  Set(const Set& other) : k(other.k) {}
+  ~Set() { ga[k] = (ga[k] + 5) % 1009; }
+  explicit operator bool() const { return k > 0; }
+};
+struct CopyReads {
+  int k, value = 0;
+  explicit CopyReads(int at) : k(at) {}
+  CopyReads(const CopyReads& other) : k(other.k), value(ga[other.k]) {}
+};
+struct Init {
+  int k = ga[5];
+  int j = 2;
+};
+struct InitCall {
+  int k = peek(7);
+};
+struct InitMember {
+  Init inner;
+  int j = 1;
+};
+struct DefaultArgument {
+  int k;
+  DefaultArgument(int at = ga[9]) : k(at) {}
+};
+struct DerivedDefault : DefaultArgument {
+  int j = ga[8];
+};
+
+// Hold arrays.
+struct Buf {
+  double u[128];
+  int k;
+  explicit operator bool() const { return k > 0; }
+};
+struct Ints {
+  int u[64];
+  int k = 1;
+  explicit operator bool() const { return k > 0; }
+};
+struct Two {
+  double u[64], v[64];
+};
+struct WatchedInts {
+  int u[64];
+  int k;
+  explicit WatchedInts(int seed, int at = 3) : k(at) {
+    for (int i = 0; i < 64; ++i) u[i] = (seed * 17 + i) % 1009;
+  }
+  WatchedInts(const WatchedInts& other) = default;
+  ~WatchedInts() { note(ga[k] + u[k]); }
+};
+struct Wrap {
+  const Two& two;
+  int k;
+};
+struct WrapInts {
+  Ints&& ints;
+};
+struct WrapWatch {
+  const Watch& watch;
+  int k;
+};
+struct Outer {
+  Wrap wrap;
+  int j;
+};
+
+Ints make_ints(int seed);
+Two make_two(int seed);
+inline Ints make_here(int seed) {
+  Ints ints{};
+  for (int i = 0; i < 64; ++i) ints.u[i] = (seed * 29 + i) % 1009;
+  return ints;
+}
+
+// Structured bindings through get<>.
+struct Spots {
+  int k;
+};
+template <std::size_t I>
+int get(const Spots& spots) {
+  return ga[spots.k + static_cast<int>(I)];
+}
+struct Places {
+  int* p;
+};
+template <std::size_t I>
+int& get(const Places& places) {
+  return places.p[I];
+}
+template <>
+struct std::tuple_size<Spots> : std::integral_constant<std::size_t, 2> {};
+template <std::size_t I>
+struct std::tuple_element<I, Spots> {
+  using type = int;
+};
+template <>
+struct std::tuple_size<Places> : std::integral_constant<std::size_t, 2> {};
+template <std::size_t I>
+struct std::tuple_element<I, Places> {
+  using type = int&;
+};
+
+// A range whose ends read.
+struct Range {
+  int* p;
+  int* begin() const { return p; }
+  int* end() const { return p + 1 + ga[2] % 4; }
+};
+
+struct Shape {
+  virtual ~Shape() = default;
+  virtual int area(int k) const { return k; }
+};
+struct Field : Shape {
+  int area(int k) const override { return ga[k]; }
+};
+
+using Function = long (*)(int* a, long* l, double* d, Row& s, std::vector<int>& v, int n);
+struct Numbered {
+  int number;
+  Function function;
+};
+// Calls each function from `first` on twice and prints what it leaves; on stderr "# number" in front.
+int run_functions(const Numbered* functions, int count, int argc, char** argv);
