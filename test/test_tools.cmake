@@ -38,6 +38,10 @@ function(ferry_write_test_tools)
     endforeach()
     string(REGEX REPLACE "(TARGET_FILE:[a-z_]+)" "\\1_asan" asan "${plain}")
   endif()
+  set(hooks "")
+  if(TARGET ferry_translator_hooks)
+    set(hooks $<TARGET_FILE:ferry_translator_hooks>)
+  endif()
   set(gpu "")
   if(FERRY_NVCC)
     _ferry_cuda_backend(backend)
@@ -48,6 +52,7 @@ function(ferry_write_test_tools)
   endif()
   file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/tools.json CONTENT "{
   \"ferry\": \"$<TARGET_FILE:Ferry::ferry>\",
+  \"ferry_hooks\": \"${hooks}\",
   \"cxx\": \"${CMAKE_CXX_COMPILER}\",
   \"clang\": \"${FERRY_CLANG}\",
   \"nvcc\": \"${FERRY_NVCC}\",

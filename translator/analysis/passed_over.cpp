@@ -8,6 +8,8 @@
 
 namespace ferry::translator::analysis {
 
+using namespace lift;
+
 namespace {
 
 // In every execution of the access, as isl's sets have it.

@@ -152,25 +152,34 @@ class LocalArray {
       : call_(call), object_{__builtin_addressof(local), sizeof(P), call.frame_.locals}, forget_(&forget<P>) {
     call.frame_.locals = &object_;
   }
+  // An array of variable size.
+  LocalArray(Call& call, const void* array, std::size_t bytes)
+      : call_(call), object_{array, bytes, call.frame_.locals}, forget_(&forget_bytes) {
+    call.frame_.locals = &object_;
+  }
   LocalArray(const LocalArray&) = delete;
   LocalArray& operator=(const LocalArray&) = delete;
   ~LocalArray() {
     call_.frame_.locals = object_.earlier;
-    forget_(call_, object_.address);
+    forget_(call_, object_);
   }
 
  private:
   template <class P>
-  static void forget(Call& call, const void* local) {
+  static void forget(Call& call, const detail::LocalObject& local) {
     using Traits = detail::BufferTraits<P>;
-    const P& p = *static_cast<const P*>(local);
+    const P& p = *static_cast<const P*>(local.address);
     call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar),
                 false);
   }
 
+  static void forget_bytes(Call& call, const detail::LocalObject& local) {
+    call.forget(local.address, local.bytes, false);
+  }
+
   Call& call_;
   const detail::LocalObject object_;
-  void (*forget_)(Call&, const void*);
+  void (*forget_)(Call&, const detail::LocalObject&);
 };
 
 // Declared right behind a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
