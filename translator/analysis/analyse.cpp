@@ -12,6 +12,7 @@
 #include "ir/dump.h"
 #include "lift/lift.h"
 
+#include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Lex/Lexer.h>
@@ -161,7 +162,7 @@ class UnitAnalysis {
   }
 
   void note_seen(const FunctionDecl& function) {
-    seen_.insert(frontend::find_annotation(function, Annotation::offload)->getRange().getEnd());
+    for (const auto* attribute : function.specific_attrs<AnnotateAttr>()) seen_.insert(attribute->getRange().getEnd());
   }
 
   // In a function's body: of a local class, of a declaration. Nothing is skipped without a word.

@@ -26,7 +26,10 @@ class Field {
   int n_;
 };
 
+// Said several times.
 [[ferry::offload]]
+void other(double* a, int n);
+[[ferry::offload]] [[ferry::offload]]
 void other(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;
 }
