@@ -15,10 +15,8 @@ namespace {
   std::abort();
 }
 
-// The runtime's own work leaves errno as it was.
 template <class F>
 auto guarded(bool can_throw, F body) {
-  const KeptErrno kept;
   if (can_throw) return body();
   try {
     return body();
@@ -54,6 +52,7 @@ Call::~Call() {
 void Call::finish() {
   if (finished_) return;
   finished_ = true;
+  const KeptErrno kept;
   guarded(frame_.can_throw, [&] { context_.leave(frame_); });
 }
 
@@ -70,6 +69,7 @@ bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count,
 }
 
 void Call::acquire(detail::Describe describe, const void* lambda) {
+  const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     Footprint footprint;
     describe(lambda, footprint, nullptr);
@@ -80,6 +80,7 @@ void Call::acquire(detail::Describe describe, const void* lambda) {
 
 void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
   if (!maps_anything() || bytes <= 0) return;
+  const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     const Interval touched = interval(p, static_cast<std::size_t>(bytes));
     writes ? context_.coherence()->host_writes(touched) : context_.coherence()->host_reads(touched);
@@ -87,16 +88,20 @@ void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
 }
 
 void Call::host_all() {
-  if (maps_anything()) guarded(frame_.can_throw, [&] { context_.coherence()->host_all(); });
+  if (!maps_anything()) return;
+  const KeptErrno kept;
+  guarded(frame_.can_throw, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::leave_scope() {
-  if (maps_anything())
-    guarded(frame_.can_throw && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
+  if (!maps_anything()) return;
+  const KeptErrno kept;
+  guarded(frame_.can_throw && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::forget(const void* p, std::size_t bytes, bool flush) {
   if (!maps_anything() || bytes == 0) return;
+  const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     if (flush) context_.coherence()->host_writes(interval(p, bytes));
     context_.coherence()->forget(interval(p, bytes));

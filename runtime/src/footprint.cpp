@@ -23,7 +23,7 @@ struct Progression {
 };
 
 // What varies, by stride. Returns how many.
-unsigned sorted_progressions(const IndexSet& set, Progression* progressions) {
+[[gnu::always_inline]] inline unsigned sorted_progressions(const IndexSet& set, Progression* progressions) {
   unsigned count = 0;
   for (unsigned t = 0; t < set.terms_count; ++t) {
     const Term& term = set.terms[t];
@@ -38,7 +38,7 @@ unsigned sorted_progressions(const IndexSet& set, Progression* progressions) {
 
 // The progressions that leave no gap make a row, the next ones that repeat it evenly the rows, then the planes.
 // Anything else (gaps at three levels, rows that overlap) is not known.
-WrittenBox classify(const IndexSet& set) {
+[[gnu::noinline]] WrittenBox classify(const IndexSet& set) {
   constexpr WrittenBox unknown{0, 0, 0, 0, 0};
   if (!set.exact) return unknown;
   Progression progressions[IndexSet::max_terms];
@@ -82,11 +82,8 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
 }
 
 // Untouched elements between two touched ones, at most.
-Wide widest_gap(const IndexSet& set) {
+[[gnu::noinline]] Wide widest_gap(const IndexSet& set) {
   if (!set.exact || set.holes) return Wide(set.high) - set.low - 1;
-  if (set.terms_count == 0) return 0;
-  if (set.terms_count == 1)
-    return (set.terms[0].stride[0] < 0 ? -Wide(set.terms[0].stride[0]) : set.terms[0].stride[0]) - 1;
   Progression progressions[IndexSet::max_terms];
   const unsigned count = sorted_progressions(set, progressions);
   Wide gap = 0, extent = 1;
@@ -97,8 +94,10 @@ Wide widest_gap(const IndexSet& set) {
   return gap;
 }
 
-bool touches_every_page(const IndexSet& set, std::size_t element) {
-  return !set.loose && widest_gap(set) * static_cast<Wide>(element) < Wide(least_page);
+[[gnu::always_inline]] inline bool touches_every_page(const IndexSet& set, std::size_t element) {
+  if (set.loose) return false;
+  const bool contiguous = set.exact && !set.holes && set.terms_count == 1 && set.terms[0].stride[0] == 1;
+  return contiguous || widest_gap(set) * static_cast<Wide>(element) < Wide(least_page);
 }
 
 }  // namespace

@@ -48,8 +48,6 @@ bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
 
-Pages touched_pages(const AccessRecord& access) { return access.dense ? Pages::all : Pages::some; }
-
 // What may be written is certainly touched where another access of the nest says so.
 Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
   for (const AccessRecord& other : footprint.accesses)
@@ -74,11 +72,19 @@ void announce(Coherence& coherence, const Footprint& footprint) {
     if (maybe_not_everywhere(access))
       coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access),
                                  pages_of_may_write(footprint, access));
-  for (const Pages pages : {Pages::all, Pages::some})
-    for (const AccessRecord& access : footprint.accesses)
-      if (access.touch == Touch::read && touched_pages(access) == pages)
-        coherence.kernel_reads(bytes_of(footprint.buffers[access.buffer], access),
-                               footprint.buffers[access.buffer].keep, pages);
+  bool scattered = false;
+  for (const AccessRecord& access : footprint.accesses) {
+    if (access.touch != Touch::read) continue;
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    scattered = scattered || !access.dense;
+    if (access.dense) coherence.kernel_reads(bytes_of(buffer, access), buffer.keep);
+  }
+  for (const AccessRecord& access : footprint.accesses) {
+    if (!scattered) break;
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (access.touch == Touch::read && !access.dense)
+      coherence.kernel_reads(bytes_of(buffer, access), buffer.keep, Pages::some);
+  }
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
