@@ -138,7 +138,8 @@ class UnitAnalysis {
   // For `explain`: a function that fails is a part of the report.
   void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
-    const FunctionContext context{unit_.context, text_, function, {}};
+    const lift::Lifted nothing;
+    const FunctionContext context{unit_.context, text_, function, nothing, {}};
     model::Function failed;
     failed.name = function.getQualifiedNameAsString();
     failed.line = text_.line(function.getLocation());
@@ -189,7 +190,7 @@ class UnitAnalysis {
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const lift::Lifted lifted = lift::lift(unit_.context, function);
     const host::Uses uses = host::uses(lifted.body, *lifted.body.root);
-    const FunctionContext context{unit_.context, text_, function, exposed_locals(lifted, uses)};
+    const FunctionContext context{unit_.context, text_, function, lifted, exposed_locals(lifted, uses)};
     FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     const bool nothing = found.nests.empty() && !found.calls_offloaded;
     HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, uses, found);

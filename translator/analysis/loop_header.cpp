@@ -27,7 +27,7 @@ class HeaderReader {
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(statement_.getBeginLoc());
     loop_.last_value_needed =
-        !counted_.declared_inside && used_outside_own_loops(function_.function.getBody(), counted_.variable);
+        !counted_.declared_inside && function_.named_outside_own_loops(*counted_.variable);
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
     return {std::move(loop_), {}};
   }

@@ -104,7 +104,7 @@ class GridMaker {
     const auto shared = [&](const Message& reason) {
       shared_array_ = Message{Id::not_private, {variable->getNameAsString(), format(reason)}};
     };
-    if (mentions(input_.function.function.getBody(), variable, &draft_.body)) {
+    if (input_.function.named_outside(*variable, draft_.body)) {
       shared({Id::used_outside});
     } else if (size > private_elements) {
       shared({Id::too_large, {std::to_string(private_elements)}});
@@ -168,7 +168,7 @@ class GridMaker {
     while (nest_.loops.size() < 3 && add_inner()) {
     }
     for (const VarDecl* variable : region_.private_loop_variables) {
-      const bool used = used_outside_own_loops(input_.function.function.getBody(), variable);
+      const bool used = input_.function.named_outside_own_loops(*variable);
       if (used && !draft_.in_grid(variable))
         return refuse(draft_.loop.getBeginLoc(), {Id::inner_value_used, {variable->getNameAsString()}});
     }

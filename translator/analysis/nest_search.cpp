@@ -124,6 +124,7 @@ class NestSearch {
       case Id::allocates_local:
       case Id::checks:
       case Id::static_local:
+      case Id::local_too_large:
         return true;
       default:
         return false;

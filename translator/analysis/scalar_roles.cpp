@@ -20,20 +20,6 @@ using Operation = model::Result::Operation;
 
 namespace {
 
-bool contains(const Stmt* code, const Stmt& part) {
-  if (!code) return false;
-  if (code == &part) return true;
-  return llvm::any_of(code->children(), [&](const Stmt* child) { return contains(child, part); });
-}
-
-// May something behind the nest, or in front of it in a loop around, read the value that the nest leaves?
-bool read_elsewhere(const Stmt& code, const Stmt& nest, const VarDecl& variable) {
-  if (&code == &nest) return false;
-  if (!contains(&code, nest)) return first_read(code, variable).isValid();
-  return llvm::any_of(code.children(),
-                      [&](const Stmt* child) { return child && read_elsewhere(*child, nest, variable); });
-}
-
 const VarDecl* variable_of(const Expr* e) {
   const auto* reference = dyn_cast<DeclRefExpr>(e->IgnoreParens());
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
@@ -158,7 +144,7 @@ class Roles {
       role.companions = uses.updates.front().companions;
       for (const ScalarUpdate& update : uses.updates) llvm::append_range(role.speculated, update.speculated);
     } else if (const SourceLocation read = first_read(body_, variable); read.isInvalid()) {
-      const bool needed = function_.exposed(variable) || read_elsewhere(*function_.function.getBody(), nest_, variable);
+      const bool needed = function_.exposed(variable) || function_.reads_value_left_by(variable, nest_);
       role.kind = needed ? ScalarRole::Kind::result : ScalarRole::Kind::temporary;
       role.accumulator = variable.getType().getNonReferenceType().getUnqualifiedType();
     } else {

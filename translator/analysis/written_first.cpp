@@ -83,7 +83,8 @@ class Walk {
       const bool left = visit(choice->getTrueExpr(), assigned);
       return visit(choice->getFalseExpr(), assigned) && left;
     }
-    if (isa<UnaryExprOrTypeTraitExpr>(e)) return assigned;
+    const auto* trait = dyn_cast<UnaryExprOrTypeTraitExpr>(&e);  // of a variable size it is evaluated
+    if (trait && !trait->getTypeOfArgument()->isVariablyModifiedType()) return assigned;
     bool after = assigned;  // operands come in any order
     for (const Stmt* child : e.children()) after |= visit(child, assigned);
     return after;
