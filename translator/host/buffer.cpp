@@ -20,7 +20,7 @@ const ir::Type* descend(const ir::Body& body, const ir::Type* type, std::vector<
 std::optional<model::Buffer> buffer_of(const ir::Body& body, ir::VariableId id) {
   const ir::Variable& variable = body.variables[id];
   const ir::Type& type = body.value_type(id);
-  if (type.is_volatile) return std::nullopt;
+  if (type.is_volatile || variable.name.empty()) return std::nullopt;
   model::Buffer buffer;
   buffer.name = variable.name;
   buffer.text = variable.host_name;

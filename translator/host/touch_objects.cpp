@@ -106,8 +106,20 @@ void TouchScan::lvalue(ir::ExpressionId id, Use use) {
   }
   if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::selection)
     return visit(*call, id);
+  if (is_member_of_unseen_local(id)) return;
   const std::optional<Place> place = element(id);
   place ? record(*place, use) : everything();
+}
+
+// `s.x` of a local object whose address nobody has: kernels never get at it.
+bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
+  const auto* member = as<ir::Member>(id);
+  if (!member || member->arrow) return false;
+  const auto* name = as<ir::Name>(member->object);
+  if (!name) return is_member_of_unseen_local(member->object);
+  const ir::Type& type = body_.types[body_.variables[name->variable].type];
+  return type.kind == ir::Type::Kind::record && !type.is_volatile && !body_.type_of(id).is_volatile &&
+         !function_.exposed(name->variable);
 }
 
 void TouchScan::variable(ir::VariableId id, Use use, ir::ExpressionId) {
@@ -228,6 +240,7 @@ std::optional<TouchScan::Place> TouchScan::behind_variable(ir::VariableId id) {
 std::optional<int> TouchScan::buffer(ir::VariableId id) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   const ir::Variable& variable = body_.variables[id];
+  if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
   std::optional<model::Buffer> made = variable.of_template ? std::nullopt : buffer_of(body_, id);
   if (!made) {
     everything();
@@ -243,7 +256,7 @@ std::optional<int> TouchScan::buffer(ir::VariableId id) {
 
 void TouchScan::note_scalar(ir::VariableId id, bool written) {
   const ir::Variable& variable = body_.variables[id];
-  if (variable.first_use_calls) return everything();
+  if (variable.first_use_calls || variable.name.empty()) return everything();
   if (variable.of_template) return variable.constant ? void() : everything();
   const ir::Type& declared = body_.types[variable.type];
   model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,

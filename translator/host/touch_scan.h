@@ -100,6 +100,7 @@ class TouchScan {
   // touch_objects.cpp
   void address(ir::ExpressionId id);
   void lvalue(ir::ExpressionId id, Use use);
+  bool is_member_of_unseen_local(ir::ExpressionId id) const;
   void variable(ir::VariableId id, Use use, ir::ExpressionId where);
   std::optional<Place> element(ir::ExpressionId id);
   std::optional<Place> element_of_variable(ir::VariableId id);

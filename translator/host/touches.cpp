@@ -25,7 +25,7 @@ void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { value(e.value); 
 void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Dereference&, ir::ExpressionId id) { lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Subscript&, ir::ExpressionId id) { lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Member&, ir::ExpressionId) { everything(); }
+void TouchScan::visit(const ir::Member&, ir::ExpressionId id) { lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Address& e, ir::ExpressionId) { address(e.object); }
 void TouchScan::visit(const ir::Decay& e, ir::ExpressionId) { address(e.array); }
 void TouchScan::visit(const ir::Unary& e, ir::ExpressionId) { value(e.operand); }

@@ -40,7 +40,7 @@ double scan(double* x, double* y, const int* index, int n) { ferry::Call ferry_c
     if (y[i] < 0) break;
     sum -= y[i];
   }
-  ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("y", y).reads(ferry_i); }); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]);
+  ferry_call.host_all(); for (int i = 0; i < n; ++i) std::printf("%g\n", y[i]);
   ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("y", y).reads(ferry_i).may_write(ferry_i); });                       for (int i = 0; i < n; ++i) y[i] += 1;
   { ferry_call.finish(); return sum; }
 }

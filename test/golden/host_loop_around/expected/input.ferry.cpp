@@ -72,7 +72,7 @@ void steps(double* x, int n, int count) { ferry::Call ferry_call{ferry_module_in
             })) {
 #line 29 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= 0.5; } }
-    if (step % 10 == 0) std::printf("step %d\n", step);
+    if (step % 10 == 0) { ferry_call.host_all(); std::printf("step %d\n", step); }
   }
   for (int step = 0; step < count; ++step) {
     { if (!ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -1,0 +1,31 @@
+// RUN: launches=5 fallbacks=0
+// FLAGS: -O0
+// Another definition may be bound in the place of the one that is seen: then the call is one like any other.
+#include <cstdio>
+
+void other(double* a);
+
+[[ferry::offload]] __attribute__((weak)) void add(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+}
+
+[[ferry::offload]] inline __attribute__((noinline)) void twice(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] *= 2;
+}
+
+[[ferry::offload]]
+void run(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = i;
+  add(a, n);
+  for (int i = 0; i < n; ++i) a[i] *= 2;
+  twice(a, n);
+  for (int i = 0; i < n; ++i) a[i] += 1;
+}
+
+int main() {
+  double g[64];
+  run(g, 64);
+  std::printf("%g %g\n", g[3], g[63]);
+  other(g);
+  std::printf("%g\n", g[3]);
+}
