@@ -43,6 +43,8 @@ Call::~Call() {
   if (finished_) return;
   const KeptErrno kept;
   try {
+    // Who catches the exception may not be translated.
+    if (frame_.joined && maps_anything()) context_.coherence()->host_all();
     context_.leave(frame_);
   } catch (const std::exception& error) {
     end_program(error);

@@ -82,6 +82,29 @@ def case_shared_library(shop):
         shop.program("app")
 
 
+def case_interposed(shop):
+    """A program's own function wins over a shared library's of the same name, which the library's call must expect."""
+    shop.write("steps.cpp", """
+[[ferry::offload]] void step(double* a, int n) { for (int i = 0; i < n; ++i) a[i] += 1; }
+[[ferry::offload]] void run(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = i;
+  step(a, n);
+  for (int i = 0; i < n; ++i) a[i] *= 2;
+}
+""")
+    shop.write("own.cpp", """
+#include <cstdio>
+void run(double* a, int n);
+void step(double* a, int n) { for (int i = 0; i < n; ++i) a[i] += 100; }
+int main() { double a[64]; run(a, 64); std::printf("%g\\n", a[3]); }
+""")
+    for flags, launches in (["-fPIC"], 2), (["-fPIC", "-fno-semantic-interposition"], 3):
+        shop.cxx("g++", "-O2", *flags, "-shared", "steps.cpp", "-o", "libsteps.so")
+        own = ["own.cpp"] if launches == 2 else ["-Dstep=other", "own.cpp"]
+        shop.cxx("g++", *own, "-L.", "-lsteps", f"-Wl,-rpath,{shop.folder}", "-rdynamic", "-o", "app")
+        shop.program("app", says="206\n" if launches == 2 else "8\n", launches=launches)
+
+
 def case_linker_options(shop):
     """They are the link's: the compiler isn't given them, and doesn't say that it had no use for them."""
     for compiler in shop.compilers():

@@ -211,10 +211,24 @@ class UnitAnalysis {
     result.loops = std::move(found.loops);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
-        result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens)});
+        result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens),
+                                  reads_memory(*extent, function)});
     add_frame(function, body, result);
     read_block(function, result);
     model_.functions.push_back(std::move(result));
+  }
+
+  // Of what the stub evaluates where the function begins: anything but numbers and parameters by value may lie where
+  // the device has a newer one, left by the caller's nests.
+  bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
+    const auto is_value = [&](llvm::StringRef name) {
+      return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
+        return parameter->getName() == name && lift::is_scalar(parameter->getType());
+      });
+    };
+    return llvm::any_of(frontend::annotation_argument_tokens(extent, unit_.tokens), [&](const syntax::Token& token) {
+      return token.kind() == tok::identifier && !is_value(token.text(unit_.sources()));
+    });
   }
 
   static VariableSet exposed_locals(const lift::Lifted& lifted, const host::Uses& uses) {
