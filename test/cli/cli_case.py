@@ -316,7 +316,8 @@ def case_explain_text(session):
     session.write("heat.cpp", MIXED)
     result = session.ferry("explain", "heat.cpp")
     expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: iterations of 'i' that are 1 apart",
-           "runs on the device: kernel 0, 'i' proved", "reads y: i\n", "writes x: i\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked")
+           "runs on the device: kernel 0, 'i' proved", "reads y: i\n", "writes x: i\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked",
+           "On a GPU kernels round to nearest")
     expect_equal(result.err, "", "what is explained is not said as a warning too")
     expect_equal(sorted(path.name for path in session.folder.iterdir()), ["heat.cpp", "twice.h"], "explain wrote files")
 

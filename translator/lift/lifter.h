@@ -77,6 +77,7 @@ class Lifter {
 #include "lift/lifted_statements.def"
 #undef FERRY_LIFTS
   std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
+  ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
   std::optional<ir::CountedHeader> counted(const clang::ForStmt& loop) const;
   void declare(const clang::Decl& declaration, ir::Declare& result);
   template <class T>

@@ -115,8 +115,14 @@ FERRY_RUNS_NOTHING(UsingShadowDecl)
 #undef FERRY_RUNS_NOTHING
 
 std::optional<ir::VariableId> Lifter::condition_variable(const VarDecl* declaration) {
-  if (!declaration || omitted(Omission::condition_variable)) return std::nullopt;
-  return declared(*declaration);
+  if (!declaration) return std::nullopt;
+  return omitted(Omission::condition_variable) ? variable(*declaration) : declared(*declaration);
+}
+
+// What a variable's declaration ends in is evaluated with it.
+ir::FullExpression Lifter::condition(const Expr* e, const VarDecl* declaration) {
+  if (declaration && omitted(Omission::condition_variable)) return {constant(*e), source(e->getSourceRange())};
+  return full(e);
 }
 
 // --- choices ---
@@ -126,17 +132,17 @@ ir::StatementId Lifter::lift_one(Exactly<IfStmt>, const Stmt& s) {
   if (choice.isConsteval()) return opaque_statement(s);
   const std::optional<ir::StatementId> init = optional_statement(choice.getInit());
   const std::optional<ir::VariableId> variable = condition_variable(choice.getConditionVariable());
-  const ir::FullExpression condition = full(choice.getCond());
+  const ir::FullExpression test = condition(choice.getCond(), choice.getConditionVariable());
   const ir::StatementId then = statement(choice.getThen());
-  return add(s, ir::Branch{init, variable, condition, then, optional_statement(choice.getElse())});
+  return add(s, ir::Branch{init, variable, test, then, optional_statement(choice.getElse())});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<SwitchStmt>, const Stmt& s) {
   const auto& selection = cast<SwitchStmt>(s);
   const std::optional<ir::StatementId> init = optional_statement(selection.getInit());
   const std::optional<ir::VariableId> variable = condition_variable(selection.getConditionVariable());
-  const ir::FullExpression condition = full(selection.getCond());
-  return add(s, ir::Switch{init, variable, condition, statement(selection.getBody())});
+  const ir::FullExpression test = condition(selection.getCond(), selection.getConditionVariable());
+  return add(s, ir::Switch{init, variable, test, statement(selection.getBody())});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<CaseStmt>, const Stmt& s) {
@@ -151,8 +157,8 @@ ir::StatementId Lifter::lift_one(Exactly<DefaultStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
   const auto& loop = cast<WhileStmt>(s);
   const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
-  const ir::FullExpression condition = full(loop.getCond());
-  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, condition, std::nullopt,
+  const ir::FullExpression test = condition(loop.getCond(), loop.getConditionVariable());
+  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, test, std::nullopt,
                          statement(loop.getBody()), std::nullopt});
 }
 
@@ -165,12 +171,13 @@ ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   const auto& loop = cast<ForStmt>(s);
-  const auto optional_full = [this](const Expr* e) { return e ? std::optional(full(e)) : std::nullopt; };
   const std::optional<ir::StatementId> init = optional_statement(loop.getInit());
   const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
-  const std::optional<ir::FullExpression> condition = optional_full(loop.getCond()), step = optional_full(loop.getInc());
+  std::optional<ir::FullExpression> test, step;
+  if (loop.getCond()) test = condition(loop.getCond(), loop.getConditionVariable());
+  if (loop.getInc()) step = full(loop.getInc());
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, condition, step, body, counted(loop)});
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, counted(loop)});
 }
 
 std::optional<ir::CountedHeader> Lifter::counted(const ForStmt& loop) const {

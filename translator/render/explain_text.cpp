@@ -135,7 +135,15 @@ class TextReport {
 
 std::string explain_text(const std::vector<model::Unit>& units) {
   TextReport report;
-  for (const model::Unit& unit : units) report.add(unit);
+  bool kernels = false;
+  for (const model::Unit& unit : units) {
+    report.add(unit);
+    for (const model::Function& function : unit.functions) kernels |= !function.nests.empty();
+  }
+  if (kernels)
+    report.text +=
+        "On a GPU kernels round to nearest (else the loops run as they are), raise no floating-point exception flags\n"
+        "and set no errno; on the host device they do all of that as the loops would.\n";
   return std::move(report.text);
 }
 
