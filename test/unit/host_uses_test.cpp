@@ -86,8 +86,7 @@ TEST_F(HostUses, AWriteThroughAPointerIsOneToMemory) {
 }
 
 TEST_F(HostUses, AReturnedLvalueIsKept) {
-  EXPECT_TRUE(
-      host::uses(tree.body, tree.add(ir::Return{ir::FullExpression{tree.name(x), {}}})).exposed.contains(x));
+  EXPECT_TRUE(host::uses(tree.body, tree.add(ir::Return{ir::FullExpression{tree.name(x), {}}})).exposed.contains(x));
 }
 
 }  // namespace

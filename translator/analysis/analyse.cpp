@@ -4,13 +4,13 @@
 #include "analysis/marks.h"
 #include "analysis/nest_search.h"
 #include "analysis/offloadable.h"
-#include "lift/types.h"
 #include "diagnostics/report.h"
 #include "frontend/annotations.h"
 #include "host/steps.h"
 #include "host/uses.h"
 #include "ir/dump.h"
 #include "lift/lift.h"
+#include "lift/types.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
@@ -82,7 +82,11 @@ class UnitAnalysis {
       const std::size_t end = attribute_list_end(tokens, i + 2);
       if (end == 0) continue;
       const auto offset = [&](const syntax::Token& token) { return unit_.sources().getFileOffset(token.location()); };
-      model_.blanked.push_back({offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0});
+      const model::TextRange range{offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0};
+      const bool of_stub = std::any_of(&tokens[i], &tokens[end - 1], [this](const syntax::Token& token) {
+        return of_stubs_.contains(token.location());
+      });
+      model_.attributes.push_back({range, of_stub});
     }
   }
 
@@ -162,6 +166,13 @@ class UnitAnalysis {
     model_.failed = true;
   }
 
+  void note_stub(const FunctionDecl& function) {
+    if (function.hasAttr<AlwaysInlineAttr>()) return;
+    for (const FunctionDecl* declaration : function.redecls())
+      for (const auto* attribute : declaration->specific_attrs<AnnotateAttr>())
+        of_stubs_.insert(attribute->getRange().getEnd());
+  }
+
   void note_seen(const FunctionDecl& function) {
     for (const auto* attribute : function.specific_attrs<AnnotateAttr>()) seen_.insert(attribute->getRange().getEnd());
   }
@@ -202,6 +213,7 @@ class UnitAnalysis {
     if (nothing) return report_no_loop(function, found.host_loops);
     if (!explains_)
       for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    note_stub(function);
     model::Function result;
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
@@ -341,6 +353,7 @@ class UnitAnalysis {
   model::Unit model_;
   bool dumps_bodies_ = false;
   std::string bodies_;
+  std::set<SourceLocation> of_stubs_;  // annotations of functions that get one
   std::set<SourceLocation> seen_;  // annotations of functions that were looked at
   const bool explains_;            // says it in the report, not as diagnostics
 };

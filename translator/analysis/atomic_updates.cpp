@@ -2,8 +2,8 @@
 #include "analysis/atomic_updates.h"
 
 #include "analysis/expressions.h"
-#include "lift/known_functions.h"
 #include "analysis/variable_uses.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>

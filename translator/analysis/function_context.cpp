@@ -9,7 +9,8 @@ using namespace clang;
 using namespace lift;
 
 bool FunctionContext::exposed(const VarDecl& variable) const {
-  return variable.hasGlobalStorage() || variable.getType()->isReferenceType() || exposed_locals.contains(variable.getCanonicalDecl());
+  return variable.hasGlobalStorage() || variable.getType()->isReferenceType() ||
+         exposed_locals.contains(variable.getCanonicalDecl());
 }
 
 namespace {
@@ -26,15 +27,13 @@ bool answer(const lift::Lifted& lifted, const VarDecl& variable, const Stmt* sta
 }  // namespace
 
 bool FunctionContext::named_outside(const VarDecl& variable, const Stmt& except) const {
-  return answer(lifted, variable, &except, [this](ir::VariableId id, ir::StatementId at) {
-    return host::named_outside(lifted.body, id, at);
-  });
+  return answer(lifted, variable, &except,
+                [this](ir::VariableId id, ir::StatementId at) { return host::named_outside(lifted.body, id, at); });
 }
 
 bool FunctionContext::named_outside_own_loops(const VarDecl& variable) const {
-  return answer(lifted, variable, function.getBody(), [this](ir::VariableId id, ir::StatementId) {
-    return host::named_outside_own_loops(lifted.body, id);
-  });
+  return answer(lifted, variable, function.getBody(),
+                [this](ir::VariableId id, ir::StatementId) { return host::named_outside_own_loops(lifted.body, id); });
 }
 
 bool FunctionContext::reads_value_left_by(const VarDecl& variable, const Stmt& nest) const {

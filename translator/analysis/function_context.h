@@ -12,7 +12,6 @@
 
 namespace ferry::translator::analysis {
 
-
 // Facts about the function around, shared by its regions.
 struct FunctionContext {
   const clang::ASTContext& context;

@@ -1,11 +1,11 @@
 // See kernel_text.h.
 #include "analysis/kernel_text.h"
 
-#include "lift/constants.h"
 #include "analysis/kernel_names.h"
-#include "lift/known_functions.h"
 #include "analysis/results.h"
 #include "analysis/token_changes.h"
+#include "lift/constants.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>

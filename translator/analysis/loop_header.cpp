@@ -26,8 +26,7 @@ class HeaderReader {
     loop_.bound = text(counted_.bound);
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(statement_.getBeginLoc());
-    loop_.last_value_needed =
-        !counted_.declared_inside && function_.named_outside_own_loops(*counted_.variable);
+    loop_.last_value_needed = !counted_.declared_inside && function_.named_outside_own_loops(*counted_.variable);
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
     return {std::move(loop_), {}};
   }

@@ -1,9 +1,9 @@
 // The header of a counted loop as the stub evaluates it: host text of first value, bound and step.
 #pragma once
 
-#include "lift/counted_loop.h"
 #include "analysis/region.h"
 #include "diagnostics/message.h"
+#include "lift/counted_loop.h"
 #include "model/model.h"
 
 #include <optional>

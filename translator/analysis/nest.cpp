@@ -9,9 +9,9 @@
 #include "analysis/nest_text.h"
 #include "analysis/passed_over.h"
 #include "analysis/ranges.h"
+#include "diagnostics/report.h"
 #include "lift/lift.h"
 #include "lift/types.h"
-#include "diagnostics/report.h"
 
 #include <clang/AST/StmtCXX.h>
 
@@ -200,8 +200,7 @@ class NestMaker {
 
   bool place() {
     const lift::TextOfTokens text(input_.function.text, input_.function.context.getSourceManager());
-    const std::optional<model::TextRange> range =
-        text.statement(lift::source(draft_.statement.getSourceRange()), true);
+    const std::optional<model::TextRange> range = text.statement(lift::source(draft_.statement.getSourceRange()), true);
     if (!range) return refuse(draft_.loop.getBeginLoc(), {Id::part_of_macro});
     nest_.range = *range;
     return true;

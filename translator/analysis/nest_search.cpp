@@ -1,9 +1,9 @@
 // See nest_search.h.
 #include "analysis/nest_search.h"
 
-#include "lift/known_functions.h"
 #include "analysis/variable_uses.h"
 #include "diagnostics/report.h"
+#include "lift/known_functions.h"
 
 #include <clang/AST/StmtOpenMP.h>
 #include <clang/Lex/Lexer.h>

@@ -50,8 +50,7 @@ void Region::scan(const Stmt* s) {
   } else if (const auto* declarations = dyn_cast<DeclStmt>(s)) {
     scan_declarations(*declarations);
   } else if (const auto* choice = dyn_cast<IfStmt>(s)) {
-    if (choice->getInit() || choice->getConditionVariable())
-      refuse(choice->getBeginLoc(), Id::if_declares);
+    if (choice->getInit() || choice->getConditionVariable()) refuse(choice->getBeginLoc(), Id::if_declares);
     scan(choice->getInit());
     scan(choice->getCond());
     scan_under(choice->getCond(), true, choice->getThen());

@@ -6,10 +6,10 @@
 // Whatever a kernel can't do is a refusal, with its place. (Host code: host/touches.h.)
 #pragma once
 
-#include "lift/counted_loop.h"
 #include "analysis/function_context.h"
 #include "diagnostics/message.h"
 #include "frontend/parse.h"
+#include "lift/counted_loop.h"
 #include "model/model.h"
 #include "source/token_text.h"
 

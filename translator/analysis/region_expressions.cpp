@@ -1,8 +1,8 @@
 // The part of Region that scans expressions: values, operators, calls, and what is read or written through an lvalue.
 // See region.h.
 #include "analysis/constructs.h"
-#include "lift/known_functions.h"
 #include "analysis/region.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -54,8 +54,7 @@ bool Region::scan_operator(const Expr* e) {
       scan_value(binary->getRHS());
       scan_lvalue(binary->getLHS(), Use::write);
     } else {
-      if (!binary->isCommaOp() && !is_scalar(binary->getLHS()->getType()))
-        refuse(e->getBeginLoc(), Id::pointer_values);
+      if (!binary->isCommaOp() && !is_scalar(binary->getLHS()->getType())) refuse(e->getBeginLoc(), Id::pointer_values);
       scan_value(binary->getLHS());
       if (binary->isLogicalOp())
         scan_under(binary->getLHS(), binary->getOpcode() == BO_LAnd, binary->getRHS());
@@ -97,8 +96,7 @@ void Region::scan_call(const CallExpr& call) {
       const Expr* object = (member ? member->getImplicitObjectArgument() : call.getArg(0))->IgnoreParenImpCasts();
       const auto* reference = dyn_cast<DeclRefExpr>(object);
       if (!reference) return refuse(call.getBeginLoc(), Id::container_unclear);
-      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()))
-        buffer(variable, call.getBeginLoc());
+      if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl())) buffer(variable, call.getBeginLoc());
       return;
     }
     case KnownCall::access:

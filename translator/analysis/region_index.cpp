@@ -1,8 +1,8 @@
 // The part of Region that gives names meaning: loops and variables → symbols and buffers, integers → index expressions.
 // See region.h.
 #include "analysis/region.h"
-#include "lift/types.h"
 #include "frontend/annotations.h"
+#include "lift/types.h"
 
 namespace ferry::translator::analysis {
 
@@ -80,8 +80,7 @@ std::optional<IndexExpression> Region::index_of_variable(const VarDecl* variable
   for (auto loop = active_.rbegin(); loop != active_.rend(); ++loop)
     if (loop->variable == variable)
       return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
-  if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
-    return std::nullopt;
+  if (changes(variable) || !is_scalar(variable->getType().getNonReferenceType())) return std::nullopt;
   const std::string type = index_type(variable->getType());
   if (local(variable)) {
     if (!variable->getInit() || variable->getType()->isReferenceType() ||

@@ -1,6 +1,6 @@
 // The part of Region that says which expressions have one value wherever the region evaluates them. See region.h.
-#include "lift/known_functions.h"
 #include "analysis/region.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 
 namespace ferry::translator::analysis {
@@ -34,8 +34,7 @@ bool Region::invariant(const Expr* e, bool certain) {
   if (const auto* reference = dyn_cast<DeclRefExpr>(e)) {
     if (isa<EnumConstantDecl>(reference->getDecl())) return true;
     const auto* variable = dyn_cast<VarDecl>(reference->getDecl());
-    if (!variable || local(variable) || changes(variable) ||
-        !is_scalar(variable->getType().getNonReferenceType()))
+    if (!variable || local(variable) || changes(variable) || !is_scalar(variable->getType().getNonReferenceType()))
       return false;
     for (const ActiveLoop& loop : active_)
       if (loop.variable == variable) return false;

@@ -1,6 +1,6 @@
 // The part of Region that walks loops inside the region. See region.h.
-#include "lift/known_functions.h"
 #include "analysis/region.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 
 #include <clang/AST/StmtCXX.h>

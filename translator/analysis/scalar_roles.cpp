@@ -2,8 +2,8 @@
 #include "analysis/scalar_roles.h"
 
 #include "analysis/scalar_updates.h"
-#include "lift/types.h"
 #include "analysis/written_first.h"
+#include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>

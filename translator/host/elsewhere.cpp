@@ -173,7 +173,9 @@ bool read_elsewhere(const ir::Body& body, ir::StatementId code, ir::StatementId 
 }  // namespace
 
 bool named_outside(const ir::Body& body, ir::VariableId variable, ir::StatementId except) {
-  return Mentions(body, variable).in(*body.root, [&](ir::StatementId id, const ir::Statement&) { return id == except; });
+  return Mentions(body, variable).in(*body.root, [&](ir::StatementId id, const ir::Statement&) {
+    return id == except;
+  });
 }
 
 bool named_outside_own_loops(const ir::Body& body, ir::VariableId variable) {

@@ -20,8 +20,12 @@ class StepWriter {
   void before(ir::Source place, model::Footprint touched, bool braces) {
     add(Kind::before, place, true, std::move(touched), braces);
   }
-  void inside(ir::Source place, model::Footprint touched) { add(Kind::inside, place, false, std::move(touched), false); }
-  void return_(ir::Source place, model::Footprint touched) { add(Kind::return_, place, true, std::move(touched), true); }
+  void inside(ir::Source place, model::Footprint touched) {
+    add(Kind::inside, place, false, std::move(touched), false);
+  }
+  void return_(ir::Source place, model::Footprint touched) {
+    add(Kind::return_, place, true, std::move(touched), true);
+  }
   void leave(ir::Source place) { add(Kind::leave, place, false, {}, false); }
   void leave_around(ir::Source place) { add(Kind::leave, place, true, {}, true); }
   void forget(ir::Source place, std::vector<model::Local> locals) {

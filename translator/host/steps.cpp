@@ -127,21 +127,20 @@ class Walker {
   void around(const ir::Switch& s, ir::StatementId id, bool in_block) {
     visit_first_clause(s.init, id, in_block);
     if (visit_condition_once(s.variable, s.condition, id, in_block))
-      writer_.fail(body_.variables[*s.variable].source,
-                   {Id::ends_with_statement, {body_.variables[*s.variable].name}});
+      writer_.fail(body_.variables[*s.variable].source, {Id::ends_with_statement, {body_.variables[*s.variable].name}});
     check_switch_body(s.body);
     visit(s.body, false);
   }
 
   void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
 
-  // The exception object ends with its handler, and what it then does isn't known; nor is who else has an address in it.
+  // The exception object ends with its handler, and what it then does isn't known; nor is who else has an address in
+  // it.
   void around(const ir::Try& s, ir::StatementId, bool) {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
       const bool copied = handler.variable && is_value(body_.types[body_.variables[*handler.variable].type]);
-      if (work_.in(handler.body) && handler.ends_exception && !copied)
-        writer_.leave(opening(at(handler.body).source));
+      if (work_.in(handler.body) && handler.ends_exception && !copied) writer_.leave(opening(at(handler.body).source));
       visit(handler.body, true);
     }
   }

@@ -207,9 +207,8 @@ std::optional<TouchScan::Place> TouchScan::behind_pointer(ir::ExpressionId id) {
       place->subscript.reset();
       return place;
     }
-    place->subscript =
-        sum(*place->subscript, scaled(*number, ir::scalars_in(body_, body_.types[*pointer.element])),
-            binary->operation == ir::Operator::minus ? Operation::subtract : Operation::add);
+    place->subscript = sum(*place->subscript, scaled(*number, ir::scalars_in(body_, body_.types[*pointer.element])),
+                           binary->operation == ir::Operator::minus ? Operation::subtract : Operation::add);
     return place;
   }
   if (const auto* address = as<ir::Address>(id)) return element(address->object);
@@ -277,8 +276,8 @@ void TouchScan::record(const Place& place, Use use) {
   const std::optional<int> number = buffer(place.variable);
   if (!number) return;
   const ir::Type& type = body_.value_type(place.variable);
-  const bool may_move = type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector ||
-                        type.kind == ir::Type::Kind::span;
+  const bool may_move =
+      type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector || type.kind == ir::Type::Kind::span;
   // The acquire in front would speak of the value before.
   if ((unstable(place.variable) && type.kind != ir::Type::Kind::array) || (changes(place.variable) && may_move))
     return everything();

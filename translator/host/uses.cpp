@@ -60,9 +60,7 @@ class Collector {
   }
 
   // Of an expression whose object is bound to a reference: an lvalue's.
-  Context kept(ir::ExpressionId id) const {
-    return body_.expressions[id].is_lvalue ? Context::expose : Context::value;
-  }
+  Context kept(ir::ExpressionId id) const { return body_.expressions[id].is_lvalue ? Context::expose : Context::value; }
 
   void note(ir::VariableId variable, Context context) {
     if (context == Context::modify || context == Context::expose) uses_.modified.insert(variable);
@@ -133,7 +131,8 @@ class Collector {
   }
   void visit(const ir::Call& e, Context context) {
     if (e.function) collect(*e.function, Context::value);
-    for (const ir::ExpressionId argument : e.arguments) collect(argument, of_argument(e.callee.kind, argument, context));
+    for (const ir::ExpressionId argument : e.arguments)
+      collect(argument, of_argument(e.callee.kind, argument, context));
   }
   void visit(const ir::Construct& e, Context) {
     for (const ir::ExpressionId argument : e.arguments) collect(argument, kept(argument));

@@ -48,42 +48,41 @@ std::int64_t scalars_in(const Body& body, const Type& type) {
 }
 
 std::vector<ExpressionId> operands(const Expression& expression) {
-  return std::visit(
-      Overloaded{
-          [](const Constant&) { return Operands{}; },
-          [](const Name&) { return Operands{}; },
-          [](const Load& e) { return Operands{e.object}; },
-          [](const Convert& e) { return Operands{e.value}; },
-          [](const Requalify& e) { return Operands{e.object}; },
-          [](const Decay& e) { return Operands{e.array}; },
-          [](const Address& e) { return Operands{e.object}; },
-          [](const Dereference& e) { return Operands{e.pointer}; },
-          [](const Subscript& e) { return Operands{e.pointer, e.index}; },
-          [](const Member& e) { return Operands{e.object}; },
-          [](const Unary& e) { return Operands{e.operand}; },
-          [](const Binary& e) { return Operands{e.left, e.right}; },
-          [](const Logical& e) { return Operands{e.left, e.right}; },
-          [](const Choose& e) { return Operands{e.condition, e.yes, e.no}; },
-          [](const Comma& e) { return Operands{e.left, e.right}; },
-          [](const Assign& e) { return Operands{e.value, e.target}; },
-          [](const Update& e) {
-            Operands list;
-            add(list, e.value);
-            list.push_back(e.target);
-            return list;
-          },
-          [](const Call& e) {
-            Operands list;
-            add(list, e.function);
-            list.insert(list.end(), e.arguments.begin(), e.arguments.end());
-            return list;
-          },
-          [](const Construct& e) { return e.arguments; },
-          [](const List& e) { return e.elements; },
-          [](const Temporary& e) { return Operands{e.value}; },
-          [](const Opaque&) { return Operands{}; },
-      },
-      expression.node);
+  return std::visit(Overloaded{
+                        [](const Constant&) { return Operands{}; },
+                        [](const Name&) { return Operands{}; },
+                        [](const Load& e) { return Operands{e.object}; },
+                        [](const Convert& e) { return Operands{e.value}; },
+                        [](const Requalify& e) { return Operands{e.object}; },
+                        [](const Decay& e) { return Operands{e.array}; },
+                        [](const Address& e) { return Operands{e.object}; },
+                        [](const Dereference& e) { return Operands{e.pointer}; },
+                        [](const Subscript& e) { return Operands{e.pointer, e.index}; },
+                        [](const Member& e) { return Operands{e.object}; },
+                        [](const Unary& e) { return Operands{e.operand}; },
+                        [](const Binary& e) { return Operands{e.left, e.right}; },
+                        [](const Logical& e) { return Operands{e.left, e.right}; },
+                        [](const Choose& e) { return Operands{e.condition, e.yes, e.no}; },
+                        [](const Comma& e) { return Operands{e.left, e.right}; },
+                        [](const Assign& e) { return Operands{e.value, e.target}; },
+                        [](const Update& e) {
+                          Operands list;
+                          add(list, e.value);
+                          list.push_back(e.target);
+                          return list;
+                        },
+                        [](const Call& e) {
+                          Operands list;
+                          add(list, e.function);
+                          list.insert(list.end(), e.arguments.begin(), e.arguments.end());
+                          return list;
+                        },
+                        [](const Construct& e) { return e.arguments; },
+                        [](const List& e) { return e.elements; },
+                        [](const Temporary& e) { return Operands{e.value}; },
+                        [](const Opaque&) { return Operands{}; },
+                    },
+                    expression.node);
 }
 
 Parts parts(const Statement& statement) {

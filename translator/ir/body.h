@@ -22,11 +22,11 @@ struct Variable {
   std::string host_name;  // as the stub names it
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;           // its value may stand in constant expressions
-  bool of_template = false;        // its name alone doesn't say which
-  bool first_use_calls = false;    // thread_local: naming it may run its initialiser
-  bool has_cleanup = false;        // __attribute__((cleanup))
-  bool has_extent = false;         // [[ferry::extent]]
+  bool constant = false;         // its value may stand in constant expressions
+  bool of_template = false;      // its name alone doesn't say which
+  bool first_use_calls = false;  // thread_local: naming it may run its initialiser
+  bool has_cleanup = false;      // __attribute__((cleanup))
+  bool has_extent = false;       // [[ferry::extent]]
   // The worst of the unnamed objects that live as long as this one: those that it refers to.
   std::optional<Destruction> extends = {};
   std::optional<ExpressionId> initialiser = {};

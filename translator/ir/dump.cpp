@@ -134,8 +134,8 @@ class Dumper {
   void declare(VariableId id) {
     const Variable& variable = body_.variables[id];
     const Type& type = body_.types[variable.type];
-    std::string text = std::string(word(variable.storage)) + " " + name(id) + ": " + type_text(type) +
-                       word(type.destruction);
+    std::string text =
+        std::string(word(variable.storage)) + " " + name(id) + ": " + type_text(type) + word(type.destruction);
     if (variable.has_cleanup) text += ", cleanup";
     if (variable.extends) text += std::string(", extends a temporary") + word(*variable.extends);
     line(text);
@@ -265,8 +265,8 @@ class Dumper {
   void print_header(const CountedHeader& header) {
     ++depth_;
     line("counts " + name(header.variable) + " from " + (header.first ? expression(*header.first) : "its value") +
-         " while " + word(header.compare) + " " + expression(header.bound) + " by " +
-         (header.downwards ? "-" : "") + (header.step ? expression(*header.step) : "1"));
+         " while " + word(header.compare) + " " + expression(header.bound) + " by " + (header.downwards ? "-" : "") +
+         (header.step ? expression(*header.step) : "1"));
     --depth_;
   }
   void print(const RangeLoop& s) {

@@ -122,13 +122,13 @@ struct Temporary {  // an unnamed object
   std::optional<VariableId> extended_by;  // a reference; none: it ends with the full expression
 };
 struct Opaque {
-  std::string what;                      // "LambdaExpr"
-  std::vector<VariableId> mentions;      // all of the function's variables in it: it may keep their addresses
+  std::string what;                  // "LambdaExpr"
+  std::vector<VariableId> mentions;  // all of the function's variables in it: it may keep their addresses
 };
 
 using ExpressionNode =
-    std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript, Member, Unary, Binary,
-                 Logical, Choose, Comma, Assign, Update, Call, Construct, List, Temporary, Opaque>;
+    std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript, Member, Unary,
+                 Binary, Logical, Choose, Comma, Assign, Update, Call, Construct, List, Temporary, Opaque>;
 
 struct Expression {
   ExpressionNode node;

@@ -108,8 +108,8 @@ struct OpaqueStatement {
   std::vector<VariableId> mentions;
 };
 
-using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try, Null,
-                                   OpaqueStatement>;
+using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
+                                   Null, OpaqueStatement>;
 
 struct Statement {
   StatementNode node;

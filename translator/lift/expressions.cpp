@@ -1,7 +1,5 @@
 // Expressions. See lift.h.
-#include "lift/known_functions.h"
 #include "lift/lifter.h"
-#include "lift/types.h"
 
 namespace ferry::translator::lift {
 
@@ -39,11 +37,11 @@ ir::ExpressionId Lifter::expression(const Expr* e) {
 ir::ExpressionId Lifter::dispatch(const Expr& e) {
   switch (e.getStmtClass()) {
 #define ABSTRACT_STMT(CLASS)
-#define STMT(CLASS, PARENT)    \
-  case Stmt::CLASS##Class:     \
+#define STMT(CLASS, PARENT) \
+  case Stmt::CLASS##Class:  \
     break;
-#define EXPR(CLASS, PARENT)    \
-  case Stmt::CLASS##Class:     \
+#define EXPR(CLASS, PARENT) \
+  case Stmt::CLASS##Class:  \
     return lift_one(Exactly<CLASS>{}, e);
 #include <clang/AST/StmtNodes.inc>
     case Stmt::NoStmtClass:
@@ -215,8 +213,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<MaterializeTemporaryExpr>, const Expr& e) {
   const auto& made = cast<MaterializeTemporaryExpr>(e);
   ir::Temporary node{expression(made.getSubExpr()), std::nullopt};
-  const bool forgotten =
-      omitted(Omission::nested_extended_temporary) || (omitted(Omission::initializer_list) && e.getType()->isArrayType());
+  const bool forgotten = omitted(Omission::nested_extended_temporary) ||
+                         (omitted(Omission::initializer_list) && e.getType()->isArrayType());
   const auto* owner = dyn_cast_or_null<VarDecl>(made.getExtendingDecl());
   if (owner && !forgotten) {
     node.extended_by = variable(*owner);
@@ -237,7 +235,6 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   return add(e, std::move(list));
 }
 
-
 // --- operators ---
 
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryOperator>, const Expr& e) { return unary(cast<UnaryOperator>(e)); }
@@ -251,8 +248,9 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
     case UO_PreDec:
       return add(e, ir::Update{expression(operand), std::nullopt, e.isPostfix()});
     case UO_AddrOf:
-      return isa<DeclRefExpr>(operand->IgnoreParens()) && !operand->isLValue() ? constant(e)
-                                                                               : add(e, ir::Address{expression(operand)});
+      return isa<DeclRefExpr>(operand->IgnoreParens()) && !operand->isLValue()
+                 ? constant(e)
+                 : add(e, ir::Address{expression(operand)});
     case UO_Deref:
       return add(e, ir::Dereference{expression(operand)});
     case UO_Plus:
@@ -293,138 +291,6 @@ ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {
   const auto& choice = cast<ConditionalOperator>(e);
   const ir::ExpressionId condition = expression(choice.getCond()), yes = expression(choice.getTrueExpr());
   return add(e, ir::Choose{condition, yes, expression(choice.getFalseExpr())});
-}
-
-// --- casts ---
-
-ir::ExpressionId Lifter::lift_one(Exactly<ImplicitCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), false); }
-ir::ExpressionId Lifter::lift_one(Exactly<CStyleCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
-ir::ExpressionId Lifter::lift_one(Exactly<CXXFunctionalCastExpr>, const Expr& e) {
-  return conversion(cast<CastExpr>(e), true);
-}
-ir::ExpressionId Lifter::lift_one(Exactly<CXXStaticCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
-ir::ExpressionId Lifter::lift_one(Exactly<CXXConstCastExpr>, const Expr& e) { return conversion(cast<CastExpr>(e), true); }
-ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e) {
-  return conversion(cast<CastExpr>(e), true);
-}
-
-// The sizes of the type that a cast is written with are evaluated, too.
-ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
-  std::vector<ir::ExpressionId> sizes;
-  if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
-  return evaluated_with(e, sizes, conversion_alone(e, written));
-}
-
-ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
-  const Expr* operand = e.getSubExpr();
-  switch (e.getCastKind()) {
-    case CK_LValueToRValue:
-      return add(e, ir::Load{expression(operand)});
-    case CK_NoOp:
-      if (e.isGLValue()) return add(e, ir::Requalify{expression(operand)});
-      return written && e.getType()->isScalarType() ? add(e, ir::Convert{expression(operand), true})
-                                                    : expression(operand);
-    case CK_ArrayToPointerDecay:
-      return add(e, ir::Decay{expression(operand)});
-    case CK_FunctionToPointerDecay:
-    case CK_BuiltinFnToFnPtr:
-    case CK_ConstructorConversion:
-    case CK_UserDefinedConversion:
-      return expression(operand);
-    case CK_DerivedToBase:
-    case CK_UncheckedDerivedToBase:
-    case CK_BaseToDerived:
-    case CK_LValueBitCast:
-      return e.isGLValue() ? add(e, ir::Member{expression(operand), "", false}) : add(e, ir::Convert{expression(operand)});
-    case CK_IntegralCast:
-    case CK_IntegralToBoolean:
-    case CK_IntegralToFloating:
-    case CK_FloatingToIntegral:
-    case CK_FloatingToBoolean:
-    case CK_FloatingCast:
-    case CK_BooleanToSignedIntegral:
-    case CK_PointerToBoolean:
-    case CK_PointerToIntegral:
-    case CK_IntegralToPointer:
-    case CK_NullToPointer:
-    case CK_BitCast:
-    case CK_ToVoid:
-      return add(e, ir::Convert{expression(operand), written});
-    default:  // of the others it isn't known what they do
-      return opaque(e);
-  }
-}
-
-// --- calls ---
-
-ir::ExpressionId Lifter::lift_one(Exactly<CallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
-ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
-ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
-ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
-
-ir::ExpressionId Lifter::call(const CallExpr& e) {
-  ir::Call node;
-  node.callee = callee(e);
-  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
-    if (const Expr* object = member->getImplicitObjectArgument()) node.arguments.push_back(expression(object));
-    if (!member->getMethodDecl()) node.function = expression(e.getCallee());
-  } else if (!e.getDirectCallee()) {
-    node.function = expression(e.getCallee());
-  }
-  if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
-  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
-  return add(e, std::move(node));
-}
-
-// What isn't a call, but runs code of others on these operands.
-ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::ArrayRef<const Expr*> operands) {
-  ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
-  for (const Expr* operand : operands)
-    if (operand) node.arguments.push_back(expression(operand));
-  return add(e, std::move(node));
-}
-
-// Making one evaluates its captures; its body runs where it is called. What is captured by reference is an lvalue here.
-ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
-  if (omitted(Omission::capture)) return constant(e);
-  const auto& lambda = cast<LambdaExpr>(e);
-  return unknown_call(e, "lambda", std::vector<const Expr*>(lambda.capture_init_begin(), lambda.capture_init_end()));
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<CXXNewExpr>, const Expr& e) {
-  const auto& made = cast<CXXNewExpr>(e);
-  std::vector<const Expr*> operands(made.placement_arg_begin(), made.placement_arg_end());
-  if (made.isArray()) operands.push_back(made.getArraySize().value_or(nullptr));
-  operands.push_back(made.getInitializer());
-  return unknown_call(e, "new", operands);
-}
-ir::ExpressionId Lifter::lift_one(Exactly<CXXDeleteExpr>, const Expr& e) {
-  return unknown_call(e, "delete", {cast<CXXDeleteExpr>(e).getArgument()});
-}
-ir::ExpressionId Lifter::lift_one(Exactly<CXXThrowExpr>, const Expr& e) {
-  return unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<CXXConstructExpr>, const Expr& e) {
-  return construct(cast<CXXConstructExpr>(e));
-}
-ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e) {
-  return construct(cast<CXXConstructExpr>(e));
-}
-
-// Trivial copies read what they copy; containers of scalars are made of scalars without the user's code.
-ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
-  ir::Construct node;
-  const CXXConstructorDecl* constructor = e.getConstructor();
-  node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
-  const bool container = container_of(e.getType()) != Container::none;
-  const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
-    return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
-  });
-  if (container && made_of_scalars) node.harmless = true;
-  for (const Expr* argument : e.arguments())
-    if (!container || !isa<CXXDefaultArgExpr>(argument)) node.arguments.push_back(expression(argument));
-  return add(e, std::move(node));
 }
 
 }  // namespace ferry::translator::lift

@@ -1,9 +1,9 @@
 // See known_functions.h.
 #include "lift/known_functions.h"
 
+#include "frontend/annotations.h"
 #include "lift/constants.h"
 #include "lift/types.h"
-#include "frontend/annotations.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/StringSet.h>

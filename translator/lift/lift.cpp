@@ -20,9 +20,7 @@ Lifted lift(const ASTContext& context, const FunctionDecl& function) { return Li
 
 SourceLocation location(ir::Source source) { return SourceLocation::getFromRawEncoding(source.begin); }
 
-ir::Source source(SourceRange range) {
-  return {range.getBegin().getRawEncoding(), range.getEnd().getRawEncoding()};
-}
+ir::Source source(SourceRange range) { return {range.getBegin().getRawEncoding(), range.getEnd().getRawEncoding()}; }
 
 namespace {
 

@@ -1,4 +1,4 @@
-// The state of one lift. Expressions, statements and names have a file each.
+// The state of one lift. Expressions, casts, calls, statements, names and mentions have a file each.
 #pragma once
 
 #include "lift/lift.h"
@@ -37,7 +37,7 @@ class Lifter {
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
   void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange place);
 
-  // expressions.cpp
+  // expressions.cpp, casts.cpp, calls.cpp
   using MaybeExpression = std::optional<ir::ExpressionId>;
   ir::ExpressionId expression(const clang::Expr* e);
   ir::FullExpression full(const clang::Expr* e);

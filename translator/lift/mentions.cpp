@@ -62,8 +62,7 @@ std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
 
 void Lifter::note_returns_twice(const FunctionDecl& callee, SourceRange place) {
   if (callee.hasAttr<ReturnsTwiceAttr>())
-    result_.body.unsupported.push_back(
-        {ir::Unsupported::Kind::returns_twice, source(place), callee.getNameAsString()});
+    result_.body.unsupported.push_back({ir::Unsupported::Kind::returns_twice, source(place), callee.getNameAsString()});
 }
 
 }  // namespace ferry::translator::lift

@@ -52,7 +52,7 @@ constexpr bool harmless_one(Exactly<T>) {
 
 bool harmless(attr::Kind kind) {
   switch (kind) {
-#define ATTR(NAME)  \
+#define ATTR(NAME) \
   case attr::NAME: \
     return harmless_one(Exactly<NAME##Attr>{});
 #include <clang/Basic/AttrList.inc>

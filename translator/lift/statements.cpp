@@ -158,8 +158,8 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
   const auto& loop = cast<WhileStmt>(s);
   const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
   const ir::FullExpression test = condition(loop.getCond(), loop.getConditionVariable());
-  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, test, std::nullopt,
-                         statement(loop.getBody()), std::nullopt});
+  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, test, std::nullopt, statement(loop.getBody()),
+                         std::nullopt});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {

@@ -279,12 +279,19 @@ struct Function {
   std::vector<Remark> errors;  // why it can't be offloaded
 };
 
+// A list of attributes in the user's text. `of_stub`: of a function that gets a stub; that must keep a frame of its own,
+// for what lies in its caller's may stay on the device (runtime/src/stack_rule.h).
+struct Attributes {
+  TextRange range;
+  bool of_stub = false;
+};
+
 struct Unit {
   std::string file;  // as #line says it
   std::string module_id;
   std::string contents;                   // of the main file
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
-  std::vector<TextRange> blanked;         // [[ferry::…]]: Ferry's business, not the host compiler's
+  std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
   bool failed = false;  // a function has errors; only `explain` sees such a unit
 };

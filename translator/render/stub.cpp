@@ -22,7 +22,7 @@ class StubWriter {
   explicit StubWriter(const model::Unit& unit) : unit_(unit) {}
 
   llvm::Expected<std::string> write() {
-    for (const model::TextRange& range : unit_.blanked) blank(range);
+    for (const model::Attributes& list : unit_.attributes) replace(list);
     for (const model::Function& function : unit_.functions) {
       for (const model::HostStep& step : function.steps) write_step(function, step);
       for (const model::Nest& nest : function.nests) write_nest(nest);
@@ -45,10 +45,14 @@ class StubWriter {
   }
   static int closing_priority(const model::TextRange& range) { return -2 * static_cast<int>(range.begin); }
 
-  void blank(const model::TextRange& range) {
-    std::string spaces = unit_.contents.substr(range.begin, range.end - range.begin);
-    std::replace_if(spaces.begin(), spaces.end(), [](char c) { return c != '\n'; }, ' ');
-    edits_.replace(range.begin, range.end, spaces);
+  // By what takes the same place, so that columns stay.
+  void replace(const model::Attributes& list) {
+    const std::string own = list.of_stub ? "[[gnu::noinline]]" : "";
+    std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
+    const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
+    std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
+    if (fits) text.replace(0, own.size(), own);
+    edits_.replace(list.range.begin, list.range.end, text);
   }
 
   void write_step(const model::Function& function, const model::HostStep& step) {
@@ -89,8 +93,8 @@ class StubWriter {
   std::string entry_text(const model::Function& function) const {
     std::string text = " ferry::Call " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
-      text += std::string(extent.reads_memory ? " " + names::call + ".host_all();" : "") + " " + names::call + ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements +
-              ");";
+      text += std::string(extent.reads_memory ? " " + names::call + ".host_all();" : "") + " " + names::call +
+              ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements + ");";
     return text;
   }
 

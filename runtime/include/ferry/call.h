@@ -14,6 +14,8 @@
 #error "files that Ferry translates are compiled as C++17 or later"
 #endif
 
+#define FERRY_STUBS 1
+
 #include <ferry/footprint.h>
 #include <ferry/loop.h>
 #include <ferry/module.h>

@@ -17,7 +17,7 @@ static ferry::Module ferry_module_input_d50d4b76d38d{"input_d50d4b76d38d", ferry
 
 constexpr int columns = 32;
 
-                  
+[[gnu::noinline]] 
 void rows(double a[][columns], const double (*b)[columns], int n, const int (&scale)[columns], std::array<double, 8>& totals) { ferry::Call ferry_call{ferry_module_input_d50d4b76d38d};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n), ferry::loop<int>(0, ferry::Compare::less, columns)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {

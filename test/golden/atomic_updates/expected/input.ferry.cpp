@@ -23,7 +23,7 @@ static ferry::Module ferry_module_input_6ab9736e4efa{"input_6ab9736e4efa", ferry
 #include <span>
 #include <vector>
 
-                  
+[[gnu::noinline]] 
 void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, image.size())),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned long> ferry_i) {
@@ -34,7 +34,7 @@ void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) 
   for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]]; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void rows(const std::uint8_t* image, unsigned* hist                      , int ny, int nx) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa}; ferry_call.extent("hist", hist, 64);
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, ny), ferry::loop<int>(0, ferry::Compare::less, nx)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
@@ -48,7 +48,7 @@ void rows(const std::uint8_t* image, unsigned* hist                      , int n
       hist[image[j * nx + i] & 63] += 2u; } }  // both loops
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void forms(const int* at, const long* value, std::vector<long>& h, std::vector<short>& low, std::vector<long>& high,
            std::vector<unsigned>& bits, std::vector<bool>::size_type n) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa};
   { if (!ferry_call.launch(2, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, n)),
@@ -76,7 +76,7 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
   } } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void assemble(const int* node, const double* load, double* force                         , int elements,
               [[maybe_unused]] int nodes) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa}; ferry_call.extent("force", force, nodes);
   { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, elements), ferry::loop<int>(0, ferry::Compare::less, 3)),
@@ -90,7 +90,7 @@ void assemble(const int* node, const double* load, double* force                
     for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void plain(const int* x, int* y, int n) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa};
   { if (!ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
@@ -102,7 +102,7 @@ void plain(const int* x, int* y, int n) { ferry::Call ferry_call{ferry_module_in
 ferry_call.finish(); }
 
 // The inner loop runs along y: it is the parallel one, the outer one stays.
-                  
+[[gnu::noinline]] 
 void columns(const int (*a)[64], int* y, int n) { ferry::Call ferry_call{ferry_module_input_6ab9736e4efa};
                        
   for (int k = 0; k < n; ++k)

@@ -14,7 +14,7 @@ static ferry::Module ferry_module_input_b6800ea28a56{"input_b6800ea28a56", ferry
 #line 1 "input.cpp"
 // Loop variables declared in front of the loops, stepped and down; their last values are used
 // behind them.
-                  
+[[gnu::noinline]] 
 int c89(double* x, double* y, int n, int m) { ferry::Call ferry_call{ferry_module_input_b6800ea28a56};
   int i, j;
   { bool ferry_ran = true; if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n), ferry::loop<int>(m - 1, ferry::Compare::greater_equal, 0, -2)),

@@ -12,7 +12,7 @@ static ferry::DeviceModule* const ferry_images_input_98781506a067[] = {
 static ferry::Module ferry_module_input_98781506a067{"input_98781506a067", ferry_sites_input_98781506a067, 1, ferry_images_input_98781506a067, 2};
 #line 1 "input.cpp"
 // Accesses under conditions: the declared extent bounds them.
-                  
+[[gnu::noinline]] 
 void threshold(const double* x,                      double* y, int n, double limit) { ferry::Call ferry_call{ferry_module_input_98781506a067}; ferry_call.extent("y", y, n);
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

@@ -20,7 +20,7 @@ static ferry::DeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
 static ferry::Module ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_sites_input_9c7ba9e886ba, 9, ferry_images_input_9c7ba9e886ba, 2};
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
-                   void shift(double* a, const double* b, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void shift(double* a, const double* b, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("b", b).reads(ferry::hull(1 <= ferry::high(ferry_i), ferry::choose(ferry::low(ferry_i) == 0, 0, ferry::low(ferry_i) - 1), ferry::high(ferry_i) - 1));
@@ -30,7 +30,7 @@ static ferry::Module ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1]; } }
 ferry_call.finish(); }
-                   void tri(double* a, const double* b, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void tri(double* a, const double* b, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("b", b).reads(ferry::hull(0, ferry::high(ferry_i)));
@@ -43,7 +43,7 @@ ferry_call.finish(); }
     a[i] = s;
   } } }
 ferry_call.finish(); }
-                   void sym(double* c, const double* a, int n, int m) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void sym(double* c, const double* a, int n, int m) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(2, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             const auto ferry_j = ferry::range<int>(ferry_i, ferry::Compare::less, n, 1);
@@ -62,7 +62,7 @@ ferry_call.finish(); }
       c[j * n + i] = s;
     } } }
 ferry_call.finish(); }
-                   void syrk(double c[37][37], double a[37][20], int n, int m) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void syrk(double c[37][37], double a[37][20], int n, int m) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             const auto ferry_k = ferry::range<int>(0, ferry::Compare::less, m, 1);
@@ -78,7 +78,7 @@ ferry_call.finish(); }
       for (int j = 0; j <= i; j++) c[i][j] += a[i][k] * a[j][k];
   } } }
 ferry_call.finish(); }
-                   void lu(double a[37][37], int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void lu(double a[37][37], int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   for (int i = 0; i < n; i++) {
     ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_j = ferry::range<int>(0, ferry::Compare::less, i, 1); const auto ferry_k = ferry::range<int>(0, ferry::Compare::less, ferry_j, 1); ferry_host.buffer("a", a).reads(ferry::as<long>(i) * 37L + ferry_k, ferry::as<long>(ferry_k) * 37L + ferry_j, ferry::as<long>(i) * 37L + ferry_j, ferry::as<long>(ferry_j) * 37L + ferry_j).may_write(ferry::as<long>(i) * 37L + ferry_j); }); for (int j = 0; j < i; j++) {
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];
@@ -95,7 +95,7 @@ ferry_call.finish(); }
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j]; } }
   }
 ferry_call.finish(); }
-                   void lup(double* a, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void lup(double* a, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
                         for (int i = 0; i < n; i++) {
     ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_j = ferry::range<int>(0, ferry::Compare::less, i, 1); const auto ferry_k = ferry::range<int>(0, ferry::Compare::less, ferry_j, 1); ferry_host.buffer("a", a).reads(ferry::exact(i) * n + ferry_k, ferry_k * n + ferry_j, ferry::exact(i) * n + ferry_j, ferry_j * n + ferry_j).may_write(ferry::exact(i) * n + ferry_j); });                       for (int j = 0; j < i; j++) {
                             for (int k = 0; k < j; k++)
@@ -114,7 +114,7 @@ ferry_call.finish(); }
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j]; } }
   }
 ferry_call.finish(); }
-                   void redblack(double* a, int n, int color) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void redblack(double* a, int n, int color) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(6, ferry::loops(ferry::loop<int>(1, ferry::Compare::less, n - 1)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j) {
             ferry_nest.buffer("a", a).reads(ferry::hull(ferry::Number(color) + 2 * ferry::low(ferry_j) + 3 <= ferry::Number(n) + ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2), ferry::low(ferry_j) * ferry::Number(n) + (ferry::Number(color) + ferry::low(ferry_j) - 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2)), ferry::high(ferry_j) * ferry::Number(n) + (-ferry::Number(color) - ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(n) + ferry::Number(color) + ferry::high(ferry_j) + 1, 2) - 4)), ferry::hull(ferry::Number(color) + 2 * ferry::low(ferry_j) + 3 <= ferry::Number(n) + ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2), ferry::low(ferry_j) * ferry::Number(n) + (ferry::Number(color) + ferry::low(ferry_j) - 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2) + 2), ferry::high(ferry_j) * ferry::Number(n) + (-ferry::Number(color) - ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(n) + ferry::Number(color) + ferry::high(ferry_j) + 1, 2) - 2)), ferry::hull(ferry::Number(color) + 2 * ferry::low(ferry_j) + 3 <= ferry::Number(n) + ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2), (ferry::low(ferry_j) - 1) * ferry::Number(n) + (ferry::Number(color) + ferry::low(ferry_j) - 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2) + 1), (ferry::high(ferry_j) - 1) * ferry::Number(n) + (-ferry::Number(color) - ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(n) + ferry::Number(color) + ferry::high(ferry_j) + 1, 2) - 3)), ferry::hull(ferry::Number(color) + 2 * ferry::low(ferry_j) + 3 <= ferry::Number(n) + ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2), (ferry::low(ferry_j) + 1) * ferry::Number(n) + (ferry::Number(color) + ferry::low(ferry_j) - 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2) + 1), (ferry::high(ferry_j) + 1) * ferry::Number(n) + (-ferry::Number(color) - ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(n) + ferry::Number(color) + ferry::high(ferry_j) + 1, 2) - 3))).may_write(ferry::hull(ferry::Number(color) + 2 * ferry::low(ferry_j) + 3 <= ferry::Number(n) + ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2), ferry::low(ferry_j) * ferry::Number(n) + (ferry::Number(color) + ferry::low(ferry_j) - 2 * ferry::floor_divide(ferry::Number(color) + ferry::low(ferry_j), 2) + 1), ferry::high(ferry_j) * ferry::Number(n) + (-ferry::Number(color) - ferry::high(ferry_j) + 2 * ferry::floor_divide(ferry::Number(n) + ferry::Number(color) + ferry::high(ferry_j) + 1, 2) - 3)));
@@ -128,7 +128,7 @@ ferry_call.finish(); }
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]); } }
 ferry_call.finish(); }
-                   void shiftn(double* a, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void shiftn(double* a, int n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(7, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i + n).writes(ferry_i);
@@ -137,7 +137,7 @@ ferry_call.finish(); }
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1; } }
 ferry_call.finish(); }
-                   void un(double* a, const double* b, unsigned n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
+[[gnu::noinline]]  void un(double* a, const double* b, unsigned n) { ferry::Call ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!ferry_call.launch(8, ferry::loops(ferry::loop<unsigned int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned int> ferry_i) {
             ferry_nest.buffer("b", b).reads(ferry::hull(1 <= ferry::high(ferry_i), ferry::choose(ferry::low(ferry_i) <= 1, 0, ferry::low(ferry_i) - 1), ferry::high(ferry_i) - 1));

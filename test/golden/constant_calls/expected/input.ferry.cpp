@@ -20,7 +20,7 @@ using real = float;
 
 consteval int seven() { return 7; }
 
-                  
+[[gnu::noinline]] 
 void limits(std::vector<real>& x, std::vector<double>& y, std::vector<long long>& z) { ferry::Call ferry_call{ferry_module_input_a5fef3fd541d};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, x.size())),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned long> ferry_i) {
@@ -42,7 +42,7 @@ enum class Unit : unsigned char { metre = 1, mile = 2 };
 constexpr Unit next(Unit unit) { return static_cast<Unit>(static_cast<int>(unit) + 1); }
 constexpr int cube(int x) { return x * x * x; }
 
-                  
+[[gnu::noinline]] 
 void of_the_users_own(double* a, Unit* units, int n) { ferry::Call ferry_call{ferry_module_input_a5fef3fd541d};
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

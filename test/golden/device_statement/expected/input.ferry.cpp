@@ -16,7 +16,7 @@ static ferry::Module ferry_module_input_e7882e8d1fe3{"input_e7882e8d1fe3", ferry
 // (total) is not.
 #include <cmath>
 
-                   void scale(double* a, double* b, int n) { ferry::Call ferry_call{ferry_module_input_e7882e8d1fe3};
+[[gnu::noinline]]  void scale(double* a, double* b, int n) { ferry::Call ferry_call{ferry_module_input_e7882e8d1fe3};
   double total = 1;
                         for (int j = 0; j < n; ++j) {
     { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, 1)),

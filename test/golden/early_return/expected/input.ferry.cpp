@@ -14,7 +14,7 @@ static ferry::Module ferry_module_input_320c73b7028f{"input_320c73b7028f", ferry
 #line 1 "input.cpp"
 // Returns with and without values, in front of, between and behind nests; a return that reads
 // mapped data.
-                  
+[[gnu::noinline]] 
 double normalised(double* x, int n) { ferry::Call ferry_call{ferry_module_input_320c73b7028f};
   if (n == 0) { ferry_call.finish(); return 0; }
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -15,7 +15,7 @@ static ferry::Module ferry_module_input_a704353042c8{"input_a704353042c8", ferry
 enum E { e0, e1, e3 = 63 };
 enum class Scoped : short { a = -1, b = 3 };
 
-                  
+[[gnu::noinline]] 
 void shift(double* a, const double* b, E n, Scoped s) { ferry::Call ferry_call{ferry_module_input_a704353042c8};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(+(e0), ferry::Compare::less, +(n))),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

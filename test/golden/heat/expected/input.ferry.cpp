@@ -15,7 +15,7 @@ static ferry::Module ferry_module_input_3f3518df2c52{"input_3f3518df2c52", ferry
 // pointers that change places.
 #include <utility>
 
-                  
+[[gnu::noinline]] 
 void heat(double* a, double* b, int nx, int ny, int steps) { ferry::Call ferry_call{ferry_module_input_3f3518df2c52};
   for (int t = 0; t < steps; ++t) {
     { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(1, ferry::Compare::less, ny - 1), ferry::loop<int>(1, ferry::Compare::less, nx - 1)),

@@ -29,7 +29,7 @@ struct Peek {
   explicit operator bool() const { return g[k] < 5; }
 };
 
-                  
+[[gnu::noinline]] 
 double declared(double* a, int n) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab};
   double s = 0;
   for (int k = 0; double v = (ferry_call.host([&](ferry::Footprint& ferry_host) { ferry_host.buffer("a", a).reads(k); }), a[k]); ++k) {
@@ -60,7 +60,7 @@ double declared(double* a, int n) { ferry::Call ferry_call{ferry_module_input_7a
   { ferry_call.finish(); return s; }
 }
 
-                  
+[[gnu::noinline]] 
 static void scale(double* y, int n, double by = peek()) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab};
   { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
@@ -71,7 +71,7 @@ static void scale(double* y, int n, double by = peek()) { ferry::Call ferry_call
   for (int i = 0; i < n; ++i) y[i] *= by; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void evaluated_unseen(double* a, const int* k, int n) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab}; ferry::LocalArray ferry_local_n{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(n)]>(n)};
   { if (ferry_call.host_reads(&n); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
@@ -96,7 +96,7 @@ void evaluated_unseen(double* a, const int* k, int n) { ferry::Call ferry_call{f
   ferry_call.host_reads(&first), ferry_call.host_reads(&second), ferry_call.host([&](ferry::Footprint& ferry_host) { ferry_host.buffer("a", a).may_write(1); }); a[1] = first + second;
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void handled(double* a, int n) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab};
   try {
     { if (!ferry_call.launch(6, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -16,7 +16,7 @@ static ferry::Module ferry_module_input_d2d04cc757b9{"input_d2d04cc757b9", ferry
 // goes there is the warning's note.
 #include <cstdio>
 
-                  
+[[gnu::noinline]] 
 double scan(double* x, double* y, const int* index, int n) { ferry::Call ferry_call{ferry_module_input_d2d04cc757b9};
   ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(1, ferry::Compare::less, n, 1); ferry_host.buffer("x", x).reads(ferry_i - 1, ferry_i).may_write(ferry_i); }); for (int i = 1; i < n; ++i) x[i] += x[i - 1];
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

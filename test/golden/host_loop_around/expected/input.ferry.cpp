@@ -23,7 +23,7 @@ static ferry::Module ferry_module_input_c7e487f32686{"input_c7e487f32686", ferry
 
 static double weighted(double sum, int n) { return sum / n; }
 
-                  
+[[gnu::noinline]] 
 void means(const double* x, double* y, int rows, int columns) { ferry::Call ferry_call{ferry_module_input_c7e487f32686};
   for (int r = 0; r < rows; ++r) {
     double sum = 0;
@@ -40,7 +40,7 @@ void means(const double* x, double* y, int rows, int columns) { ferry::Call ferr
   }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void scratch(double* x, int rows) { ferry::Call ferry_call{ferry_module_input_c7e487f32686};
   for (int r = 0; r < rows; ++r) {
     std::vector<double> t(100); ferry::LocalArray ferry_local_t{ferry_call, t};
@@ -63,7 +63,7 @@ void scratch(double* x, int rows) { ferry::Call ferry_call{ferry_module_input_c7
   }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void steps(double* x, int n, int count) { ferry::Call ferry_call{ferry_module_input_c7e487f32686};
   for (int step = 0; step < count; ++step) {
     { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
@@ -85,7 +85,7 @@ void steps(double* x, int n, int count) { ferry::Call ferry_call{ferry_module_in
   }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void as_meant(const double* x, double* y, int rows, int columns) { ferry::Call ferry_call{ferry_module_input_c7e487f32686};
                         for (int r = 0; r < rows; ++r) {
     double sum = 0;

@@ -35,7 +35,7 @@ struct Wrap {
 Block make(double x);
 thread_local std::string name;
 
-                  
+[[gnu::noinline]] 
 void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3}; ferry::LocalArray ferry_local_copy{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(copy)]>(copy)};
   std::vector<double> t(n); ferry::LocalArray ferry_local_t{ferry_call, t};
   ferry_call.host_all(); std::string word(3, 'x'); ferry::LocalArray ferry_local_word{ferry_call, word};
@@ -62,7 +62,7 @@ void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_
   for (int i = 0; i < n; ++i) a[i] += t[i] + z[i % 8]; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void unnamed(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3};
   ferry_call.host_all(); auto&& z = make(3).u; ferry::LocalArray ferry_local_z{ferry_call, z};
   ferry_call.host_all(); const Wrap wrap{Watch{a}, 1}; ferry::HostExit ferry_leave_779{ferry_call};
@@ -82,7 +82,7 @@ void unnamed(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b
   ferry_call.host_all(); a[0] = name.empty();
 ferry_call.finish(); }
 
-__attribute__((weak))                    void replaceable(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3};
+__attribute__((weak)) [[gnu::noinline]]  void replaceable(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3};
   { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
@@ -91,7 +91,7 @@ __attribute__((weak))                    void replaceable(double* a, int n) { fe
   for (int i = 0; i < n; ++i) a[i] += 1; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void calls(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3};
   { if (ferry_call.host_reads(&a); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

@@ -13,7 +13,7 @@ static ferry::DeviceModule* const ferry_images_input_cd6b46b4e2ab[] = {
 static ferry::Module ferry_module_input_cd6b46b4e2ab{"input_cd6b46b4e2ab", ferry_sites_input_cd6b46b4e2ab, 2, ferry_images_input_cd6b46b4e2ab, 2};
 #line 1 "input.cpp"
 // An iteration's array that is too large for a stack: the loops inside run on the device, beside it.
-                  
+[[gnu::noinline]] 
 void smooth(const double* x, double* y, int n) { ferry::Call ferry_call{ferry_module_input_cd6b46b4e2ab};
   for (int i = 0; i < n; ++i) {
     double t[20000]; ferry::LocalArray ferry_local_t{ferry_call, t};
@@ -30,7 +30,7 @@ void smooth(const double* x, double* y, int n) { ferry::Call ferry_call{ferry_mo
 ferry_call.finish(); }
 
 // As large as an iteration's arrays may be.
-                  
+[[gnu::noinline]] 
 void largest(const double* x, double* y, int n) { ferry::Call ferry_call{ferry_module_input_cd6b46b4e2ab};
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

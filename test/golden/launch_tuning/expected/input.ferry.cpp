@@ -13,7 +13,7 @@ static ferry::DeviceModule* const ferry_images_input_0c4b7495c650[] = {
 static ferry::Module ferry_module_input_0c4b7495c650{"input_0c4b7495c650", ferry_sites_input_0c4b7495c650, 2, ferry_images_input_0c4b7495c650, 2};
 #line 1 "input.cpp"
 // Launch tuning: a block of its own for a loop, the function's for the others, a register cap.
-                                    
+[[gnu::noinline]]                   
 void tuned(double* x, int n) { ferry::Call ferry_call{ferry_module_input_0c4b7495c650};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

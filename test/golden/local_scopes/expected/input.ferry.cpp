@@ -19,7 +19,7 @@ static ferry::Module ferry_module_input_956be4287fd3{"input_956be4287fd3", ferry
 
 std::mutex gate;
 
-                  
+[[gnu::noinline]] 
 void through_locals(double* x, int n) { ferry::Call ferry_call{ferry_module_input_956be4287fd3};
   std::vector<double> t(n); ferry::LocalArray ferry_local_t{ferry_call, t};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -18,7 +18,7 @@ static ferry::Module ferry_module_input_1e005bcba061{"input_1e005bcba061", ferry
 #define SQ(v) ((v) * (v))
 #define FOR(i, n) for (int i = 0; i < (n); ++i)
 
-                  
+[[gnu::noinline]] 
 void squares(double* a, const double* b) { ferry::Call ferry_call{ferry_module_input_1e005bcba061};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, (100))),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

@@ -12,7 +12,7 @@ static ferry::DeviceModule* const ferry_images_input_7d91e44f85e7[] = {
 static ferry::Module ferry_module_input_7d91e44f85e7{"input_7d91e44f85e7", ferry_sites_input_7d91e44f85e7, 1, ferry_images_input_7d91e44f85e7, 2};
 #line 1 "input.cpp"
 // Arrays declared outside the loop that every iteration fills before it reads them: the kernel has its own.
-                  
+[[gnu::noinline]] 
 void smooth(const double* x, double* y, int n) { ferry::Call ferry_call{ferry_module_input_7d91e44f85e7};
   double window[8]; ferry::LocalArray ferry_local_window{ferry_call, window};
   float weights[2][3]; ferry::LocalArray ferry_local_weights{ferry_call, weights};

@@ -15,7 +15,7 @@ static ferry::Module ferry_module_input_4f2ba456dd41{"input_4f2ba456dd41", ferry
 #include <span>
 #include <vector>
 
-                  
+[[gnu::noinline]] 
 void polynomial(std::vector<double>& values, std::span<const double> coefficients) { ferry::Call ferry_call{ferry_module_input_4f2ba456dd41};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, values.size())),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned long> ferry_0) {

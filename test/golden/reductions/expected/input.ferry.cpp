@@ -12,7 +12,7 @@ static ferry::DeviceModule* const ferry_images_input_ebda2392d5dd[] = {
 static ferry::Module ferry_module_input_ebda2392d5dd{"input_ebda2392d5dd", ferry_sites_input_ebda2392d5dd, 1, ferry_images_input_ebda2392d5dd, 2};
 #line 1 "input.cpp"
 // Results of a nest: sums, an argmin whose place comes along, a flag; a private variable.
-                  
+[[gnu::noinline]] 
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) { ferry::Call ferry_call{ferry_module_input_ebda2392d5dd};
   double sum = 0, least = 1e300, t;
   int count = 0;

@@ -13,7 +13,7 @@ static ferry::Module ferry_module_input_9a8fc32d40ee{"input_9a8fc32d40ee", ferry
 #line 1 "input.cpp"
 // A scalar by reference that a nest reads and the host changes: a one-element buffer in the overlap
 // guard.
-                  
+[[gnu::noinline]] 
 void damp(double* x, int n, double& factor, const int& rounds) { ferry::Call ferry_call{ferry_module_input_9a8fc32d40ee};
   for (int t = 0; (ferry_call.host_reads(&rounds), t < rounds); ++t) {
     { if (ferry_call.host_reads(&factor); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -12,7 +12,7 @@ static ferry::DeviceModule* const ferry_images_input_bd09e1e6b35b[] = {
 static ferry::Module ferry_module_input_bd09e1e6b35b{"input_bd09e1e6b35b", ferry_sites_input_bd09e1e6b35b, 1, ferry_images_input_bd09e1e6b35b, 2};
 #line 1 "input.cpp"
 // One loop, two bare pointers, one scalar; no braces.
-                  
+[[gnu::noinline]] 
 void saxpy(int n, float a, const float* x, float* y) { ferry::Call ferry_call{ferry_module_input_bd09e1e6b35b};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

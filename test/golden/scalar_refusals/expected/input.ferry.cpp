@@ -15,7 +15,7 @@ static ferry::Module ferry_module_input_edba0a9733f2{"input_edba0a9733f2", ferry
 // Variables that tie the iterations together; one loop runs on the device, the others say why not.
 #include <algorithm>
 
-                  
+[[gnu::noinline]] 
 void refused(double* a, const int* c, int n, int* out) { ferry::Call ferry_call{ferry_module_input_edba0a9733f2};
   int rounded = 0, position = 0, k = 0;
   double running = 0, carried = 1, low = 0, f = 0;
@@ -51,7 +51,7 @@ void refused(double* a, const int* c, int n, int* out) { ferry::Call ferry_call{
 ferry_call.finish(); }
 
 // What && passes over may not be evaluated: it divides by zero.
-                  
+[[gnu::noinline]] 
 bool guarded(double* a, const int* c, int n) { ferry::Call ferry_call{ferry_module_input_edba0a9733f2};
   bool ok = true;
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

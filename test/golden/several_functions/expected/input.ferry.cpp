@@ -16,7 +16,7 @@ static ferry::Module ferry_module_input_a17fe0330756{"input_a17fe0330756", ferry
 #line 1 "input.cpp"
 // Overloads, static functions and functions of one name in several namespaces: each kernel has its
 // own name.
-                  
+[[gnu::noinline]] 
 void scale(float* x, int n) { ferry::Call ferry_call{ferry_module_input_a17fe0330756};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
@@ -26,7 +26,7 @@ void scale(float* x, int n) { ferry::Call ferry_call{ferry_module_input_a17fe033
   for (int i = 0; i < n; ++i) x[i] *= 2; } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 static void scale(double* x, long n) { ferry::Call ferry_call{ferry_module_input_a17fe0330756};
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<long>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<long> ferry_i) {
@@ -40,7 +40,7 @@ namespace {
 constexpr int bias = 3;
 enum class Sign { plus, minus };
 
-                  
+[[gnu::noinline]] 
 void shift(int* x, unsigned n, Sign sign) { ferry::Call ferry_call{ferry_module_input_a17fe0330756};
   { if (!ferry_call.launch(2, ferry::loops(ferry::loop<unsigned int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned int> ferry_i) {
@@ -53,7 +53,7 @@ ferry_call.finish(); }
 }  // namespace
 
 namespace outer::inner {
-                  
+[[gnu::noinline]] 
 void scale(float* x, int n) { ferry::Call ferry_call{ferry_module_input_a17fe0330756};
   { if (!ferry_call.launch(3, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {

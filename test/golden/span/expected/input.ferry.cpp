@@ -17,7 +17,7 @@ static ferry::Module ferry_module_input_10ffb7880507{"input_10ffb7880507", ferry
 #include <cstddef>
 #include <span>
 
-                  
+[[gnu::noinline]] 
 void blend(std::span<double> out, std::span<const double> a, const std::span<const double> b, double weight) { ferry::Call ferry_call{ferry_module_input_10ffb7880507};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, out.size())),
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned long> ferry_i) {

@@ -15,7 +15,7 @@ static ferry::Module ferry_module_input_4f8bd45c347f{"input_4f8bd45c347f", ferry
 // std::swap of elements and of an iteration's own variables.
 #include <utility>
 
-                  
+[[gnu::noinline]] 
 void reverse(int* x, int n) { ferry::Call ferry_call{ferry_module_input_4f8bd45c347f};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n / 2)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
@@ -27,7 +27,7 @@ void reverse(int* x, int n) { ferry::Call ferry_call{ferry_module_input_4f8bd45c
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]); } }
 ferry_call.finish(); }
 
-                  
+[[gnu::noinline]] 
 void larger(const float* a, const float* b, float* c, int n) { ferry::Call ferry_call{ferry_module_input_4f8bd45c347f};
   using std::swap;
   { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),

@@ -16,7 +16,7 @@ static ferry::Module ferry_module_input_660b4fcdfb20{"input_660b4fcdfb20", ferry
 #include <cstddef>
 #include <vector>
 
-                  
+[[gnu::noinline]] 
 std::vector<double> differences(const std::vector<double>& x, std::vector<int>& counts) { ferry::Call ferry_call{ferry_module_input_660b4fcdfb20};
   std::vector<double> d(x.size() - 1); ferry::LocalArray ferry_local_d{ferry_call, d};
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<unsigned long>(0, ferry::Compare::less, d.size())),

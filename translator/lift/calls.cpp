@@ -1,0 +1,80 @@
+// Calls, and what runs code as they do. See lift.h.
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+ir::ExpressionId Lifter::lift_one(Exactly<CallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXMemberCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) { return call(cast<CallExpr>(e)); }
+ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
+
+ir::ExpressionId Lifter::call(const CallExpr& e) {
+  ir::Call node;
+  node.callee = callee(e);
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
+    if (const Expr* object = member->getImplicitObjectArgument()) node.arguments.push_back(expression(object));
+    if (!member->getMethodDecl()) node.function = expression(e.getCallee());
+  } else if (!e.getDirectCallee()) {
+    node.function = expression(e.getCallee());
+  }
+  if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  return add(e, std::move(node));
+}
+
+// What isn't a call, but runs code of others on these operands.
+ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::ArrayRef<const Expr*> operands) {
+  ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
+  for (const Expr* operand : operands)
+    if (operand) node.arguments.push_back(expression(operand));
+  return add(e, std::move(node));
+}
+
+// Making one evaluates its captures; its body runs where it is called. What is captured by reference is an lvalue here.
+ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
+  if (omitted(Omission::capture)) return constant(e);
+  const auto& lambda = cast<LambdaExpr>(e);
+  return unknown_call(e, "lambda", std::vector<const Expr*>(lambda.capture_init_begin(), lambda.capture_init_end()));
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CXXNewExpr>, const Expr& e) {
+  const auto& made = cast<CXXNewExpr>(e);
+  std::vector<const Expr*> operands(made.placement_arg_begin(), made.placement_arg_end());
+  if (made.isArray()) operands.push_back(made.getArraySize().value_or(nullptr));
+  operands.push_back(made.getInitializer());
+  return unknown_call(e, "new", operands);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXDeleteExpr>, const Expr& e) {
+  return unknown_call(e, "delete", {cast<CXXDeleteExpr>(e).getArgument()});
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXThrowExpr>, const Expr& e) {
+  return unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CXXConstructExpr>, const Expr& e) {
+  return construct(cast<CXXConstructExpr>(e));
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e) {
+  return construct(cast<CXXConstructExpr>(e));
+}
+
+// Trivial copies read what they copy; containers of scalars are made of scalars without the user's code.
+ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
+  ir::Construct node;
+  const CXXConstructorDecl* constructor = e.getConstructor();
+  node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
+  const bool container = container_of(e.getType()) != Container::none;
+  const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
+    return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
+  });
+  if (container && made_of_scalars) node.harmless = true;
+  for (const Expr* argument : e.arguments())
+    if (!container || !isa<CXXDefaultArgExpr>(argument)) node.arguments.push_back(expression(argument));
+  return add(e, std::move(node));
+}
+
+}  // namespace ferry::translator::lift

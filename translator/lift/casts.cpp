@@ -1,0 +1,75 @@
+// Casts. See lift.h.
+#include "lift/lifter.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+ir::ExpressionId Lifter::lift_one(Exactly<ImplicitCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), false);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CStyleCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXFunctionalCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXStaticCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXConstCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e) {
+  return conversion(cast<CastExpr>(e), true);
+}
+
+// The sizes of the type that a cast is written with are evaluated, too.
+ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
+  std::vector<ir::ExpressionId> sizes;
+  if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
+  return evaluated_with(e, sizes, conversion_alone(e, written));
+}
+
+ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
+  const Expr* operand = e.getSubExpr();
+  switch (e.getCastKind()) {
+    case CK_LValueToRValue:
+      return add(e, ir::Load{expression(operand)});
+    case CK_NoOp:
+      if (e.isGLValue()) return add(e, ir::Requalify{expression(operand)});
+      return written && e.getType()->isScalarType() ? add(e, ir::Convert{expression(operand), true})
+                                                    : expression(operand);
+    case CK_ArrayToPointerDecay:
+      return add(e, ir::Decay{expression(operand)});
+    case CK_FunctionToPointerDecay:
+    case CK_BuiltinFnToFnPtr:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+      return expression(operand);
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_BaseToDerived:
+    case CK_LValueBitCast:
+      return e.isGLValue() ? add(e, ir::Member{expression(operand), "", false})
+                           : add(e, ir::Convert{expression(operand)});
+    case CK_IntegralCast:
+    case CK_IntegralToBoolean:
+    case CK_IntegralToFloating:
+    case CK_FloatingToIntegral:
+    case CK_FloatingToBoolean:
+    case CK_FloatingCast:
+    case CK_BooleanToSignedIntegral:
+    case CK_PointerToBoolean:
+    case CK_PointerToIntegral:
+    case CK_IntegralToPointer:
+    case CK_NullToPointer:
+    case CK_BitCast:
+    case CK_ToVoid:
+      return add(e, ir::Convert{expression(operand), written});
+    default:  // of the others it isn't known what they do
+      return opaque(e);
+  }
+}
+
+}  // namespace ferry::translator::lift
