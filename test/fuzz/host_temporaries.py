@@ -6,7 +6,7 @@ from host_tree import Line, block
 # Temporaries ----------------------------------------------------------------------------------------------------------
 @construct("temporary_destructor")
 def end_of_expression(m):
-    kind = m.pick("Watch", "Set")
+    kind = m.pick("Watch", "Set", "End", "Put")
     text = m.pick("r += {0}.k;", "{0}, r += 1;", "{0};", "(void){0}.k;", "if ({0}.k > 1) r += 2;",
                   "for (int q = 0; q < {0}.k; ++q) r += q;", "int {1} = {0}.k; r += {1};", "r = r > 5 ? {0}.k : r + 1;",
                   "switch ({0}.k) {{ case 3: r += 3; break; default: break; }}")
@@ -16,7 +16,7 @@ def end_of_expression(m):
 @construct("temporary_destructor")
 def around_a_call(m):
     """It lives until the nested call has ended."""
-    kind = m.pick("Watch", "Set")
+    kind = m.pick("Watch", "Set", "End", "Put")
     inner = m.inner("int* a, long* l, double* d, std::vector<int>& v, int n, int x", m.dirty(A), m.into(D, "x"),
                     attributes=m.pick("", "__attribute__((noinline)) "))
     return [m.dirty(A), Line(f"{inner}(a, l, d, v, n, {kind}{{{m.k()}}}.k);"), m.uses(A)]
@@ -24,7 +24,7 @@ def around_a_call(m):
 
 @construct("temporary_destructor")
 def in_loop_head(m):
-    q, kind = m.fresh("q"), m.pick("Watch", "Set")
+    q, kind = m.fresh("q"), m.pick("Watch", "Set", "End", "Put")
     head = m.pick(f"for (int {q} = 0; {q} < 3; ++{q}, {kind}{{{m.k()}}}) {{",
                   f"for (int {q} = 0; {q} < 3 && {kind}{{{m.k()}}}.k >= 0; ++{q}) {{",
                   f"for (int {q} = {kind}{{0}}.k; {q} < 3; ++{q}) {{")
@@ -33,13 +33,13 @@ def in_loop_head(m):
 
 @construct("temporary_destructor")
 def while_head(m):
-    q, kind = m.fresh("q"), m.pick("Watch", "Set")
+    q, kind = m.fresh("q"), m.pick("Watch", "Set", "End", "Put")
     return [Line(f"int {q} = 0;"), block(f"while ({kind}{{{m.k()}}}.k >= 0 && {q}++ < 2) {{", m.dirty(A)), m.uses(A)]
 
 
 @construct("temporary_destructor")
 def returned(m):
-    return [m.dirty(A), block(f"if ({A}[{m.k()}] % 3 == 0) {{", Line(f"return r + Watch{{{m.k()}}}.k;"))]
+    return [m.dirty(A), block(f"if ({A}[{m.k()}] % 3 == 0) {{", Line(f"return r + {m.pick('Watch', 'End')}{{{m.k()}}}.k;"))]
 
 
 @construct("temporary_destructor")
@@ -122,7 +122,7 @@ def written_aggregate(m):
 
 @construct("nested_extended_temporary")
 def destroyed_at_end(m):
-    w, kind = m.fresh("w"), m.pick("Watch", "Set")
+    w, kind = m.fresh("w"), m.pick("Watch", "Set", "End", "Put")
     form = m.pick(f"const {kind}& {w} = {kind}{{{m.k()}}};", f"auto&& {w} = {kind}{{{m.k()}}};",
                   f"const int& {w} = {kind}{{{m.k()}}}.k;", f"const WrapWatch& {w} = WrapWatch{{Watch{{{m.k()}}}, 1}};",
                   f"WrapWatch {w}{{Watch{{{m.k()}}}, 1}};")

@@ -55,7 +55,7 @@ void TouchScan::visit(const ir::Update& e, ir::ExpressionId) {
   lvalue(e.target, Use::update);
 }
 void TouchScan::visit(const ir::List& e, ir::ExpressionId) {
-  for (const ir::ExpressionId element : e.elements) value(element);
+  for (const ir::ExpressionId element : e.elements) at(element).is_lvalue ? address(element) : value(element);
 }
 void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { value(e.value); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }

@@ -38,7 +38,10 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   if (omitted(Omission::capture)) return constant(e);
   const auto& lambda = cast<LambdaExpr>(e);
-  return unknown_call(e, "lambda", std::vector<const Expr*>(lambda.capture_init_begin(), lambda.capture_init_end()));
+  ir::List captures;
+  for (const Expr* init : lambda.capture_inits())
+    if (init) captures.elements.push_back(expression(init));
+  return add(e, std::move(captures));
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CXXNewExpr>, const Expr& e) {

@@ -101,7 +101,7 @@ void calls(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b15
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i; } }
   ferry_call.host_all(); replaceable(a, n);
-  ferry_call.host_all(); const auto add = [&a](int k) { a[k] += 1; }; ferry::LocalArray ferry_local_add{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(add)]>(add)};
+  const auto add = [&a](int k) { a[k] += 1; }; ferry::LocalArray ferry_local_add{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(add)]>(add)};
   { if (ferry_call.host_reads(&a); !ferry_call.launch(5, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
