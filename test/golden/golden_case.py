@@ -90,8 +90,8 @@ def compile_expected(tools, root):
             if not compiler:
                 continue
             for at in range(0, len(stubs), 8):
-                tasks.append(lambda c=compiler, o=own, f=stubs[at:at + 8]: must(
-                    [c, "-fsyntax-only", *common, *o, *(w for s in f for w in ("-iquote", s.parent.parent)), *f],
+                tasks.append(lambda c=compiler, o=own, f=stubs[at:at + 8], x=common: must(
+                    [c, "-fsyntax-only", *x, *o, *(w for s in f for w in ("-iquote", s.parent.parent)), *f],
                     "expected files do not compile", timeout=600))
             unit = kernel_unit(tools, folders, "*.ferry.host.cpp", f"host_{number}.cpp")
             if unit:
