@@ -37,7 +37,10 @@ Call::Call(Module& module, const detail::StackFrame& frame) noexcept
   context_.enter(frame_);
 }
 
-void Call::join() noexcept { context_.join_next(frame_); }
+void Call::join() noexcept {
+  finished_ = false;
+  context_.join_next(frame_);
+}
 
 Call::~Call() {
   if (finished_) return;
@@ -51,8 +54,8 @@ Call::~Call() {
   }
 }
 
+// More than once where what is returned throws into a handler of the function.
 void Call::finish() {
-  if (finished_) return;
   finished_ = true;
   const KeptErrno kept;
   guarded(frame_.can_throw, [&] { context_.leave(frame_); });
@@ -63,6 +66,7 @@ bool Call::maps_anything() const noexcept { return context_.coherence() && !cont
 bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                        const void* lambda) {
   int left = errno;
+  finished_ = false;
   const bool ran = guarded(frame_.can_throw, [&] {
     return Launcher(module_, kernel, context_, frame_, extents_, left).run(loops, count, valid, describe, lambda);
   });

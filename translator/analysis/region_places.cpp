@@ -17,20 +17,6 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-IndexExpression scaled(IndexExpression index, std::int64_t factor) {
-  if (factor == 1) return index;
-  return IndexExpression::binary(Operation::multiply,
-                                 IndexExpression::unary(Operation::convert, std::move(index), "long"),
-                                 IndexExpression::constant(factor, "long"));
-}
-
-// a + b, where a constant 0 is nothing.
-IndexExpression sum(IndexExpression a, IndexExpression b, Operation operation = Operation::add) {
-  if (a.operation == Operation::constant && a.value == 0 && operation == Operation::add) return b;
-  if (b.operation == Operation::constant && b.value == 0) return a;
-  return IndexExpression::binary(operation, std::move(a), std::move(b));
-}
-
 // Whatever the subscript's variables hold.
 bool stays_inside(const ASTContext& context, QualType array, const Expr* subscript) {
   const ConstantArrayType* type = array.isNull() ? nullptr : context.getAsConstantArrayType(array);

@@ -137,11 +137,11 @@ VariableUses variable_uses(const Stmt* code) {
   return std::move(collector.uses);
 }
 
-bool mentions(const Stmt* code, const VarDecl* variable, const Stmt* except) {
-  if (!code || code == except) return false;
+bool mentions(const Stmt* code, const VarDecl* variable) {
+  if (!code) return false;
   if (const auto* reference = dyn_cast<DeclRefExpr>(code)) return reference->getDecl() == variable;
   for (const Stmt* child : code->children())
-    if (mentions(child, variable, except)) return true;
+    if (mentions(child, variable)) return true;
   return false;
 }
 

@@ -27,7 +27,7 @@ const clang::VarDecl* named_variable(const clang::Expr* e);
 // True where `variable` is mentioned in `code` outside counted `for` statements whose init sets it.
 bool used_outside_own_loops(const clang::Stmt* code, const clang::VarDecl* variable);
 
-bool mentions(const clang::Stmt* code, const clang::VarDecl* variable, const clang::Stmt* except = nullptr);
+bool mentions(const clang::Stmt* code, const clang::VarDecl* variable);
 
 // Does `statement` hold a break or continue that leaves it, a return or a goto?
 bool may_jump_out(const clang::Stmt* statement);

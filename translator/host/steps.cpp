@@ -39,7 +39,10 @@ class DeviceWork {
     for (const ir::VariableId v : parts.variables)
       if (body_.variables[v].initialiser) each_below(body_, *body_.variables[v].initialiser, note_call);
     for (const ir::StatementId s : parts.statements) found = find(s) || found;
-    if (std::holds_alternative<ir::RangeLoop>(statement.node)) found = nests_.contains(id);  // left as it is
+    if (std::holds_alternative<ir::RangeLoop>(statement.node)) {  // left as it is
+      if (nests_.contains(id)) around_.insert(id);
+      return found || calls;
+    }
     if (found || (calls && !simple)) around_.insert(id);
     return found || calls;
   }
@@ -117,7 +120,7 @@ class Walker {
 
   void around(const ir::Branch& s, ir::StatementId id, bool in_block) {
     visit_first_clause(s.init, id, in_block);
-    const bool guarded = visit_condition_once(s.variable, s.condition, id, in_block);
+    const bool guarded = visit_condition_once(s.init, s.variable, s.condition, id, in_block);
     if (guarded) bring_home_behind(s.then);
     if (guarded && s.otherwise) bring_home_behind(*s.otherwise);
     visit(s.then, false);
@@ -126,7 +129,7 @@ class Walker {
 
   void around(const ir::Switch& s, ir::StatementId id, bool in_block) {
     visit_first_clause(s.init, id, in_block);
-    if (visit_condition_once(s.variable, s.condition, id, in_block))
+    if (visit_condition_once(s.init, s.variable, s.condition, id, in_block))
       writer_.fail(body_.variables[*s.variable].source, {Id::ends_with_statement, {body_.variables[*s.variable].name}});
     check_switch_body(s.body);
     visit(s.body, false);
@@ -168,34 +171,53 @@ class Walker {
     acquire_before(at(whole).source, touches(function_, *init), !in_block);
   }
 
-  // The condition of an if or switch runs once, first: with a variable it is acquired in front of the statement.
-  // Returns whether the variable's end runs code or frees memory.
-  bool visit_condition_once(const std::optional<ir::VariableId>& variable, const ir::FullExpression& condition,
-                            ir::StatementId whole, bool in_block) {
+  // The condition of an if or switch runs once, first: with a variable it is acquired in front of the statement, or,
+  // where a first clause runs in between, in the variable's initialiser. Returns whether the variable's end runs code
+  // or frees memory.
+  bool visit_condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
+                            const ir::FullExpression& condition, ir::StatementId whole, bool in_block) {
     if (!variable) {
       acquire_inside(condition);
       return false;
     }
-    acquire_before(at(whole).source,
-                   both(touches_of_declaration(function_, *variable), touches(function_, condition.expression)),
-                   !in_block);
+    model::Footprint touched =
+        both(touches_of_declaration(function_, *variable), touches(function_, condition.expression));
+    if (!init || !touched.touches_memory()) {
+      acquire_before(at(whole).source, std::move(touched), !in_block);
+    } else if (!acquire_in_initialiser(*variable, condition)) {
+      everything_before(*init, whole, in_block);
+    }
     return ends_with_meaning(*variable);
+  }
+
+  // In front of a statement whose first clause then runs on the host.
+  void everything_before(const std::optional<ir::StatementId>& init, ir::StatementId whole, bool in_block) {
+    if (init && touches(function_, *init).offloaded_calls > 0)  // it would leave data on the device
+      return writer_.fail(at(*init).source, {Id::no_place_in_front});
+    model::Footprint all;
+    all.everything = true;
+    writer_.before(at(whole).source, std::move(all), !in_block);
+  }
+
+  // False where it has no place, or where what follows the initialiser touches memory, too.
+  bool acquire_in_initialiser(ir::VariableId id, const ir::FullExpression& condition) {
+    const ir::Variable& variable = body_.variables[id];
+    if (touches(function_, condition.expression).touches_memory() || !variable.initialiser || !is_plain(variable) ||
+        !writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
+      return false;
+    writer_.inside(body_.expressions[*variable.initialiser].source, touches_of_declaration(function_, id));
+    return true;
   }
 
   // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
   // condition is evaluated: in front of the loop, and behind its body.
   void visit_declaring_condition(const ir::Loop& s, ir::StatementId id, bool in_block) {
-    const ir::Variable& variable = body_.variables[*s.variable];
-    model::Footprint declaration = touches_of_declaration(function_, *s.variable);
+    const bool declaration_touches = touches_of_declaration(function_, *s.variable).touches_memory();
     const bool condition_touches = touches(function_, s.condition->expression).touches_memory();
     const bool ends = ends_with_meaning(*s.variable);
-    if (!declaration.touches_memory() && !condition_touches && !ends) return;
-    if (!condition_touches && !ends && variable.initialiser && is_plain(variable) &&
-        writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
-      return writer_.inside(body_.expressions[*variable.initialiser].source, std::move(declaration));
-    model::Footprint all;
-    all.everything = true;
-    writer_.before(at(id).source, std::move(all), !in_block);
+    if (!declaration_touches && !condition_touches && !ends) return;
+    if (!ends && acquire_in_initialiser(*s.variable, *s.condition)) return;
+    everything_before(s.init, id, in_block);
     bring_home_behind(s.body);
   }
 
@@ -247,9 +269,18 @@ class Walker {
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
       return around(*choice, id, in_block);  // what only one branch touches is acquired there
     const auto* declarations = as<ir::Declare>(id);
-    acquire_before(s.source, touches(function_, id), !in_block && !declarations);
+    if (declarations && !in_block) return refuse_alone(*declarations, id);
+    acquire_before(s.source, touches(function_, id), !in_block);
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
+  }
+
+  // `if (k > 0) int t = touch(a);`: there is room for one statement only.
+  void refuse_alone(const ir::Declare& declarations, ir::StatementId id) {
+    bool needs_room = touches(function_, id).touches_memory();
+    for (const ir::VariableId variable : declarations.variables)
+      needs_room |= !scope_end(function_, variable).means_nothing();
+    if (needs_room) writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
   // What all of a statement touches is acquired in front of it, and nothing runs on the device until a return in it.

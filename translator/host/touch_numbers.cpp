@@ -24,6 +24,7 @@ std::optional<Operation> operation_of(ir::Operator operation) {
     case ir::Operator::remainder:
       return Operation::remainder;
     case ir::Operator::compare:
+    case ir::Operator::shift:
     case ir::Operator::other:
       break;
   }
@@ -91,7 +92,7 @@ std::optional<IndexExpression> TouchScan::index(ir::ExpressionId id) {
   }
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
-  if (!invariant(id)) return std::nullopt;
+  if (uses_.introduces_names || !invariant(id)) return std::nullopt;
   const std::string text = "(" + function_.text.text(e.source) + ")";
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, type_name(id)));
 }
@@ -109,6 +110,11 @@ bool TouchScan::invariant(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   if (e.value || std::holds_alternative<ir::Constant>(e.node)) return true;
   if (e.destroys) return false;
+  // Where the program may not evaluate it, it must not trap or raise a flag.
+  const ir::Type& type = body_.types[e.type];
+  if (!certain_ && (!type.is_scalar() || type.kind == ir::Type::Kind::floating) &&
+      !std::holds_alternative<ir::Name>(e.node))
+    return false;
   const auto all = [this](const std::vector<ir::ExpressionId>& parts) {
     return std::all_of(parts.begin(), parts.end(), [this](ir::ExpressionId part) { return invariant(part); });
   };
@@ -125,6 +131,8 @@ bool TouchScan::invariant(ir::ExpressionId id) {
   if (const auto* binary = as<ir::Binary>(id)) {
     const bool divides = binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder;
     if (divides && at(binary->right).value.value_or(0) == 0) return false;
+    if (!certain_ && binary->operation == ir::Operator::shift) return false;
+    if (!certain_ && body_.type_of(binary->left).kind == ir::Type::Kind::floating) return false;
     return all(ir::operands(e));
   }
   const auto* call = as<ir::Call>(id);
@@ -136,7 +144,7 @@ bool TouchScan::invariant(ir::ExpressionId id) {
       return all(call->arguments);
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = named(call->arguments.front());
-      return container && !inside(*container) && !changes(*container);
+      return container && !inside(*container) && !changes(*container) && !unstable(*container);
     }
     case ir::Callee::Kind::unknown:
     case ir::Callee::Kind::swap:

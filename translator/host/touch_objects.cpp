@@ -13,24 +13,6 @@ namespace ferry::translator::host {
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 
-namespace {
-
-IndexExpression scaled(IndexExpression index, std::int64_t factor) {
-  if (factor == 1) return index;
-  return IndexExpression::binary(Operation::multiply,
-                                 IndexExpression::unary(Operation::convert, std::move(index), "long"),
-                                 IndexExpression::constant(factor, "long"));
-}
-
-// a + b, where a constant 0 is nothing.
-IndexExpression sum(IndexExpression a, IndexExpression b, Operation operation = Operation::add) {
-  if (a.operation == Operation::constant && a.value == 0 && operation == Operation::add) return b;
-  if (b.operation == Operation::constant && b.value == 0) return a;
-  return IndexExpression::binary(operation, std::move(a), std::move(b));
-}
-
-}  // namespace
-
 // Without what changes neither the object nor, as far as it matters here, the value.
 ir::ExpressionId TouchScan::bare(ir::ExpressionId id) const {
   for (;;) {
@@ -104,8 +86,10 @@ void TouchScan::lvalue(ir::ExpressionId id, Use use) {
     if (use != Use::read) lvalue(assignment ? assignment->target : update->target, use);
     return;
   }
-  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::selection)
-    return visit(*call, id);
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::selection) {
+    for (const ir::ExpressionId argument : call->arguments) lvalue(argument, use);  // one of them
+    return;
+  }
   if (is_member_of_unseen_local(id)) return;
   const std::optional<Place> place = element(id);
   place ? record(*place, use) : everything();
@@ -157,6 +141,8 @@ std::optional<TouchScan::Place> TouchScan::element(ir::ExpressionId id) {
     return subscripted(behind_pointer(subscript->pointer), subscript->index, id);
   if (const auto* dereference = as<ir::Dereference>(id)) return behind_pointer(dereference->pointer);
   if (const auto* call = as<ir::Call>(id)) {
+    const bool names = call->callee.kind == ir::Callee::Kind::element || call->callee.kind == ir::Callee::Kind::access;
+    if (!names) return std::nullopt;
     const std::optional<ir::VariableId> container = named(call->arguments.front());
     if (!container || inside(*container)) return std::nullopt;
     Place place{*container};
@@ -164,7 +150,6 @@ std::optional<TouchScan::Place> TouchScan::element(ir::ExpressionId id) {
       place.subscript = IndexExpression::constant(0);
       return subscripted(place, call->arguments[1], id);
     }
-    if (call->callee.kind != ir::Callee::Kind::access) return std::nullopt;
     if (call->callee.name == "front") place.subscript = IndexExpression::constant(0);
     return call->callee.name == "front" || call->callee.name == "back" ? std::optional(place) : std::nullopt;
   }

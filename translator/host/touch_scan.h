@@ -77,7 +77,8 @@ class TouchScan {
   void uncertain(ir::ExpressionId id);
   void uncertain(ir::StatementId id);
   void offloaded_call(const ir::Call& call);
-  void exchanged(ir::ExpressionId id);
+  void swapped(const ir::Call& call);
+  bool may_be_stale(ir::VariableId id) const;
 
   // touch_statements.cpp
   void visit(const ir::Block& s);
@@ -94,6 +95,7 @@ class TouchScan {
   void visit(const ir::Null& s);
   void visit(const ir::OpaqueStatement& s);
   bool counted(const ir::Loop& loop);
+  bool holds_its_elements(ir::VariableId id) const;
   bool usable_step(ir::ExpressionId step, bool downwards);
   void reference(ir::VariableId id, ir::ExpressionId target);
 

@@ -37,7 +37,9 @@ void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   loops_at_declaration_.insert_or_assign(id, active_.size());
   if (variable.storage == ir::Variable::Storage::static_local) return everything();  // once, by whom isn't known
-  if (to_its_end_ && scope_end(function_, id).runs_code) return everything();
+  if (!variable.is_local()) return everything();  // a block's `extern`: its name isn't known in front
+  const ScopeEnd end = scope_end(function_, id);
+  if (to_its_end_ && (end.runs_code || (end.frees && changes(id)))) return everything();
   for (const ir::ExpressionId size : variable.sizes) value(size);
   if (!variable.initialiser) return;
   if (body_.types[variable.type].kind == ir::Type::Kind::reference) return reference(id, *variable.initialiser);
@@ -118,11 +120,19 @@ bool TouchScan::counted(const ir::Loop& loop) {
   return true;
 }
 
+// A variable of the code itself whose elements are nobody else's.
+bool TouchScan::holds_its_elements(ir::VariableId id) const {
+  const ir::Type& type = body_.types[body_.variables[id].type];
+  const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
+  return array || (type.kind == ir::Type::Kind::vector && !changes(id));
+}
+
 void TouchScan::visit(const ir::RangeLoop& s) {
   const std::optional<ir::VariableId> range = named(s.range);
   if (!s.known || !range || s.init) return everything();
   const bool reference = body_.types[body_.variables[s.element].type].kind == ir::Type::Kind::reference;
   if (reference) elements_.insert_or_assign(s.element, *range);
+  if (inside(*range) && !holds_its_elements(*range)) return everything();
   if (!inside(*range)) record(Place{*range}, changes(s.element) && reference ? Use::update : Use::read);
   uncertain(s.body);
 }

@@ -82,10 +82,10 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::access:
       return lvalue(id, Use::read);
     case ir::Callee::Kind::exchange:
-      for (const ir::ExpressionId argument : e.arguments) exchanged(argument);
+      for (const ir::ExpressionId argument : e.arguments) lvalue(argument, Use::update);
       return;
     case ir::Callee::Kind::swap:
-      return;  // of pointers and containers themselves
+      return swapped(e);
     case ir::Callee::Kind::offloaded:
       return offloaded_call(e);
   }
@@ -98,16 +98,25 @@ void TouchScan::offloaded_call(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     if (body_.type_of(argument).is_scalar() && !at(argument).is_lvalue)
       value(argument);
-    else if (!named(argument))
+    else if (const std::optional<ir::VariableId> variable = named(argument); !variable || may_be_stale(*variable))
       return everything();
   }
 }
 
-// An element, or a scalar.
-void TouchScan::exchanged(ir::ExpressionId id) {
-  const std::optional<ir::VariableId> variable = named(id);
-  if (variable && body_.value_type(*variable).is_scalar()) return note_scalar(*variable, true);
-  lvalue(id, Use::update);
+// A pointer or a span that something else may have written.
+bool TouchScan::may_be_stale(ir::VariableId id) const {
+  const ir::Type& type = body_.value_type(id);
+  return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) && !type.is_const &&
+         function_.exposed(id);
+}
+
+// Pointers and containers themselves: no element is touched. But one that ends inside takes the other's elements with
+// it.
+void TouchScan::swapped(const ir::Call& call) {
+  for (const ir::ExpressionId argument : call.arguments) {
+    const std::optional<ir::VariableId> variable = named(argument);
+    if (!variable || inside(*variable)) return everything();
+  }
 }
 
 model::Footprint TouchScan::finish() {

@@ -30,7 +30,8 @@ class Collector {
 
   void collect_variable(ir::VariableId id) {
     const ir::Variable& variable = body_.variables[id];
-    uses_.declared.insert(id);
+    if (variable.is_local()) uses_.declared.insert(id);
+    uses_.introduces_names |= variable.constant || !variable.is_local();
     for (const ir::ExpressionId size : variable.sizes) collect(size, Context::value);
     if (!variable.initialiser) return;
     const bool reference = body_.types[variable.type].kind == ir::Type::Kind::reference;
@@ -45,6 +46,8 @@ class Collector {
       if (result->value) collect(result->value->expression, kept(result->value->expression));
       return;
     }
+    if (const auto* declaration = std::get_if<ir::Declare>(&statement.node))
+      uses_.introduces_names |= declaration->introduces_names;
     const ir::Parts parts = ir::parts(statement);
     for (const ir::VariableId variable : parts.variables) collect_variable(variable);
     for (const ir::ExpressionId e : parts.expressions) collect(e, Context::value);
@@ -131,8 +134,11 @@ class Collector {
   }
   void visit(const ir::Call& e, Context context) {
     if (e.function) collect(*e.function, Context::value);
-    for (const ir::ExpressionId argument : e.arguments)
+    const bool swaps = e.callee.kind == ir::Callee::Kind::swap || e.callee.kind == ir::Callee::Kind::exchange;
+    for (const ir::ExpressionId argument : e.arguments) {
+      uses_.writes_memory |= swaps && !std::holds_alternative<ir::Name>(body_.expressions[argument].node);
       collect(argument, of_argument(e.callee.kind, argument, context));
+    }
   }
   void visit(const ir::Construct& e, Context) {
     for (const ir::ExpressionId argument : e.arguments) collect(argument, kept(argument));

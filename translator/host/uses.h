@@ -17,7 +17,8 @@ using VariableSet = std::set<ir::VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
-  bool writes_memory = false;  // something other than a named variable is assigned
+  bool writes_memory = false;     // something other than a named variable is assigned
+  bool introduces_names = false;  // of constants, types, namespaces: its text means something else in front of it
 };
 
 Uses uses(const ir::Body& body, ir::StatementId code);

@@ -16,7 +16,7 @@ struct Variable {
     automatic,
     static_local,
     global,  // namespace scope or static member
-    hidden,  // automatic and unnamed: the object behind structured bindings
+    hidden,  // automatic, and no stub may name it: what is behind structured bindings
   };
   std::string name;       // empty where it is hidden
   std::string host_name;  // as the stub names it

@@ -45,6 +45,8 @@ const char* word(Operator operation) {
       return "%";
     case Operator::compare:
       return "compare";
+    case Operator::shift:
+      return "shift";
     case Operator::other:
       return "other";
   }

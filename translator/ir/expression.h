@@ -28,7 +28,7 @@ struct Source {
   friend bool operator==(const Source&, const Source&) = default;
 };
 
-enum class Operator { plus, minus, multiply, divide, remainder, compare, other };
+enum class Operator { plus, minus, multiply, divide, remainder, compare, shift, other };
 
 struct Constant {};  // a literal, a function's name, sizeof of a type without a variable size
 struct Name {

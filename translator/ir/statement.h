@@ -78,7 +78,8 @@ struct Evaluate {
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
-  bool unknown = false;  // declares something that may run user code
+  bool unknown = false;           // declares something that may run user code
+  bool introduces_names = false;  // of types, constants, namespaces
 };
 
 struct Return {

@@ -20,6 +20,7 @@ ir::Operator operator_of(BinaryOperatorKind kind) {
     case BO_Rem:
       return ir::Operator::remainder;
     default:
+      if (BinaryOperator::isShiftOp(kind)) return ir::Operator::shift;
       return BinaryOperator::isComparisonOp(kind) ? ir::Operator::compare : ir::Operator::other;
   }
 }
@@ -199,7 +200,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const ValueDecl* declaration = member.getMemberDecl();
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
-  if (!isa<FieldDecl>(declaration)) return opaque(e);
+  if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   return add(e, ir::Member{base, declaration->getNameAsString(), member.isArrow()});
 }
 
@@ -231,7 +232,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
 
 ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   ir::List list;
-  for (const Expr* element : cast<InitListExpr>(e).inits()) list.elements.push_back(expression(element));
+  const auto& written = cast<InitListExpr>(e);
+  for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // of the other elements
   return add(e, std::move(list));
 }
 

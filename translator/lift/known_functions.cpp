@@ -50,7 +50,8 @@ bool is_selection(const FunctionDecl& function) {
   const llvm::StringRef name = function.getName();
   const std::size_t arguments = name == "clamp" ? 3 : 2;
   if ((name != "min" && name != "max" && name != "clamp") || function.getNumParams() != arguments) return false;
-  return is_scalar(function.getParamDecl(0)->getType().getNonReferenceType());
+  const QualType type = function.getParamDecl(0)->getType().getNonReferenceType();
+  return is_scalar(type) && !type->isEnumeralType();  // whose operators may be the user's
 }
 
 bool names_variable(const Expr* e) { return isa<DeclRefExpr>(e->IgnoreParenImpCasts()); }
@@ -60,7 +61,7 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
       call.getNumArgs() != 2)
     return KnownCall::unknown;
   const QualType type = call.getArg(0)->getType();
-  if (is_scalar(type)) return KnownCall::exchange;
+  if (is_scalar(type)) return type->isEnumeralType() ? KnownCall::unknown : KnownCall::exchange;
   if (!names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return KnownCall::unknown;
   const Container container = container_of(type);
   const bool swaps = type->isPointerType() || container == Container::vector || container == Container::span;

@@ -63,7 +63,8 @@ bool harmless(attr::Kind kind) {
 ir::Variable::Storage storage_of(const VarDecl& variable) {
   if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
   if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
-  if (isa<DecompositionDecl>(variable)) return ir::Variable::Storage::hidden;
+  // What structured bindings name can't be captured everywhere: stubs don't name it.
+  if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::hidden;
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
@@ -124,6 +125,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
   if (variable.is_local()) note_cleanup(any, variable);
+  if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   result_.variables.insert({&declaration, id});
   if (&any != &declaration) result_.variables.insert({&any, id});

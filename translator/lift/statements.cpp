@@ -94,14 +94,16 @@ void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare&
 }
 
 void Lifter::declare_one(Exactly<TypedefDecl>, const Decl& d, ir::Declare& result) {
+  result.introduces_names = true;
   add_sizes(cast<TypedefNameDecl>(d).getUnderlyingType(), result.sizes);
 }
 void Lifter::declare_one(Exactly<TypeAliasDecl>, const Decl& d, ir::Declare& result) {
+  result.introduces_names = true;
   add_sizes(cast<TypedefNameDecl>(d).getUnderlyingType(), result.sizes);
 }
 
 #define FERRY_RUNS_NOTHING(CLASS) \
-  void Lifter::declare_one(Exactly<CLASS>, const Decl&, ir::Declare&) {}
+  void Lifter::declare_one(Exactly<CLASS>, const Decl&, ir::Declare& result) { result.introduces_names = true; }
 FERRY_RUNS_NOTHING(CXXRecordDecl)
 FERRY_RUNS_NOTHING(EnumDecl)
 FERRY_RUNS_NOTHING(FunctionDecl)

@@ -176,7 +176,8 @@ bool is_of_template(const clang::VarDecl& variable) {
 }
 
 std::string host_name(const clang::VarDecl& variable) {
-  if (!variable.hasGlobalStorage() || variable.isStaticLocal()) return variable.getNameAsString();
+  if (!variable.hasGlobalStorage() || variable.isStaticLocal() || variable.isLocalExternDecl())
+    return variable.getNameAsString();
   std::string name = variable.getNameAsString();
   for (const clang::DeclContext* scope = variable.getDeclContext(); scope; scope = scope->getParent())
     if (const auto* named = llvm::dyn_cast<clang::NamedDecl>(scope); named && named->getIdentifier())

@@ -38,6 +38,19 @@ IndexExpression IndexExpression::unary(Operation operation, IndexExpression oper
   return e;
 }
 
+IndexExpression scaled(IndexExpression index, std::int64_t factor) {
+  if (factor == 1) return index;
+  return IndexExpression::binary(Operation::multiply,
+                                 IndexExpression::unary(Operation::convert, std::move(index), "long"),
+                                 IndexExpression::constant(factor, "long"));
+}
+
+IndexExpression sum(IndexExpression a, IndexExpression b, IndexExpression::Operation operation) {
+  if (a.operation == Operation::constant && a.value == 0 && operation == Operation::add) return b;
+  if (b.operation == Operation::constant && b.value == 0) return a;
+  return IndexExpression::binary(operation, std::move(a), std::move(b));
+}
+
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts) {
   if (expression.operation == Operation::symbol) ++counts[expression.symbol];
   for (const IndexExpression& operand : expression.operands) count_symbols(operand, counts);

@@ -44,6 +44,12 @@ struct IndexExpression {
   friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
 };
 
+// index * factor, in 64 bits: from elements to the scalars in them.
+IndexExpression scaled(IndexExpression index, std::int64_t factor);
+// a + b or a - b, where a constant 0 is nothing.
+IndexExpression sum(IndexExpression a, IndexExpression b,
+                    IndexExpression::Operation operation = IndexExpression::Operation::add);
+
 // How often each symbol is named in the tree.
 void count_symbols(const IndexExpression& expression, std::map<int, int>& counts);
 

@@ -171,8 +171,16 @@ class LocalArray {
   static void forget(Call& call, const detail::LocalObject& local) {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local.address);
-    call.forget(Traits::base(p), static_cast<std::size_t>(Traits::elements(p)) * sizeof(typename Traits::Scalar),
-                false);
+    call.forget(Traits::base(p), owned<Traits>(p, 0) * sizeof(typename Traits::Scalar), false);
+  }
+  // Of a vector also what it has room for.
+  template <class Traits, class P>
+  static auto owned(const P& p, int) -> decltype(static_cast<std::size_t>(p.capacity())) {
+    return static_cast<std::size_t>(p.capacity());
+  }
+  template <class Traits, class P>
+  static std::size_t owned(const P& p, long) {
+    return static_cast<std::size_t>(Traits::elements(p));
   }
 
   static void forget_bytes(Call& call, const detail::LocalObject& local) {

@@ -1,0 +1,16 @@
+// RUN: fallbacks=0
+// FLAGS: -O1 -w
+// A vector that ends inside of a loop takes another's elements with it.
+#include <cstdio>
+#include <vector>
+#include <utility>
+[[ferry::offload]] double run(std::vector<double>& v) {
+  int n = (int)v.size();
+  for (int i = 0; i < n; ++i) v[i] += i;
+  [[ferry::sequential]] for (int k = 0; k < 2; ++k) {
+    std::vector<double> t(n);
+    std::swap(t, v);
+  }
+  return v[3];
+}
+int main() { std::vector<double> v(1000, 1.0); double r = run(v); std::printf("%g %g\n", r, v[5]); }

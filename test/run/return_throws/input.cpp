@@ -1,0 +1,13 @@
+// RUN: fallbacks=0
+// FLAGS: -O1 -w
+// What is returned throws into a handler of the same function, and more nests follow.
+#include <cstdio>
+__attribute__((noinline)) double check(const double*) { throw 1; }
+[[ferry::offload]] void run(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+  try { check(a); return void(check(a)); } catch (int) {}
+  try { return void(check(a)); } catch (int) {}
+  for (int i = 0; i < n; ++i) a[i] *= 3;
+}
+double g[64];
+int main() { run(g, 64); std::printf("%g\n", g[5]); run(g, 64); std::printf("%g\n", g[5]); }

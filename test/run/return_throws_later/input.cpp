@@ -1,0 +1,14 @@
+// RUN: fallbacks=0
+// FLAGS: -O1 -w
+// The same, where a later call finds what was left.
+// after the lost finish(), what stayed on the device is written home when a later call ends: over what the host wrote since
+#include <cstdio>
+__attribute__((noinline)) int check(const double*) { throw 1; }
+[[ferry::offload]] int run(double* a, int n) {
+  try { return check(a); } catch (int) {}
+  for (int i = 0; i < n; ++i) a[i] += 1;
+  return 0;
+}
+[[ferry::offload]] void other(double* b, int n) { for (int i = 0; i < n; ++i) b[i] += 1; }
+double g[64], h[64];
+int main() { run(g, 64); for (int i = 0; i < 64; ++i) g[i] = 100; other(h, 64); std::printf("%g %g\n", g[5], h[5]); }
