@@ -11,6 +11,18 @@ def init_reads(m):
 
 
 @construct("range_for_init")
+def init_reads_over_array(m):
+    """Nothing in it is unknown."""
+    p, t, k, x = m.integers(), m.fresh("t"), m.fresh("k"), m.fresh("x")
+    return [
+        Line(f"int {t}[3] = {{1, 2, 3}};"),
+        m.dirty(A),
+        block(f"for (int {k} = {A}[{m.k()}]; int {x} : {t}) {{", Line(f"r = (r * 31 + {k} * {x}) % 1000003;")),
+        m.uses(p)
+    ]
+
+
+@construct("range_for_init")
 def init_writes(m):
     p, x = m.integers(), m.fresh("x")
     return [m.uses(p), block(f"for ({p}[{m.k()}] = {m.c()}; int {x} : {{1, 2}}) {{", m.uses(p), m.see(x))]
