@@ -66,7 +66,7 @@ void TouchScan::lvalue(ir::ExpressionId id, Use use) {
   if (result_.everything) return;
   if (at(id).destroys) return everything();
   if (const auto* requalified = as<ir::Requalify>(id)) return lvalue(requalified->object, use);
-  if (const auto* name = as<ir::Name>(id)) return variable(name->variable, use, id);
+  if (const auto* name = as<ir::Name>(id)) return variable(name->variable, use);
   if (const auto* temporary = as<ir::Temporary>(id)) return value(temporary->value);
   if (std::holds_alternative<ir::Constant>(at(id).node)) return;
   if (const auto* choice = as<ir::Choose>(id)) {
@@ -106,7 +106,7 @@ bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
          !function_.exposed(name->variable);
 }
 
-void TouchScan::variable(ir::VariableId id, Use use, ir::ExpressionId) {
+void TouchScan::variable(ir::VariableId id, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
   const ir::Type& declared = body_.types[variable.type];

@@ -94,6 +94,7 @@ class TouchScan {
   void visit(const ir::Try& s);
   void visit(const ir::Null& s);
   void visit(const ir::OpaqueStatement& s);
+  bool ends_with_meaning(ir::VariableId id) const;
   bool counted(const ir::Loop& loop);
   bool holds_its_elements(ir::VariableId id) const;
   bool usable_step(ir::ExpressionId step, bool downwards);
@@ -103,7 +104,7 @@ class TouchScan {
   void address(ir::ExpressionId id);
   void lvalue(ir::ExpressionId id, Use use);
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
-  void variable(ir::VariableId id, Use use, ir::ExpressionId where);
+  void variable(ir::VariableId id, Use use);
   std::optional<Place> element(ir::ExpressionId id);
   std::optional<Place> element_of_variable(ir::VariableId id);
   std::optional<Place> behind_pointer(ir::ExpressionId id);

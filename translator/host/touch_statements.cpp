@@ -33,13 +33,18 @@ void TouchScan::visit(const ir::Declare& s) {
   for (const ir::VariableId variable : s.variables) declaration(variable);
 }
 
+// User code runs, or elements go that it has taken over.
+bool TouchScan::ends_with_meaning(ir::VariableId id) const {
+  const ScopeEnd end = scope_end(function_, id);
+  return end.runs_code || (end.frees && changes(id));
+}
+
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   loops_at_declaration_.insert_or_assign(id, active_.size());
-  if (variable.storage == ir::Variable::Storage::static_local) return everything();  // once, by whom isn't known
-  if (!variable.is_local()) return everything();  // a block's `extern`: its name isn't known in front
-  const ScopeEnd end = scope_end(function_, id);
-  if (to_its_end_ && (end.runs_code || (end.frees && changes(id)))) return everything();
+  // A static is initialised once, by whom isn't known; the name of a block's `extern` isn't known in front.
+  if (!variable.is_local()) return everything();
+  if (to_its_end_ && ends_with_meaning(id)) return everything();
   for (const ir::ExpressionId size : variable.sizes) value(size);
   if (!variable.initialiser) return;
   if (body_.types[variable.type].kind == ir::Type::Kind::reference) return reference(id, *variable.initialiser);
