@@ -1,8 +1,8 @@
 #include "translate.h"
 
 #include "analysis/analyse.h"
-#include "diagnostics/report.h"
 #include "frontend/parse.h"
+#include "frontend/report.h"
 #include "plan/plan.h"
 #include "render/explain.h"
 #include "render/render.h"
@@ -43,8 +43,7 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-    if (!unit.annotated)
-      diagnostics::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
+    if (!unit.annotated) frontend::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
     dependencies = unit.dependencies;
     if (options.dump == "ir") {
       llvm::outs() << analysis::dump_bodies(unit, options);

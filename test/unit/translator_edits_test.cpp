@@ -1,8 +1,8 @@
-#include "source/edits.h"
+#include "render/edits.h"
 
 #include <gtest/gtest.h>
 
-using ferry::translator::source::Edits;
+using ferry::translator::render::Edits;
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include "analysis/marks.h"
 #include "analysis/nest_search.h"
 #include "analysis/offloadable.h"
-#include "diagnostics/report.h"
 #include "frontend/annotations.h"
+#include "frontend/report.h"
 #include "host/steps.h"
 #include "host/uses.h"
 #include "ir/dump.h"
@@ -162,7 +162,7 @@ class UnitAnalysis {
   void refuse(const FunctionDecl& function, Id reason) {
     const Message message{Id::function_not_translated, {function.getNameAsString(), format(Message{reason})}};
     if (explains_) return add_failed(function, {}, {{function.getLocation(), message}});
-    diagnostics::report(unit_.diagnostics, function.getLocation(), message);
+    frontend::report(unit_.diagnostics, function.getLocation(), message);
     model_.failed = true;
   }
 
@@ -181,7 +181,7 @@ class UnitAnalysis {
   void report_unseen() {
     for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload)) {
       if (seen_.contains(location)) continue;
-      diagnostics::report(unit_.diagnostics, location, Message{Id::annotation_unseen, {}});
+      frontend::report(unit_.diagnostics, location, Message{Id::annotation_unseen, {}});
       model_.failed = true;
     }
   }
@@ -308,14 +308,14 @@ class UnitAnalysis {
   }
 
   void report_error(const Refusal& error) {
-    diagnostics::report(unit_.diagnostics, error.location, error.reason);
+    frontend::report(unit_.diagnostics, error.location, error.reason);
     model_.failed = true;
   }
 
-  void report_note(const Refusal& note) { diagnostics::report_note(unit_.diagnostics, note.location, note.reason); }
+  void report_note(const Refusal& note) { frontend::report_note(unit_.diagnostics, note.location, note.reason); }
 
   void report_host_loop(const HostLoop& loop) {
-    diagnostics::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
+    frontend::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
     report_reasons(loop);
   }
 
@@ -324,7 +324,7 @@ class UnitAnalysis {
     for (const Refusal& note : loop.notes) report_note(note);
   }
 
-  static bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
+  static bool holds_construct(const HostLoop& loop) { return frontend::is_error(loop.refusal.reason.id); }
 
   // What must change: constructs that no kernel can hold, else the function has no parallel loop.
   static std::vector<Refusal> why_no_loop(const FunctionDecl& function, const std::vector<HostLoop>& host_loops) {
@@ -354,8 +354,8 @@ class UnitAnalysis {
   bool dumps_bodies_ = false;
   std::string bodies_;
   std::set<SourceLocation> of_stubs_;  // annotations of functions that get one
-  std::set<SourceLocation> seen_;  // annotations of functions that were looked at
-  const bool explains_;            // says it in the report, not as diagnostics
+  std::set<SourceLocation> seen_;      // annotations of functions that were looked at
+  const bool explains_;                // says it in the report, not as diagnostics
 };
 
 }  // namespace

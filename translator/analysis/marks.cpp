@@ -1,8 +1,8 @@
 // See marks.h.
 #include "analysis/marks.h"
 
-#include "diagnostics/report.h"
 #include "frontend/annotations.h"
+#include "frontend/report.h"
 
 namespace ferry::translator::analysis {
 
@@ -21,7 +21,7 @@ struct Reader {
     unsigned value = 0;
     if (!llvm::StringRef(text).trim().getAsInteger(0, value) && value > 0 && value <= greatest)
       return std::to_string(value);
-    diagnostics::report(diagnostics, attribute->getLocation(), diagnostics::Id::annotation_needs_number)
+    frontend::report(diagnostics, attribute->getLocation(), diagnostics::Id::annotation_needs_number)
         << name << text << greatest;
     return std::nullopt;
   }

@@ -8,10 +8,10 @@
 #include "analysis/nest_grid.h"
 #include "analysis/nest_text.h"
 #include "analysis/passed_over.h"
-#include "analysis/ranges.h"
-#include "diagnostics/report.h"
+#include "frontend/report.h"
 #include "lift/lift.h"
 #include "lift/types.h"
+#include "proof/ranges.h"
 
 #include <clang/AST/StmtCXX.h>
 
@@ -19,6 +19,7 @@ namespace ferry::translator::analysis {
 
 using namespace clang;
 using namespace lift;
+using namespace proof;
 using diagnostics::Id;
 using diagnostics::Message;
 
@@ -76,11 +77,11 @@ class NestMaker {
   void choose_reason() {
     if (!scanned_) {
       region_.scan(&draft_.body);
-      if (region_.refusal && diagnostics::is_error(region_.refusal->reason.id)) result_.refusal = *region_.refusal;
+      if (region_.refusal && frontend::is_error(region_.refusal->reason.id)) result_.refusal = *region_.refusal;
     }
     const Id id = result_.refusal.reason.id;
     const bool call = id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself;
-    if (call || !diagnostics::is_error(id)) name_unknown_type(draft_.loop);
+    if (call || !frontend::is_error(id)) name_unknown_type(draft_.loop);
   }
 
   bool name_unknown_type(const Stmt& code) {

@@ -2,11 +2,11 @@
 // text (nest_text.cpp) hand on to each other.
 #pragma once
 
-#include "analysis/coincidence.h"
 #include "analysis/nest.h"
 #include "analysis/region.h"
 #include "analysis/results.h"
 #include "model/model.h"
+#include "proof/coincidence.h"
 
 #include <clang/AST/Stmt.h>
 #include <llvm/ADT/STLExtras.h>
@@ -31,7 +31,7 @@ struct NestDraft {
   const clang::Stmt* innermost = nullptr;  // body of the grid's innermost loop
   std::vector<const clang::VarDecl*> private_arrays = {};
   std::vector<AtomicUpdate> atomics = {};
-  BufferPairs coincident = {};  // buffers that may be one and the same
+  proof::BufferPairs coincident = {};  // buffers that may be one and the same
 
   bool in_grid(const clang::VarDecl* variable) const { return llvm::is_contained(grid_variables, variable); }
 };

@@ -2,11 +2,11 @@
 #include "analysis/nest_grid.h"
 
 #include "analysis/atomic_marks.h"
-#include "analysis/dependence.h"
 #include "analysis/loop_header.h"
 #include "analysis/marks.h"
-#include "analysis/private_arrays.h"
 #include "lift/types.h"
+#include "proof/dependence.h"
+#include "proof/private_arrays.h"
 
 #include <algorithm>
 
@@ -14,6 +14,7 @@ namespace ferry::translator::analysis {
 
 using namespace clang;
 using namespace lift;
+using namespace proof;
 using diagnostics::Id;
 using diagnostics::Message;
 

@@ -2,7 +2,7 @@
 #include "analysis/nest_search.h"
 
 #include "analysis/variable_uses.h"
-#include "diagnostics/report.h"
+#include "frontend/report.h"
 #include "lift/known_functions.h"
 
 #include <clang/AST/StmtOpenMP.h>
@@ -137,9 +137,9 @@ class NestSearch {
   bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
     const Id id = outer.refusal.reason.id;
     const auto inside = llvm::drop_begin(found_.host_loops, first_inside);
-    const auto holds_construct = [](const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); };
+    const auto holds_construct = [](const HostLoop& loop) { return frontend::is_error(loop.refusal.reason.id); };
     const auto the_same = [&](const HostLoop& loop) { return loop.refusal.location == outer.refusal.location; };
-    const bool speaks = id == Id::not_counted || diagnostics::is_error(id) || llvm::any_of(inside, holds_construct);
+    const bool speaks = id == Id::not_counted || frontend::is_error(id) || llvm::any_of(inside, holds_construct);
     return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
   }
 

@@ -1,14 +1,15 @@
 // See passed_over.h.
 #include "analysis/passed_over.h"
 
-#include "analysis/iteration_space.h"
 #include "lift/types.h"
+#include "proof/iteration_space.h"
 
 #include <utility>
 
 namespace ferry::translator::analysis {
 
 using namespace lift;
+using namespace proof;
 
 namespace {
 

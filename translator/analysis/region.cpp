@@ -4,8 +4,8 @@
 #include "analysis/region.h"
 
 #include "analysis/constructs.h"
-#include "analysis/private_arrays.h"
 #include "lift/types.h"
+#include "proof/private_arrays.h"
 
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -17,6 +17,7 @@ namespace ferry::translator::analysis {
 
 using namespace clang;
 using namespace lift;
+using namespace proof;
 using diagnostics::Id;
 
 Region::Region(const FunctionContext& function, const Stmt* code)

@@ -1,6 +1,6 @@
 #include "frontend/annotations.h"
 
-#include "diagnostics/report.h"
+#include "frontend/report.h"
 
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/ParsedAttrInfo.h>
@@ -62,7 +62,7 @@ struct FerryAttribute : ParsedAttrInfo {
       return false;
     }
     if (parameter && !is_pointer(parameter->getType())) {
-      diagnostics::report(sema.getDiagnostics(), attribute.getLoc(), Id::extent_needs_pointer)
+      frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::extent_needs_pointer)
           << parameter->getType() << attribute.getRange();
       return false;
     }
@@ -73,7 +73,7 @@ struct FerryAttribute : ParsedAttrInfo {
     const Rule& rule = rules[index];
     if (!rule.loops) return true;  // handleStmtAttribute declines, which is Clang's own error
     if (!llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt>(stmt)) {
-      diagnostics::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
+      frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::annotation_needs_loop)
           << rule.name << attribute.getRange();
       return false;
     }
@@ -135,15 +135,15 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
   namespace tok = clang::tok;
   const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
   if (rule == std::end(rules)) {
-    diagnostics::report(engine, token.location(), Id::unknown_annotation) << name;
+    frontend::report(engine, token.location(), Id::unknown_annotation) << name;
     return;
   }
   const bool parentheses = (&token)[1].kind() == tok::l_paren;
   const bool argument = parentheses && (&token)[2].kind() != tok::r_paren;
   if (rule->argument && !argument)
-    diagnostics::report(engine, token.location(), Id::annotation_needs_argument) << name << rule->argument;
+    frontend::report(engine, token.location(), Id::annotation_needs_argument) << name << rule->argument;
   if (!rule->argument && parentheses)
-    diagnostics::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
+    frontend::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
 // Of every attribute of ferry's, `ferry::` included.

@@ -1,10 +1,10 @@
 #include "frontend/parse.h"
 
-#include "diagnostics/report.h"
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
 #include "frontend/dependencies.h"
 #include "frontend/quoted_includes.h"
+#include "frontend/report.h"
 
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -117,7 +117,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
   std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around);
   if (!instance) return ExitCode::usage;  // said by the driver: a flag with a bad value
   clang::DiagnosticsEngine& engine = instance->getDiagnostics();
-  for (const std::string& unknown : diagnostics::configure(engine, command.diagnostic_flags, around.werror)) {
+  for (const std::string& unknown : frontend::configure_warnings(engine, command.diagnostic_flags, around.werror)) {
     around.messages << "ferry: there is no warning '-W" << unknown << "'\n";
     return ExitCode::usage;
   }

@@ -1,6 +1,6 @@
 #include "frontend/quoted_includes.h"
 
-#include "diagnostics/report.h"
+#include "frontend/report.h"
 
 #include <clang/Basic/FileManager.h>
 #include <clang/Basic/SourceManager.h>
@@ -36,9 +36,9 @@ class Watch : public clang::PPCallbacks {
     const auto generated = beside(sources_.getMainFileID(), name);
     if (!generated || (found && *found == *generated)) return;
     if (const auto own = beside(includer, name); own && found && *found == *own) return;
-    diagnostics::report(engine_, location,
-                        {diagnostics::Id::quoted_include,
-                         {name.str(), found ? found->getName().str() : "nowhere", generated->getName().str()}});
+    frontend::report(engine_, location,
+                     {diagnostics::Id::quoted_include,
+                      {name.str(), found ? found->getName().str() : "nowhere", generated->getName().str()}});
   }
 
   clang::OptionalFileEntryRef beside(clang::FileID file, StringRef name) const {

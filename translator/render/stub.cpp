@@ -3,7 +3,7 @@
 
 #include "plan/names.h"
 #include "render/describe.h"
-#include "source/edits.h"
+#include "render/edits.h"
 
 #include <llvm/Support/Path.h>
 
@@ -130,7 +130,7 @@ class StubWriter {
   }
 
   const model::Unit& unit_;
-  source::Edits edits_;
+  render::Edits edits_;
 };
 
 }  // namespace

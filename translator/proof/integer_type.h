@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct IntegerType {
   bool is_signed = true;
@@ -19,4 +19,4 @@ std::string name_of(const IntegerType& type);  // one of that sign and size, of 
 IntegerType promoted(const IntegerType& type);
 IntegerType common_type(const IntegerType& a, const IntegerType& b);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

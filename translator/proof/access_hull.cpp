@@ -1,13 +1,13 @@
 // See access_hull.h.
-#include "analysis/access_hull.h"
+#include "proof/access_hull.h"
 
-#include "analysis/isl.h"
+#include "proof/isl.h"
 
 #include <isl/map.h>
 
 #include <algorithm>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::BoundExpression;
 using model::Polynomial;
@@ -101,4 +101,4 @@ std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShap
       false};
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,12 +1,12 @@
 // See ranges.h.
-#include "analysis/ranges.h"
+#include "proof/ranges.h"
 
-#include "analysis/access_hull.h"
+#include "proof/access_hull.h"
 
 #include <algorithm>
 #include <set>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Footprint;
 using model::IndexExpression;
@@ -226,4 +226,4 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   return result;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

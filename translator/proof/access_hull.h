@@ -4,11 +4,11 @@
 //   for (int j = i; j < n; ++j) … a[i * n + j] …     dimensions (i, j): from (low(i), low(i)) to (high(i), n - 1)
 #pragma once
 
-#include "analysis/buffer_shape.h"
+#include "proof/buffer_shape.h"
 
 #include <map>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct AccessHull {
   model::Hull hull;     // elements
@@ -35,4 +35,4 @@ class AccessHulls {
   std::map<int, BufferShape> shapes_;
 };
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

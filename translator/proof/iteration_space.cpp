@@ -1,11 +1,11 @@
 // See iteration_space.h. Loops are in iteration_loops.cpp, isl's own part in isl_queries.cpp.
-#include "analysis/iteration_space.h"
+#include "proof/iteration_space.h"
 
-#include "analysis/isl.h"
+#include "proof/isl.h"
 
 #include <algorithm>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Compare;
 using model::IndexExpression;
@@ -190,4 +190,4 @@ Domain IterationSpace::domain(const model::Access& access, const std::string& pr
   return domain;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,10 +1,10 @@
 // The subscripts of a buffer's accesses, dimension by dimension, as isl compares them; no Clang.
 #pragma once
 
-#include "analysis/delinearise.h"
-#include "analysis/iteration_space.h"
+#include "proof/delinearise.h"
+#include "proof/iteration_space.h"
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct BufferShape {
   std::vector<int> accesses;  // of the buffer, as in the footprint
@@ -21,4 +21,4 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
 bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape, std::size_t number,
                  std::vector<model::Inside>& insides);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

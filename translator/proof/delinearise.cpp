@@ -1,11 +1,11 @@
 // See delinearise.h.
-#include "analysis/delinearise.h"
+#include "proof/delinearise.h"
 
 #include <algorithm>
 #include <iterator>
 #include <set>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Polynomial;
 using Monomial = model::Polynomial::Monomial;
@@ -58,4 +58,4 @@ std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
   return shape;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,10 +1,10 @@
 // The part of IterationSpace that says what values the loops' variables have: from the headers, or between ends that
 // the launch knows. See iteration_space.h.
-#include "analysis/iteration_space.h"
+#include "proof/iteration_space.h"
 
 #include <cstdlib>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Compare;
 using model::IndexExpression;
@@ -172,4 +172,4 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
   domain.constraints.push_back(variable + " = " + *first + signed_text(step) + "*" + count + " and " + count + " >= 0");
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

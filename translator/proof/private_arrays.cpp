@@ -1,5 +1,5 @@
 // See private_arrays.h.
-#include "analysis/private_arrays.h"
+#include "proof/private_arrays.h"
 
 #include <algorithm>
 #include <map>
@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Access;
 using model::Footprint;
@@ -172,4 +172,4 @@ int read_before_written(const Footprint& f, int buffer) {
   return -1;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,9 +1,9 @@
-#include "source/edits.h"
+#include "render/edits.h"
 
 #include <algorithm>
 #include <tuple>
 
-namespace ferry::translator::source {
+namespace ferry::translator::render {
 
 void Edits::insert(unsigned offset, std::string text, int order) {
   edits_.push_back({offset, offset, order, std::move(text)});
@@ -37,4 +37,4 @@ llvm::Expected<std::string> Edits::apply(llvm::StringRef original) const {
   return result;
 }
 
-}  // namespace ferry::translator::source
+}  // namespace ferry::translator::render

@@ -1,11 +1,11 @@
 // What is asked of isl: emptiness and extremes, which become expressions of the stub. See iteration_space.h.
-#include "analysis/isl.h"
-#include "analysis/iteration_space.h"
+#include "proof/isl.h"
+#include "proof/iteration_space.h"
 
 #include <algorithm>
 #include <climits>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::BoundExpression;
 using Bound = model::BoundExpression::Operation;
@@ -265,4 +265,4 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
   return true;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

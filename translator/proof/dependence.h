@@ -7,12 +7,12 @@
 // each other don't tie. Domains may be too large, so an empty set is a proof and another is only a suspicion.
 #pragma once
 
-#include "analysis/independence.h"
-#include "analysis/iteration_space.h"
+#include "proof/independence.h"
+#include "proof/iteration_space.h"
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -9,13 +9,13 @@
 // (__restrict__) that such buffers differ.
 #pragma once
 
-#include "analysis/independence.h"
+#include "proof/independence.h"
 
 #include <functional>
 #include <utility>
 #include <vector>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using BufferPairs = std::vector<std::pair<int, int>>;  // first < second
 
@@ -27,4 +27,4 @@ BufferPairs candidates_for_coincidence(const model::Footprint& footprint);
 void keep_coincident(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
                      const std::function<Independence(const model::Footprint&)>& test);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,9 +1,9 @@
 // See buffer_shape.h.
-#include "analysis/buffer_shape.h"
+#include "proof/buffer_shape.h"
 
 #include <algorithm>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Polynomial;
 
@@ -105,4 +105,4 @@ bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const
   return true;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

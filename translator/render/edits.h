@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace ferry::translator::source {
+namespace ferry::translator::render {
 
 class Edits {
  public:
@@ -32,4 +32,4 @@ class Edits {
   std::vector<Edit> edits_;
 };
 
-}  // namespace ferry::translator::source
+}  // namespace ferry::translator::render

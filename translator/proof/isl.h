@@ -14,7 +14,7 @@
 
 #include <memory>
 
-namespace ferry::translator::analysis::isl {
+namespace ferry::translator::proof::isl {
 
 struct Free {
   void operator()(isl_ctx* p) const { isl_ctx_free(p); }
@@ -31,4 +31,4 @@ struct Free {
 template <class T>
 using Owned = std::unique_ptr<T, Free>;
 
-}  // namespace ferry::translator::analysis::isl
+}  // namespace ferry::translator::proof::isl

@@ -1,8 +1,8 @@
 // isl's part of the proof on models made by hand: `for (i = 0; i < n; ++i) for (j …)` over a matrix of pitch n.
-#include "analysis/access_hull.h"
-#include "analysis/delinearise.h"
-#include "analysis/dependence.h"
 #include "model/index_expression.h"
+#include "proof/access_hull.h"
+#include "proof/delinearise.h"
+#include "proof/dependence.h"
 
 #include <gtest/gtest.h>
 
@@ -84,21 +84,19 @@ struct Triangle {
     return *this;
   }
 
-  analysis::Independence outer() const {
-    return analysis::test_dependence(footprint, outermost, {i, "i", "1", 1, {j}});
-  }
+  proof::Independence outer() const { return proof::test_dependence(footprint, outermost, {i, "i", "1", 1, {j}}); }
 
-  std::optional<analysis::AccessHull> hull(std::size_t access = 0) const {
+  std::optional<proof::AccessHull> hull(std::size_t access = 0) const {
     model::Nest nest;
     nest.loops = {outermost};
-    analysis::AccessHulls hulls(footprint, nest);
+    proof::AccessHulls hulls(footprint, nest);
     return hulls.find(footprint.accesses[access]);
   }
 };
 
 TEST(Delinearise, RowsAndColumnsOfEveryTerm) {
   const auto polynomial = *to_polynomial((s(i) + c(1)) * s(n) + s(j) - c(2));
-  const auto shape = analysis::delinearise({polynomial}, [](int symbol) { return symbol < n; });
+  const auto shape = proof::delinearise({polynomial}, [](int symbol) { return symbol < n; });
   ASSERT_TRUE(shape);
   ASSERT_EQ(shape->strides.size(), 2u);
   EXPECT_EQ(shape->dimensions[0][0], *to_polynomial(s(i) + c(1)));
@@ -108,18 +106,17 @@ TEST(Delinearise, RowsAndColumnsOfEveryTerm) {
 
 TEST(Delinearise, StridesThatDoNotDivideEachOther) {
   const auto rows = *to_polynomial(s(i) * s(n)), columns = *to_polynomial(s(i) * s(u));
-  EXPECT_FALSE(analysis::delinearise({rows, columns}, [](int symbol) { return symbol < n; }));
+  EXPECT_FALSE(proof::delinearise({rows, columns}, [](int symbol) { return symbol < n; }));
 }
 
 TEST(Dependence, BothTrianglesMeetOnTheDiagonalOnly) {
-  const analysis::Independence answer =
-      Triangle(s(i)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer();
+  const proof::Independence answer = Triangle(s(i)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer();
   EXPECT_TRUE(answer.holds) << format(answer.reason);
   EXPECT_FALSE(Triangle(c(0)).add(s(i) * s(n) + s(j), true).add(s(j) * s(n) + s(i), true).outer().holds);
 }
 
 TEST(Dependence, TheDistanceIsNamed) {
-  const analysis::Independence answer =
+  const proof::Independence answer =
       Triangle(c(0)).add(s(i) * s(n) + s(j), true).add((s(i) - c(3)) * s(n) + s(j), false).outer();
   EXPECT_FALSE(answer.holds);
   EXPECT_NE(format(answer.reason).find("3 apart"), std::string::npos) << format(answer.reason);
@@ -146,7 +143,7 @@ TEST(Dependence, CommutingUpdatesDoNotTieEachOtherButTieOthers) {
 TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
   Triangle unsigned_offset(c(0));
   unsigned_offset.add((s(i) - s(u)) * s(n) + s(j), true);
-  const analysis::Independence answer = unsigned_offset.outer();
+  const proof::Independence answer = unsigned_offset.outer();
   ASSERT_TRUE(answer.holds) << format(answer.reason);
   ASSERT_FALSE(answer.fits.empty());
   EXPECT_EQ(answer.fits[0].type, "unsigned int");
@@ -199,7 +196,7 @@ TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
     loop.compare = one.compare;
     loop.step = one.step;
     loop.bound = c(2) * s(n);
-    const analysis::Independence apart = behind.add(s(i), true).add(s(j), false).outer();
+    const proof::Independence apart = behind.add(s(i), true).add(s(j), false).outer();
     EXPECT_EQ(apart.holds, one.holds) << what << ": " << format(apart.reason);
     if (one.holds) {
       EXPECT_EQ(apart.fits.size(), one.checks) << what;
@@ -208,7 +205,7 @@ TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
 }
 
 TEST(AccessHull, EndsOfATriangle) {
-  const std::optional<analysis::AccessHull> found = Triangle(s(i)).add(s(j) - s(i), true).hull();
+  const std::optional<proof::AccessHull> found = Triangle(s(i)).add(s(j) - s(i), true).hull();
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->hull.condition.empty());
   EXPECT_EQ(found->hull.low, BoundExpression());  // 0
@@ -216,7 +213,7 @@ TEST(AccessHull, EndsOfATriangle) {
 }
 
 TEST(AccessHull, GapsAreNotFilled) {
-  const std::optional<analysis::AccessHull> found = Triangle(s(i)).add(c(2) * s(j), true).hull();
+  const std::optional<proof::AccessHull> found = Triangle(s(i)).add(c(2) * s(j), true).hull();
   ASSERT_TRUE(found);
   EXPECT_FALSE(found->filled);
 }

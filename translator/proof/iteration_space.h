@@ -9,8 +9,8 @@
 // stub.
 #pragma once
 
-#include "analysis/integer_type.h"
 #include "model/model.h"
+#include "proof/integer_type.h"
 
 #include <map>
 #include <memory>
@@ -22,7 +22,7 @@
 struct isl_ctx;
 struct isl_set;
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 // Product of invariants.
 model::BoundExpression product_of(const model::Polynomial::Monomial& monomial);
@@ -128,4 +128,4 @@ class IterationSpace {
   std::vector<Division> divisions_;
 };
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -15,7 +15,7 @@
 
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 // Elements of an array that fits into a kernel, each 8 bytes at most.
 constexpr std::int64_t private_elements = 2048;
@@ -30,4 +30,4 @@ int read_before_written(const model::Footprint& footprint, int buffer);
 // Elements of a c_array; 0 where it is none.
 std::int64_t elements_of(const model::Buffer& buffer);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

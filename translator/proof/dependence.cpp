@@ -1,12 +1,12 @@
 // See dependence.h.
-#include "analysis/dependence.h"
+#include "proof/dependence.h"
 
-#include "analysis/buffer_shape.h"
-#include "analysis/isl.h"
+#include "proof/buffer_shape.h"
+#include "proof/isl.h"
 
 #include <algorithm>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using diagnostics::Id;
 using diagnostics::Message;
@@ -148,4 +148,4 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
   return DependenceTest(footprint, outermost, loop).run();
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

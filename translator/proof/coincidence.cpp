@@ -1,9 +1,9 @@
 // See coincidence.h.
-#include "analysis/coincidence.h"
+#include "proof/coincidence.h"
 
 #include <algorithm>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 namespace {
 
@@ -71,4 +71,4 @@ void keep_coincident(BufferPairs& pairs, const model::Footprint& footprint, cons
   std::erase_if(pairs, [&](std::pair<int, int> pair) { return !needs_no_check(test(merged(footprint, pair)), nest); });
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

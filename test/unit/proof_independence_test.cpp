@@ -1,7 +1,7 @@
 // The dependence test and the ranges, on models made by hand: loop j outside loop i, pitch nx.
-#include "analysis/independence.h"
-#include "analysis/ranges.h"
 #include "model/index_expression.h"
+#include "proof/independence.h"
+#include "proof/ranges.h"
 
 #include <gtest/gtest.h>
 
@@ -55,15 +55,15 @@ struct Accesses {
   Accesses& writes(IndexExpression subscript) { return add(std::move(subscript), true); }
   Accesses& reads(IndexExpression subscript) { return add(std::move(subscript), false); }
 
-  analysis::RangesResult ranges() {
+  proof::RangesResult ranges() {
     model::Nest nest;
     nest.loops.resize(1);
     nest.loops.front().symbol = j;
-    return analysis::find_nest_ranges(footprint, nest);
+    return proof::find_nest_ranges(footprint, nest);
   }
 
-  analysis::Independence loop(int symbol, std::set<int> varying = {}, std::int64_t step = 1) const {
-    return analysis::test_independence(footprint, {symbol, "loop", std::to_string(step), step, std::move(varying)});
+  proof::Independence loop(int symbol, std::set<int> varying = {}, std::int64_t step = 1) const {
+    return proof::test_independence(footprint, {symbol, "loop", std::to_string(step), step, std::move(varying)});
   }
 };
 

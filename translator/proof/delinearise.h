@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct Shape {
   std::vector<model::Polynomial::Monomial> strides;        // outermost first, the last is 1 (empty)
@@ -27,4 +27,4 @@ struct Shape {
 std::optional<Shape> delinearise(const std::vector<model::Polynomial>& subscripts,
                                  const std::function<bool(int)>& is_variable);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

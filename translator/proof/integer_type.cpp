@@ -1,9 +1,9 @@
 // See integer_type.h.
-#include "analysis/integer_type.h"
+#include "proof/integer_type.h"
 
 #include <map>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 bool IntegerType::holds(const IntegerType& other) const {
   if (is_signed == other.is_signed) return bits >= other.bits;
@@ -52,4 +52,4 @@ IntegerType common_type(const IntegerType& a, const IntegerType& b) {
   return {left.is_signed && right.is_signed, left.bits};
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,9 +1,9 @@
 // See report.h.
-#include "diagnostics/report.h"
+#include "frontend/report.h"
 
 #include <clang/Basic/DiagnosticIDs.h>
 
-namespace ferry::translator::diagnostics {
+namespace ferry::translator::frontend {
 
 using Level = clang::DiagnosticIDs::Level;
 using clang::diag::Severity;
@@ -32,8 +32,9 @@ unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
 }
 
 // Its arguments are in place already, and a type's or an expression's own '%' must stay.
-void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level, const Message& message) {
-  engine.Report(location, clang_id(engine, {level, "", "%0"})) << format(message);
+void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level,
+               const diagnostics::Message& message) {
+  engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format(message);
 }
 
 // Sets all warnings of a group, or of every group for "". False where there is no such group.
@@ -49,22 +50,23 @@ bool set_group(clang::DiagnosticsEngine& engine, StringRef group, Severity sever
 
 }  // namespace
 
-clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Id id) {
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, diagnostics::Id id) {
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
-bool is_error(Id id) { return entries[static_cast<std::size_t>(id)].level == error; }
+bool is_error(diagnostics::Id id) { return entries[static_cast<std::size_t>(id)].level == error; }
 
-void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message) {
+void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   report_as(engine, location, entries[static_cast<std::size_t>(message.id)].level, message);
 }
 
-void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const Message& message) {
+void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location,
+                 const diagnostics::Message& message) {
   report_as(engine, location, note, message);
 }
 
-std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
-                                   bool werror) {
+std::vector<std::string> configure_warnings(clang::DiagnosticsEngine& engine, const std::vector<std::string>& flags,
+                                            bool werror) {
   if (werror) set_group(engine, "", Severity::Error);
   std::vector<std::string> unknown;
   for (StringRef flag : flags) {
@@ -79,4 +81,4 @@ std::vector<std::string> configure(clang::DiagnosticsEngine& engine, const std::
   return unknown;
 }
 
-}  // namespace ferry::translator::diagnostics
+}  // namespace ferry::translator::frontend

@@ -18,7 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct LoopUnderTest {
   int symbol = -1;
@@ -38,4 +38,4 @@ struct Independence {
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

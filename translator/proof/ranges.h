@@ -13,7 +13,7 @@
 #include <set>
 #include <string>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 struct RangesResult {
   bool complete = true;
@@ -25,4 +25,4 @@ struct RangesResult {
 // Fills footprint.ranges of a nest, whose footprint is still apart, and adds the checks that they rest on.
 RangesResult find_nest_ranges(model::Footprint& footprint, model::Nest& nest);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof

@@ -1,12 +1,12 @@
 // See independence.h.
-#include "analysis/independence.h"
+#include "proof/independence.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
 #include <numeric>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::proof {
 
 using model::Polynomial;
 
@@ -258,4 +258,4 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
   return result;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::proof
