@@ -1,7 +1,7 @@
 // Where the stub acquires, forgets and brings home, on trees made by hand.
 #include "host/steps.h"
 
-#include "host_tree.h"
+#include "ir_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ class HostSteps : public testing::Test {
 
   host::Steps of(std::vector<ir::StatementId> statements) {
     tree.body.root = tree.block(std::move(statements));
-    const host::Uses uses = host::uses(tree.body, *tree.body.root);
+    const ir::Uses uses = ir::uses(tree.body, *tree.body.root);
     return host::find_steps({tree.body, text, uses}, {nest});
   }
   static std::ptrdiff_t count(const host::Steps& steps, Kind kind) {

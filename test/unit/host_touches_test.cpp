@@ -1,7 +1,7 @@
 // What host code touches, on trees made by hand: what can be named is named, and nothing else is taken for nothing.
 #include "host/touches.h"
 
-#include "host_tree.h"
+#include "ir_tree.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ class HostTouches : public testing::Test {
   Text text;
   ir::VariableId a = tree.variable("a", tree.pointer, ir::Variable::Storage::parameter);
   ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
-  host::Uses whole;
+  ir::Uses whole;
 
   model::Footprint of(ir::ExpressionId e) { return host::touches({tree.body, text, whole}, e); }
   model::Footprint of(ir::StatementId s) { return host::touches({tree.body, text, whole}, s); }
@@ -112,7 +112,7 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   tree.body.variables[i].initialiser = tree.constant(0);
   const ir::StatementId init = tree.add(ir::Declare{{i}, {}});
   const ir::StatementId body = tree.evaluate(tree.assign(tree.element(a, tree.load(i)), tree.constant(1)));
-  const ir::CountedHeader header{i, true, tree.constant(0), std::nullopt, tree.load(n)};
+  const ir::CountedHeader header{i, true, tree.full(tree.constant(0)), std::nullopt, tree.full(tree.load(n))};
   const ir::Loop loop{ir::Loop::Form::for_, init, std::nullopt, std::nullopt, std::nullopt, body, header};
   const model::Footprint f = of(tree.add(loop));
   ASSERT_EQ(f.inner_loops.size(), 1u);

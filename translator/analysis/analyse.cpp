@@ -7,8 +7,8 @@
 #include "frontend/annotations.h"
 #include "frontend/report.h"
 #include "host/steps.h"
-#include "host/uses.h"
 #include "ir/dump.h"
+#include "ir/uses.h"
 #include "lift/lift.h"
 #include "lift/types.h"
 
@@ -143,7 +143,9 @@ class UnitAnalysis {
   void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
     const lift::Lifted nothing;
-    const FunctionContext context{unit_.context, text_, function, nothing, {}};
+    const lift::TextOfTokens text(text_, unit_.sources());
+    const ir::Uses no_uses;
+    const FunctionContext context{unit_.context, text_, function, nothing, {nothing.body, text, no_uses}};
     model::Function failed;
     failed.name = function.getQualifiedNameAsString();
     failed.line = text_.line(function.getLocation());
@@ -200,11 +202,12 @@ class UnitAnalysis {
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
     const lift::Lifted lifted = lift::lift(unit_.context, function);
-    const host::Uses uses = host::uses(lifted.body, *lifted.body.root);
-    const FunctionContext context{unit_.context, text_, function, lifted, exposed_locals(lifted, uses)};
+    const ir::Uses uses = ir::uses(lifted.body, *lifted.body.root);
+    const lift::TextOfTokens text(text_, unit_.sources());
+    const FunctionContext context{unit_.context, text_, function, lifted, {lifted.body, text, uses}};
     FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
     const bool nothing = found.nests.empty() && !found.calls_offloaded;
-    HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, uses, found);
+    HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, context.ir, found);
     const std::optional<Refusal> error = found.error ? found.error : host.error;
     if (explains_ && (error || nothing))
       return add_failed(function, std::move(found.loops),
@@ -243,19 +246,12 @@ class UnitAnalysis {
     });
   }
 
-  static VariableSet exposed_locals(const lift::Lifted& lifted, const host::Uses& uses) {
-    VariableSet exposed;
-    for (const auto& [declaration, id] : lifted.variables)
-      if (uses.exposed.contains(id)) exposed.insert(declaration);
-    return exposed;
-  }
-
   struct HostSteps {
     std::vector<model::HostStep> steps;
     std::optional<Refusal> error;
   };
 
-  HostSteps find_host_steps(const lift::Lifted& lifted, const host::Uses& uses, const FoundNests& found) const {
+  HostSteps find_host_steps(const lift::Lifted& lifted, const ir::Function& function, const FoundNests& found) const {
     std::set<ir::StatementId> nests;
     for (const Stmt* statement : found.statements) {
       const auto known = lifted.statements.find(statement);
@@ -263,8 +259,7 @@ class UnitAnalysis {
         return {{}, Refusal{statement->getBeginLoc(), {Id::no_place_in_front}}};
       nests.insert(known->second);
     }
-    const lift::TextOfTokens text(text_, unit_.sources());
-    host::Steps steps = host::find_steps({lifted.body, text, uses}, nests);
+    host::Steps steps = host::find_steps(function, nests);
     HostSteps result{std::move(steps.steps), std::nullopt};
     if (steps.error) result.error = Refusal{lift::location(steps.error->source), std::move(steps.error->reason)};
     return result;
@@ -324,7 +319,7 @@ class UnitAnalysis {
     for (const Refusal& note : loop.notes) report_note(note);
   }
 
-  static bool holds_construct(const HostLoop& loop) { return frontend::is_error(loop.refusal.reason.id); }
+  static bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
 
   // What must change: constructs that no kernel can hold, else the function has no parallel loop.
   static std::vector<Refusal> why_no_loop(const FunctionDecl& function, const std::vector<HostLoop>& host_loops) {

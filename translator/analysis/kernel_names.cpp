@@ -32,15 +32,15 @@ std::string array_declaration(const ASTContext& context, const VarDecl& variable
 
 }  // namespace
 
-KernelNames::KernelNames(const FunctionContext& function, const VariableUses& uses, SharedDeclarations& shared)
-    : function_(function), uses_(uses), shared_(shared) {
-  for (const VarDecl* variable : uses.declared) local_names_.insert(variable->getNameAsString());
+KernelNames::KernelNames(const FunctionContext& function, std::set<const VarDecl*> declared, SharedDeclarations& shared)
+    : function_(function), declared_(std::move(declared)), shared_(shared) {
+  for (const VarDecl* variable : declared_) local_names_.insert(variable->getNameAsString());
 }
 
 void KernelNames::reserve(const VarDecl& variable) {
   const std::string name = variable.getNameAsString();
   used_.insert(name);
-  names.try_emplace(&variable, name);
+  names.try_emplace(variable.getCanonicalDecl(), name);
 }
 
 void KernelNames::declare_private(const VarDecl& variable) {
@@ -60,12 +60,12 @@ std::string KernelNames::unique(const std::string& name) {
 }
 
 std::string KernelNames::name_of(const VarDecl& variable) {
-  if (const auto known = names.find(&variable); known != names.end()) return known->second;
-  const std::string name = names[&variable] = unique(variable.getNameAsString());
+  if (const auto known = names.find(variable.getCanonicalDecl()); known != names.end()) return known->second;
+  const std::string name = names[variable.getCanonicalDecl()] = unique(variable.getNameAsString());
   const QualType type = variable.getType().getNonReferenceType();
   if (!is_scalar(type)) return name;
   const std::string spelt = shared_.type(function_.context, type);
-  if (type->getAs<EnumType>()) enum_types[&variable] = spelt;
+  if (type->getAs<EnumType>()) enum_types[variable.getCanonicalDecl()] = spelt;
   if (const std::optional<std::string> constant = value_text(function_.context, variable, spelt))
     declarations.push_back("constexpr " + spelt + " " + name + " = " + *constant + ";");
   else

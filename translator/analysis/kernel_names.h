@@ -10,7 +10,6 @@
 
 #include "analysis/function_context.h"
 #include "analysis/shared_declarations.h"
-#include "analysis/variable_uses.h"
 
 #include <clang/AST/Decl.h>
 
@@ -23,8 +22,8 @@ namespace ferry::translator::analysis {
 
 class KernelNames {
  public:
-  // `uses` of the body; it must outlive this.
-  KernelNames(const FunctionContext& function, const VariableUses& uses, SharedDeclarations& shared);
+  // `declared`: in the body.
+  KernelNames(const FunctionContext& function, std::set<const clang::VarDecl*> declared, SharedDeclarations& shared);
 
   // The grid's variables, private ones and results keep their names: before anything else.
   void reserve(const clang::VarDecl& variable);
@@ -33,18 +32,20 @@ class KernelNames {
   std::string name_of(const clang::TypedefNameDecl& alias);
   // A typedef called `name`, or another name where that could mean something else.
   std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
-  bool declared_in_body(const clang::VarDecl& variable) const { return uses_.declared.contains(&variable); }
+  bool declared_in_body(const clang::VarDecl& variable) const {
+    return declared_.contains(variable.getCanonicalDecl());
+  }
 
   std::vector<std::string> declarations;
-  std::vector<const clang::VarDecl*> values;           // scalars passed by value, in order of first use
-  std::map<const clang::VarDecl*, std::string> names;  // buffers and values as the kernel calls them
-  std::map<const clang::VarDecl*, std::string> enum_types;
+  std::vector<const clang::VarDecl*> values;  // scalars passed by value, in order of first use
+  // By canonical declaration: buffers and values as the kernel calls them.
+  std::map<const clang::VarDecl*, std::string> names, enum_types;
 
  private:
   std::string unique(const std::string& name);
 
   const FunctionContext& function_;
-  const VariableUses& uses_;
+  const std::set<const clang::VarDecl*> declared_;
   SharedDeclarations& shared_;
   std::set<std::string> local_names_, used_;
   std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type

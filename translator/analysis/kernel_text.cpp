@@ -2,7 +2,6 @@
 #include "analysis/kernel_text.h"
 
 #include "analysis/kernel_names.h"
-#include "analysis/results.h"
 #include "analysis/token_changes.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
@@ -32,14 +31,11 @@ bool standard_typedef(llvm::StringRef name) {
 
 class TextMaker : public RecursiveASTVisitor<TextMaker> {
  public:
-  TextMaker(const FunctionContext& function, const syntax::TokenBuffer& tokens, const WrittenScalars& written,
-            KernelNames& names, SharedDeclarations& shared)
-      : function_(function),
-        names_(names),
-        shared_(shared),
-        kept_(written.kept()),
-        elements_(written.elements.places),
-        changes_(tokens) {}
+  TextMaker(const NestInput& input, const schedule::Draft& draft, KernelNames& names)
+      : function_(input.function), draft_(draft), names_(names), shared_(input.shared), changes_(input.tokens) {
+    for (const ir::VariableId variable : draft.written.kept())
+      kept_.insert(function_.declaration(variable).getCanonicalDecl());
+  }
 
   bool shouldVisitImplicitCode() const { return false; }
 
@@ -164,11 +160,11 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  std::string text(const Stmt& body, const std::vector<AtomicUpdate>& atomics) {
+  std::string text(const Stmt& body) {
     for (const auto& [location, cast] : casts_) changes_.put_in_front(location, cast);
     for (const SourceLocation location : cast_ends_) changes_.put_behind(location, ")");
-    for (const AtomicUpdate& update : atomics) write_update(update);
-    for (const ElementResult& place : elements_) write_place(place);
+    for (const footprint::AtomicUpdate& update : draft_.atomics) write_update(update.update);
+    for (const footprint::ElementResult& place : draft_.written.elements.places) write_place(place);
     return function_.text.text(body.getSourceRange(), &changes_.texts());
   }
 
@@ -176,31 +172,40 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
  private:
   // `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token; where the element is named twice, as a whole.
-  void write_update(const AtomicUpdate& update) {
-    const SourceRange range = update.statement->getSourceRange();
-    const std::string call = "ferry::atomic_" + operation_name(update.operation) + "(";
-    if (const auto* compound = dyn_cast<CompoundAssignOperator>(update.statement)) {
-      changes_.replace(compound->getOperatorLoc(), ",");
-      changes_.put_in_front(range.getBegin(), call);
-      changes_.put_behind(range.getEnd(), ")");
-    } else if (const auto* unary = dyn_cast<UnaryOperator>(update.statement)) {
-      changes_.replace(unary->getOperatorLoc(), unary->isPrefix() ? call : ", 1)");
-      if (unary->isPrefix())
-        changes_.put_behind(range.getEnd(), ", 1)");
-      else
+  void write_update(const footprint::Update& update) {
+    const SourceRange range = lift::range(update.source);
+    const SourceLocation operation = lift::location(update.operator_at);
+    const std::string call = "ferry::atomic_" + footprint::operation_name(update.operation) + "(";
+    switch (update.form) {
+      case footprint::Update::Form::compound:
+        changes_.replace(operation, ",");
         changes_.put_in_front(range.getBegin(), call);
-    } else {
-      const std::string element = function_.text.text(update.element->getSourceRange(), &changes_.texts()),
-                        value = function_.text.text(update.value->getSourceRange(), &changes_.texts());
-      const bool block = isa<IfStmt>(update.statement) && isa<CompoundStmt>(cast<IfStmt>(update.statement)->getThen());
-      changes_.drop(range);
-      changes_.replace(range.getEnd(), call + element + ", " + value + (block ? ");" : ")"));
+        changes_.put_behind(range.getEnd(), ")");
+        break;
+      case footprint::Update::Form::increment:
+        changes_.replace(operation, update.postfix ? ", 1)" : call);
+        if (update.postfix)
+          changes_.put_in_front(range.getBegin(), call);
+        else
+          changes_.put_behind(range.getEnd(), ", 1)");
+        break;
+      case footprint::Update::Form::assignment:
+      case footprint::Update::Form::branch: {
+        const std::string element = text_of(update.target), value = text_of(*update.value);
+        changes_.drop(range);
+        changes_.replace(range.getEnd(), call + element + ", " + value + (update.block ? ");" : ")"));
+        break;
+      }
     }
   }
 
+  std::string text_of(ir::ExpressionId id) const {
+    return function_.text.text(lift::range(function_.ir.body.whole(id)), &changes_.texts());
+  }
+
   // `x[i] -= v` → `(ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= v`
-  void write_place(const ElementResult& place) {
-    const SourceRange range = place.element->getSourceRange();
+  void write_place(const footprint::ElementResult& place) {
+    const SourceRange range = lift::range(place.element);
     if (!place.target) {
       changes_.drop(range);
       return changes_.replace(range.getEnd(), place.name);
@@ -211,7 +216,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
   void mark_write(const Expr* target) {
     const auto* reference = dyn_cast<DeclRefExpr>(target->IgnoreParens());
-    if (!reference || !llvm::is_contained(kept_, reference->getDecl())) return;
+    if (!reference || !kept_.contains(reference->getDecl()->getCanonicalDecl())) return;
     const std::string name = reference->getDecl()->getNameAsString();
     changes_.replace(reference->getLocation(),
                      "ferry::written(" + name + ", ferry_partial." + name + ".at, ferry_iteration)");
@@ -260,10 +265,10 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   }
 
   const FunctionContext& function_;
+  const schedule::Draft& draft_;
   KernelNames& names_;
   SharedDeclarations& shared_;
-  const std::vector<const VarDecl*> kept_;     // of these the value that was written last stays: each write says so
-  const std::vector<ElementResult> elements_;  // these get a partial result in the place of their updates
+  std::set<const Decl*> kept_;  // of these the value that was written last stays: each write says so
   TokenChanges changes_;
   std::vector<std::pair<SourceLocation, std::string>> casts_;
   std::vector<SourceLocation> cast_ends_;
@@ -272,20 +277,22 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
 
 }  // namespace
 
-KernelText kernel_text(const FunctionContext& function, const syntax::TokenBuffer& tokens, const Stmt& body,
-                       const std::vector<const VarDecl*>& buffers, const std::vector<const VarDecl*>& grid_variables,
-                       const std::vector<const VarDecl*>& private_variables, const WrittenScalars& written,
-                       const std::vector<AtomicUpdate>& atomics, SharedDeclarations& shared) {
-  const VariableUses uses = variable_uses(&body);
-  KernelNames names(function, uses, shared);
-  for (const VarDecl* variable : grid_variables) names.reserve(*variable);
+KernelText kernel_text(const NestInput& input, const schedule::Draft& draft,
+                       const std::vector<const VarDecl*>& private_variables) {
+  const FunctionContext& function = input.function;
+  const Stmt& body = *function.lifted.originals.lookup(draft.innermost.number());
+  std::set<const VarDecl*> declared;
+  for (const ir::VariableId variable : ir::uses(function.ir.body, draft.innermost).declared)
+    declared.insert(function.declaration(variable).getCanonicalDecl());
+  KernelNames names(function, declared, input.shared);
+  for (const ir::VariableId variable : draft.grid_variables) names.reserve(function.declaration(variable));
   for (const VarDecl* variable : private_variables) names.declare_private(*variable);
-  for (const VarDecl* variable : written.results()) names.reserve(*variable);
-  for (const VarDecl* variable : buffers) names.name_of(*variable);
-  TextMaker maker(function, tokens, written, names, shared);
+  for (const ir::VariableId variable : draft.written.results()) names.reserve(function.declaration(variable));
+  for (const ir::VariableId variable : draft.region.buffer_variables) names.name_of(function.declaration(variable));
+  TextMaker maker(input, draft, names);
   maker.TraverseStmt(const_cast<Stmt*>(&body));
   KernelText result;
-  result.body = maker.text(body, atomics) + (isa<CompoundStmt>(body) ? "" : ";");
+  result.body = maker.text(body) + (isa<CompoundStmt>(body) ? "" : ";");
   result.uses_maths = maker.uses_maths;
   result.declarations = std::move(names.declarations);
   result.values = std::move(names.values);

@@ -7,14 +7,10 @@
 // of one name, and a name that a local of the body hides, get a name of Ferry's.
 #pragma once
 
-#include "analysis/atomic_updates.h"
-#include "analysis/region.h"
-#include "analysis/shared_declarations.h"
-#include "model/model.h"
-#include "source/token_text.h"
+#include "analysis/nest.h"
+#include "schedule/draft.h"
 
 #include <clang/AST/Decl.h>
-#include <clang/AST/Stmt.h>
 
 #include <map>
 #include <string>
@@ -26,19 +22,14 @@ struct KernelText {
   std::string body;
   bool uses_maths = false;
   std::vector<std::string> declarations;
-  std::vector<const clang::VarDecl*> values;           // scalars passed by value, in order of first use
-  std::map<const clang::VarDecl*, std::string> names;  // buffers and values as the kernel calls them
-  std::map<const clang::VarDecl*, std::string> enum_types;
+  std::vector<const clang::VarDecl*> values;  // scalars passed by value, in order of first use
+  // By canonical declaration: buffers and values as the kernel calls them.
+  std::map<const clang::VarDecl*, std::string> names, enum_types;
 };
 
-class WrittenScalars;
-
-// `buffers` get names whether the body mentions them or not. The kernel declares private variables; a nest's results
-// are declared beside its partial result (see render/kernels.cpp).
-KernelText kernel_text(const FunctionContext& function, const clang::syntax::TokenBuffer& tokens,
-                       const clang::Stmt& body, const std::vector<const clang::VarDecl*>& buffers,
-                       const std::vector<const clang::VarDecl*>& grid_variables,
-                       const std::vector<const clang::VarDecl*>& private_variables, const WrittenScalars& written,
-                       const std::vector<AtomicUpdate>& atomics, SharedDeclarations& shared);
+// The nest's buffers get names whether the body mentions them or not. The kernel declares private variables; a nest's
+// results are declared beside its partial result (see render/kernels.cpp).
+KernelText kernel_text(const NestInput& input, const schedule::Draft& draft,
+                       const std::vector<const clang::VarDecl*>& private_variables);
 
 }  // namespace ferry::translator::analysis

@@ -1,6 +1,8 @@
 // What the attributes of a loop or a function ask of its nests.
 #pragma once
 
+#include "schedule/draft.h"
+
 #include <clang/AST/Decl.h>
 #include <clang/AST/Stmt.h>
 #include <clang/Basic/Diagnostic.h>
@@ -11,10 +13,7 @@
 
 namespace ferry::translator::analysis {
 
-struct Marks {
-  bool independent = false, sequential = false;
-  std::optional<std::string> block, max_registers;  // numbers
-};
+using schedule::Marks;
 
 // A block or register count that is no number in range is reported as an error.
 Marks read_marks(const clang::Stmt& statement, const clang::syntax::TokenBuffer& tokens,

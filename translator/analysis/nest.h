@@ -1,20 +1,25 @@
-// A loop statement → a nest that becomes a kernel, or the reason why it can't.
-//
-// In: a `for` or range-for of an offloaded function. Out: the nest with its parallel loops (as many perfectly nested,
-// rectangular, independent ones as the grid has dimensions), ranges, run-time checks and kernel text.
+// Nests between Clang's tree and ours: schedule/ finds them, here their statements are looked up and kernels get text.
 #pragma once
 
-#include "analysis/kernel_text.h"
-#include "analysis/region.h"
+#include "analysis/function_context.h"
+#include "analysis/shared_declarations.h"
+#include "diagnostics/message.h"
 #include "model/model.h"
+#include "schedule/nest.h"
 
 #include <clang/AST/Stmt.h>
+#include <clang/Basic/Diagnostic.h>
+#include <clang/Tooling/Syntax/Tokens.h>
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace ferry::translator::analysis {
+
+struct Refusal {
+  clang::SourceLocation location;
+  diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
+};
 
 struct NestResult {
   std::optional<model::Nest> nest;

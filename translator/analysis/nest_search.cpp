@@ -1,7 +1,7 @@
 // See nest_search.h.
 #include "analysis/nest_search.h"
 
-#include "analysis/variable_uses.h"
+#include "footprint/jumps.h"
 #include "frontend/report.h"
 #include "lift/known_functions.h"
 
@@ -137,9 +137,9 @@ class NestSearch {
   bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
     const Id id = outer.refusal.reason.id;
     const auto inside = llvm::drop_begin(found_.host_loops, first_inside);
-    const auto holds_construct = [](const HostLoop& loop) { return frontend::is_error(loop.refusal.reason.id); };
+    const auto holds_construct = [](const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); };
     const auto the_same = [&](const HostLoop& loop) { return loop.refusal.location == outer.refusal.location; };
-    const bool speaks = id == Id::not_counted || frontend::is_error(id) || llvm::any_of(inside, holds_construct);
+    const bool speaks = id == Id::not_counted || diagnostics::is_error(id) || llvm::any_of(inside, holds_construct);
     return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
   }
 
@@ -156,7 +156,7 @@ class NestSearch {
     if (!s || llvm::is_contained(found_.statements, s) || loop_of(*s)) return;
     if (const auto* e = dyn_cast<Expr>(s)) return move_statement(*e, first_nest);
     if (isa<DeclStmt>(s) || isa<ReturnStmt>(s)) return;
-    if (const auto* choice = dyn_cast<IfStmt>(s); choice && !may_jump_out(choice)) {
+    if (const auto* choice = dyn_cast<IfStmt>(s); choice && !jumps_out(*choice)) {
       move_statements(choice->getThen(), first_nest);
       return move_statements(choice->getElse(), first_nest);
     }
@@ -178,6 +178,12 @@ class NestSearch {
     }
     found_.statements.push_back(&e);
     found_.nests.push_back(std::move(*result.nest));
+  }
+
+  bool jumps_out(const Stmt& s) const {
+    const auto id = input_.function.lifted.statements.find(&s);
+    return id == input_.function.lifted.statements.end() ||
+           footprint::may_jump_out(input_.function.ir.body, id->second);
   }
 
   bool used_by_nests(const std::string& buffer, std::size_t first_nest) const {

@@ -10,7 +10,6 @@
 #pragma once
 
 #include "analysis/nest.h"
-#include "analysis/region.h"
 #include "model/model.h"
 
 #include <clang/AST/Stmt.h>

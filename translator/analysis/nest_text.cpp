@@ -1,105 +1,139 @@
 // See nest_text.h.
 #include "analysis/nest_text.h"
 
+#include "analysis/kernel_text.h"
 #include "lift/types.h"
 
-#include <clang/AST/DeclTemplate.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::analysis {
 
 using namespace clang;
 using namespace lift;
+using schedule::Draft;
 
 namespace {
 
-QualType element_type(const VarDecl* variable) {
-  const QualType type = variable->getType().getNonReferenceType().getCanonicalType();
-  if (container_of(type) == Container::none) return innermost_element(type);
-  return cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType();
-}
+// Adds what the kernel's text and names need to a draft, and makes a nest of it.
+class KernelWriter {
+ public:
+  KernelWriter(const NestInput& input, Draft& draft)
+      : input_(input),
+        function_(input.function),
+        body_(input.function.ir.body),
+        draft_(draft),
+        text_(kernel_text(input, draft, private_variables())) {}
 
-std::vector<const VarDecl*> private_variables(const NestDraft& draft) {
-  std::vector<const VarDecl*> variables;
-  for (const VarDecl* variable : draft.region.private_loop_variables)
-    if (!draft.in_grid(variable) && !llvm::is_contained(variables, variable)) variables.push_back(variable);
-  llvm::append_range(variables, draft.private_arrays);
-  llvm::append_range(variables, draft.written.temporaries);
-  return variables;
-}
-
-void name_buffers(NestDraft& draft, KernelText& text) {
-  for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b) {
-    const VarDecl* variable = draft.region.buffer_variables[b];
-    draft.region.footprint.buffers[b].name = text.names[variable];
-    const QualType element = element_type(variable);
-    if (const auto* enumeration = element->getAs<EnumType>())
-      draft.region.footprint.buffers[b].element =
-          draft.input.shared.enumeration(draft.input.function.context, *enumeration->getDecl());
+  model::Nest run() {
+    model::Nest& nest = draft_.nest;
+    const Stmt* innermost = function_.lifted.originals.lookup(draft_.innermost.number());
+    nest.results = draft_.written.model_results(function_.ir, draft_.region.footprint,
+                                                [this](ir::VariableId id) { return type_name(id); });
+    nest.holds_aliases = draft_.region.declares_aliases();
+    nest.uses_maths = text_.uses_maths;
+    nest.body = std::move(text_.body);
+    nest.declarations = std::move(text_.declarations);
+    nest.body_column = function_.context.getSourceManager().getExpansionColumnNumber(innermost->getBeginLoc());
+    nest.body_line = function_.text.line(innermost->getBeginLoc());
+    name_buffers();
+    for (const footprint::AtomicUpdate& update : draft_.atomics)
+      nest.atomics.push_back({name_of(*update.buffer), operation_name(update.update.operation), update.floating,
+                              function_.ir.text.line(update.update.source)});
+    for (const VarDecl* variable : text_.values) name_value(*variable);
+    if (draft_.element) nest.loops.front().element = element_text();
+    vote();
+    nest.footprint = std::move(draft_.region.footprint);
+    return std::move(nest);
   }
-  for (const auto& [first, second] : draft.coincident) {
-    draft.region.footprint.buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
-    draft.region.footprint.buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
+
+ private:
+  std::vector<const VarDecl*> private_variables() const {
+    std::vector<ir::VariableId> variables;
+    for (const ir::VariableId variable : draft_.region.private_loop_variables)
+      if (!draft_.in_grid(variable) && !llvm::is_contained(variables, variable)) variables.push_back(variable);
+    llvm::append_range(variables, draft_.private_arrays);
+    llvm::append_range(variables, draft_.written.temporaries);
+    std::vector<const VarDecl*> declarations;
+    for (const ir::VariableId variable : variables) declarations.push_back(&function_.declaration(variable));
+    return declarations;
   }
-}
 
-void name_value(NestDraft& draft, const VarDecl* variable, KernelText& text) {
-  draft.region.note_scalar(variable, false);
-  const std::string host = host_name(*variable);
-  for (model::Scalar& scalar : draft.region.footprint.scalars) {
-    if (scalar.text != host || scalar.type.empty()) continue;
-    scalar.in_kernel = true;
-    scalar.name = text.names[variable];
-    if (const auto enumeration = text.enum_types.find(variable); enumeration != text.enum_types.end())
-      scalar.type = enumeration->second;
+  std::string name_of(ir::VariableId id) { return text_.names[function_.declaration(id).getCanonicalDecl()]; }
+
+  std::string type_name(ir::VariableId id) const {
+    const QualType type = function_.declaration(id).getType().getNonReferenceType();
+    const auto* enumeration = type->getAs<EnumType>();
+    return enumeration ? input_.shared.enumeration(function_.context, *enumeration->getDecl())
+                       : spelling(function_.context, type);
   }
-}
 
-std::string element_text(const NestDraft& draft, const KernelText& text) {
-  const QualType type = draft.element->getType();
-  const QualType value = type.getNonReferenceType();
-  const std::string name = draft.input.shared.type(draft.input.function.context, value);
-  return std::string(value.isConstQualified() ? "const " : "") + name + (type->isReferenceType() ? "& " : " ") +
-         draft.element->getNameAsString() + " = " + text.names.at(draft.element_range) + "[" + model::position + "];";
-}
+  static QualType element_type(const VarDecl& variable) {
+    const QualType type = variable.getType().getNonReferenceType().getCanonicalType();
+    return container_of(type) == Container::none ? innermost_element(type) : container_arguments(type).element;
+  }
 
-// Which loop runs along the elements: constant stride 1 in the linear subscript.
-void vote(NestDraft& draft) {
-  draft.nest.unit_stride_votes.assign(draft.nest.loops.size(), 0);
-  for (const model::Access& access : draft.region.footprint.accesses) {
-    const std::optional<model::Polynomial> polynomial =
-        access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
-    for (std::size_t d = 0; polynomial && d < draft.nest.loops.size(); ++d) {
-      const auto split = polynomial->split(draft.nest.loops[d].symbol);
-      if (split && (split->coefficient == model::Polynomial::constant(1) ||
-                    split->coefficient == model::Polynomial::constant(-1)))
-        ++draft.nest.unit_stride_votes[d];
+  void name_buffers() {
+    std::vector<model::Buffer>& buffers = draft_.region.footprint.buffers;
+    for (std::size_t b = 0; b < buffers.size(); ++b) {
+      const ir::VariableId variable = draft_.region.buffer_variables[b];
+      buffers[b].name = name_of(variable);
+      if (const auto* enumeration = element_type(function_.declaration(variable))->getAs<EnumType>())
+        buffers[b].element = input_.shared.enumeration(function_.context, *enumeration->getDecl());
+    }
+    for (const auto& [first, second] : draft_.coincident) {
+      buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
+      buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
     }
   }
-}
+
+  void name_value(const VarDecl& variable) {
+    const auto id = function_.lifted.variables.find(variable.getCanonicalDecl());
+    if (id == function_.lifted.variables.end()) return;
+    draft_.region.note_scalar(id->second, false);
+    const std::string& host = body_.variables[id->second].host_name;
+    for (model::Scalar& scalar : draft_.region.footprint.scalars) {
+      if (scalar.text != host || scalar.type.empty()) continue;
+      scalar.in_kernel = true;
+      scalar.name = name_of(id->second);
+      if (const auto enumeration = text_.enum_types.find(variable.getCanonicalDecl());
+          enumeration != text_.enum_types.end())
+        scalar.type = enumeration->second;
+    }
+  }
+
+  std::string element_text() {
+    const VarDecl& element = function_.declaration(*draft_.element);
+    const QualType type = element.getType(), value = type.getNonReferenceType();
+    return std::string(value.isConstQualified() ? "const " : "") + input_.shared.type(function_.context, value) +
+           (type->isReferenceType() ? "& " : " ") + element.getNameAsString() + " = " + name_of(*draft_.element_range) +
+           "[" + model::position + "];";
+  }
+
+  // Which loop runs along the elements: constant stride 1 in the linear subscript.
+  void vote() {
+    model::Nest& nest = draft_.nest;
+    nest.unit_stride_votes.assign(nest.loops.size(), 0);
+    for (const model::Access& access : draft_.region.footprint.accesses) {
+      const std::optional<model::Polynomial> polynomial =
+          access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+      for (std::size_t d = 0; polynomial && d < nest.loops.size(); ++d) {
+        const auto split = polynomial->split(nest.loops[d].symbol);
+        if (split && (split->coefficient == model::Polynomial::constant(1) ||
+                      split->coefficient == model::Polynomial::constant(-1)))
+          ++nest.unit_stride_votes[d];
+      }
+    }
+  }
+
+  const NestInput& input_;
+  const FunctionContext& function_;
+  const ir::Body& body_;
+  Draft& draft_;
+  KernelText text_;
+};
 
 }  // namespace
 
-void write_kernel(NestDraft& draft) {
-  KernelText text =
-      kernel_text(draft.input.function, draft.input.tokens, *draft.innermost, draft.region.buffer_variables,
-                  draft.grid_variables, private_variables(draft), draft.written, draft.atomics, draft.input.shared);
-  draft.nest.results = draft.written.model_results(draft.input.function, draft.input.shared, draft.region.footprint);
-  draft.nest.holds_aliases = draft.region.declares_aliases();
-  draft.nest.uses_maths = text.uses_maths;
-  draft.nest.body = std::move(text.body);
-  draft.nest.declarations = std::move(text.declarations);
-  draft.nest.body_column =
-      draft.input.function.context.getSourceManager().getExpansionColumnNumber(draft.innermost->getBeginLoc());
-  draft.nest.body_line = draft.input.function.text.line(draft.innermost->getBeginLoc());
-  name_buffers(draft, text);
-  for (const AtomicUpdate& update : draft.atomics)
-    draft.nest.atomics.push_back({text.names[update.buffer], operation_name(update.operation), update.floating,
-                                  draft.input.function.text.line(update.statement->getBeginLoc())});
-  for (const VarDecl* variable : text.values) name_value(draft, variable, text);
-  if (draft.element) draft.nest.loops.front().element = element_text(draft, text);
-  vote(draft);
-  draft.nest.footprint = std::move(draft.region.footprint);
-}
+model::Nest write_kernel(const NestInput& input, Draft draft) { return KernelWriter(input, draft).run(); }
 
 }  // namespace ferry::translator::analysis

@@ -2,11 +2,11 @@
 // elements.
 #pragma once
 
-#include "analysis/nest_draft.h"
+#include "analysis/nest.h"
+#include "schedule/draft.h"
 
 namespace ferry::translator::analysis {
 
-// Makes draft.nest complete; of the region nothing is left.
-void write_kernel(NestDraft& draft);
+model::Nest write_kernel(const NestInput& input, schedule::Draft draft);
 
 }  // namespace ferry::translator::analysis

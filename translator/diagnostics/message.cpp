@@ -7,17 +7,22 @@ namespace ferry::translator::diagnostics {
 
 namespace {
 
+enum class Severity { error, warning, note };
+
 struct Entry {
   const char *name, *text;
+  Severity severity;
 };
 
 constexpr Entry entries[] = {
-#define FERRY_DIAGNOSTIC(name, severity, group, text) {#name, text},
+#define FERRY_DIAGNOSTIC(name, severity, group, text) {#name, text, Severity::severity},
 #include "diagnostics/diagnostics.def"
 #undef FERRY_DIAGNOSTIC
 };
 
 }  // namespace
+
+bool is_error(Id id) { return entries[static_cast<std::size_t>(id)].severity == Severity::error; }
 
 const char* name_of(Id id) { return entries[static_cast<std::size_t>(id)].name; }
 

@@ -25,6 +25,9 @@ struct Message {
 // Text, arguments in place, and the clauses behind semicolons.
 std::string format(const Message& message);
 
+// Does it make a translation fail?
+bool is_error(Id id);
+
 // "iterations_apart"
 const char* name_of(Id id);
 

@@ -54,8 +54,6 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
   return engine.Report(location, clang_id(engine, entries[static_cast<std::size_t>(id)]));
 }
 
-bool is_error(diagnostics::Id id) { return entries[static_cast<std::size_t>(id)].level == error; }
-
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
   report_as(engine, location, entries[static_cast<std::size_t>(message.id)].level, message);
 }

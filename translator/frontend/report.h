@@ -18,7 +18,6 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
 // The same of a message that is complete. As a note, whatever it is by itself: the cause of the diagnostic before it.
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message);
 void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message);
-bool is_error(diagnostics::Id id);
 
 // Before the parse: which warnings are errors or off. `flags` are what stands behind -W ("no-ferry-host-loop",
 // "error=ferry-host-loop", "error", "ferry-host-loop"), in order, the last word on a group counts; other compilers'

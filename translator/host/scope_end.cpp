@@ -19,7 +19,7 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
 }
 
 // Text that names the variable's own data, where there may be a way to it.
-std::optional<std::string> own_data(const Function& function, ir::VariableId id, const ir::Type& type) {
+std::optional<std::string> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   const ir::Body& body = function.body;
   const std::string& name = body.variables[id].name;
   if (type.destruction == ir::Destruction::elements || type.kind == Kind::std_array) return name;
@@ -32,7 +32,7 @@ std::optional<std::string> own_data(const Function& function, ir::VariableId id,
 
 }  // namespace
 
-ScopeEnd scope_end(const Function& function, ir::VariableId id) {
+ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   const ir::Variable& variable = function.body.variables[id];
   const ir::Type& declared = function.body.types[variable.type];
   ScopeEnd end;

@@ -8,7 +8,7 @@
 // the launch that touched it, by a rule of the runtime's: temporaries, extended ones, handlers' parameters, …
 #pragma once
 
-#include "host/function.h"
+#include "ir/function.h"
 #include "model/model.h"
 
 #include <optional>
@@ -23,6 +23,6 @@ struct ScopeEnd {
   bool means_nothing() const { return !forget && !runs_code; }
 };
 
-ScopeEnd scope_end(const Function& function, ir::VariableId variable);
+ScopeEnd scope_end(const ir::Function& function, ir::VariableId variable);
 
 }  // namespace ferry::translator::host

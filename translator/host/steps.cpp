@@ -54,7 +54,7 @@ class DeviceWork {
 
 class Walker {
  public:
-  Walker(const Function& function, const std::set<ir::StatementId>& nests)
+  Walker(const ir::Function& function, const std::set<ir::StatementId>& nests)
       : function_(function), body_(function.body), nests_(nests), work_(body_, nests), writer_(function.text) {}
 
   Steps run() {
@@ -302,7 +302,7 @@ class Walker {
     if (leave) writer_.leave(place);
   }
 
-  const Function& function_;
+  const ir::Function& function_;
   const ir::Body& body_;
   const std::set<ir::StatementId>& nests_;
   const DeviceWork work_;
@@ -311,7 +311,7 @@ class Walker {
 
 }  // namespace
 
-Steps find_steps(const Function& function, const std::set<ir::StatementId>& nests) {
+Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests) {
   return Walker(function, nests).run();
 }
 

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "diagnostics/message.h"
-#include "host/function.h"
+#include "ir/function.h"
 #include "model/model.h"
 
 #include <optional>
@@ -30,6 +30,6 @@ struct Steps {
 };
 
 // `nests`: the statements that kernels are launched for.
-Steps find_steps(const Function& function, const std::set<ir::StatementId>& nests);
+Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests);
 
 }  // namespace ferry::translator::host

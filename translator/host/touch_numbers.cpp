@@ -23,12 +23,9 @@ std::optional<Operation> operation_of(ir::Operator operation) {
       return Operation::divide;
     case ir::Operator::remainder:
       return Operation::remainder;
-    case ir::Operator::compare:
-    case ir::Operator::shift:
-    case ir::Operator::other:
-      break;
+    default:
+      return std::nullopt;
   }
-  return std::nullopt;
 }
 
 bool is_integer(const ir::Type& type) {
@@ -131,7 +128,7 @@ bool TouchScan::invariant(ir::ExpressionId id) {
   if (const auto* binary = as<ir::Binary>(id)) {
     const bool divides = binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder;
     if (divides && at(binary->right).value.value_or(0) == 0) return false;
-    if (!certain_ && binary->operation == ir::Operator::shift) return false;
+    if (!certain_ && ir::shifts(binary->operation)) return false;
     if (!certain_ && body_.type_of(binary->left).kind == ir::Type::Kind::floating) return false;
     return all(ir::operands(e));
   }

@@ -3,8 +3,8 @@
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   c[i][j]           c, both subscripts
-#include "host/buffer.h"
 #include "host/touch_scan.h"
+#include "ir/buffer.h"
 
 #include <algorithm>
 
@@ -225,7 +225,7 @@ std::optional<int> TouchScan::buffer(ir::VariableId id) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   const ir::Variable& variable = body_.variables[id];
   if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
-  std::optional<model::Buffer> made = variable.of_template ? std::nullopt : buffer_of(body_, id);
+  std::optional<model::Buffer> made = variable.of_template ? std::nullopt : ir::buffer_of(body_, id);
   if (!made) {
     everything();
     return std::nullopt;

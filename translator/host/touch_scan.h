@@ -17,7 +17,7 @@ class TouchScan {
  public:
   // `one_statement`: all of it is evaluated at once, so that a call in it can be announced.
   // `to_its_end`: the ends of the variables that it declares are a part of it.
-  TouchScan(const Function& function, Uses uses, bool one_statement, bool to_its_end)
+  TouchScan(const ir::Function& function, ir::Uses uses, bool one_statement, bool to_its_end)
       : function_(function),
         body_(function.body),
         uses_(std::move(uses)),
@@ -141,9 +141,9 @@ class TouchScan {
   // It may change under another name: a reference, a pointer.
   bool unstable(ir::VariableId id) const;
 
-  const Function& function_;
+  const ir::Function& function_;
   const ir::Body& body_;
-  const Uses uses_;
+  const ir::Uses uses_;
   const bool one_statement_, to_its_end_;
   model::Footprint result_;
   bool certain_ = true;

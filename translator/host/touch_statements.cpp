@@ -98,17 +98,18 @@ bool TouchScan::usable_step(ir::ExpressionId step, bool downwards) {
 // A loop whose variable takes the values that its header says: subscripts may speak of all of them at once.
 bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
-  if (!header.first || (header.step && !usable_step(*header.step, header.downwards))) return false;
-  if (uses(body_, loop.body).modified.contains(header.variable) || function_.exposed(header.variable)) return false;
-  value(*header.first);
-  value(header.bound);
-  if (header.step) value(*header.step);
-  const std::optional<model::IndexExpression> first = index(*header.first), bound = index(header.bound);
+  if (!header.first || (header.step && !usable_step(header.step->expression, header.downwards))) return false;
+  if (ir::uses(body_, loop.body).modified.contains(header.variable) || function_.exposed(header.variable)) return false;
+  value(header.first->expression);
+  value(header.bound.expression);
+  if (header.step) value(header.step->expression);
+  const std::optional<model::IndexExpression> first = index(header.first->expression),
+                                              bound = index(header.bound.expression);
   model::InnerLoop inner;
   inner.name = body_.variables[header.variable].name;
   inner.type = body_.value_type(header.variable).name;
   inner.compare = header.compare;
-  inner.step = header.step ? *index(*header.step) : model::IndexExpression::constant(1);
+  inner.step = header.step ? *index(header.step->expression) : model::IndexExpression::constant(1);
   if (header.downwards) inner.step = model::IndexExpression::constant(-inner.step.value, inner.step.type);
   const llvm::SaveAndRestore keep(certain_, false);
   if (first && bound) {

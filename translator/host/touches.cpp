@@ -142,25 +142,25 @@ model::Footprint TouchScan::finish() {
   return std::move(result_);
 }
 
-model::Footprint touches(const Function& function, ir::ExpressionId code) {
-  TouchScan scan(function, uses(function.body, code), true, false);
+model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
+  TouchScan scan(function, ir::uses(function.body, code), true, false);
   scan.value(code);
   return scan.finish();
 }
 
-model::Footprint touches(const Function& function, ir::StatementId code) {
+model::Footprint touches(const ir::Function& function, ir::StatementId code) {
   const ir::StatementNode& node = function.body.statements[code].node;
   const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
                    std::holds_alternative<ir::Return>(node);
-  TouchScan scan(function, uses(function.body, code), one, !one);
+  TouchScan scan(function, ir::uses(function.body, code), one, !one);
   scan.statement(code);
   return scan.finish();
 }
 
-model::Footprint touches_of_declaration(const Function& function, ir::VariableId variable) {
-  Uses found;
+model::Footprint touches_of_declaration(const ir::Function& function, ir::VariableId variable) {
+  ir::Uses found;
   const ir::Variable& declared = function.body.variables[variable];
-  if (declared.initialiser) found = uses(function.body, *declared.initialiser);
+  if (declared.initialiser) found = ir::uses(function.body, *declared.initialiser);
   found.declared.insert(variable);
   TouchScan scan(function, std::move(found), false, false);
   scan.declaration(variable);

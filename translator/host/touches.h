@@ -7,17 +7,17 @@
 // the loop variables at once.
 #pragma once
 
-#include "host/function.h"
+#include "ir/function.h"
 #include "model/model.h"
 
 #include <optional>
 
 namespace ferry::translator::host {
 
-model::Footprint touches(const Function& function, ir::ExpressionId code);
-model::Footprint touches(const Function& function, ir::StatementId code);
+model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
+model::Footprint touches(const ir::Function& function, ir::StatementId code);
 // A variable's sizes and initialiser.
-model::Footprint touches_of_declaration(const Function& function, ir::VariableId variable);
+model::Footprint touches_of_declaration(const ir::Function& function, ir::VariableId variable);
 
 // What both touch. `both` runs in order: a call in one may leave on the device what the other reads.
 model::Footprint both(model::Footprint first, model::Footprint second);

@@ -23,9 +23,24 @@ void add(std::vector<ExpressionId>& list, const std::optional<FullExpression>& f
 
 }  // namespace
 
+bool orders(Operator operation) { return operation >= Operator::less && operation <= Operator::greater_equal; }
+bool compares(Operator operation) { return operation >= Operator::less && operation <= Operator::not_equal; }
+bool shifts(Operator operation) { return operation == Operator::shift_left || operation == Operator::shift_right; }
+
 bool Type::is_scalar() const {
   if (is_volatile) return false;
   return kind == Kind::boolean || kind == Kind::integer || kind == Kind::floating || kind == Kind::enumeration;
+}
+
+bool Type::is_integer() const {
+  return kind == Kind::boolean || kind == Kind::integer || (kind == Kind::enumeration && !is_scoped);
+}
+
+bool Type::is_arithmetic() const { return is_integer() || kind == Kind::floating; }
+
+Source Body::whole(ExpressionId expression) const {
+  const auto around = parentheses.find(expression);
+  return around == parentheses.end() ? expressions[expression].source : around->second;
 }
 
 const Type& Body::value_type(VariableId variable) const {

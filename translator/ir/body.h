@@ -1,9 +1,11 @@
 // One function's body as data: what is known of it without the compiler's tree. lift/ makes it; host/ reads it.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "ir/statement.h"
 #include "ir/type.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +29,9 @@ struct Variable {
   bool first_use_calls = false;  // thread_local: naming it may run its initialiser
   bool has_cleanup = false;      // __attribute__((cleanup))
   bool has_extent = false;       // [[ferry::extent]]
+  std::string type_as_written = {};
+  std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
+  std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
   // The worst of the unnamed objects that live as long as this one: those that it refers to.
   std::optional<Destruction> extends = {};
   std::optional<ExpressionId> initialiser = {};
@@ -53,8 +58,13 @@ struct Body {
   std::vector<VariableId> parameters;
   std::optional<StatementId> root;
   std::vector<Unsupported> unsupported;
-  bool signed_wraps = false;  // -fwrapv
+  std::map<ExpressionId, Source> parentheses;             // around these, the outermost
+  std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
+  bool signed_wraps = false;                              // -fwrapv
+  bool signed_traps = false;                              // -ftrapv
 
+  // With the parentheses around it.
+  Source whole(ExpressionId expression) const;
   // The type of what a variable names, without its reference.
   const Type& value_type(VariableId variable) const;
   const Type& type_of(ExpressionId expression) const { return types[expressions[expression].type]; }

@@ -43,10 +43,32 @@ const char* word(Operator operation) {
       return "/";
     case Operator::remainder:
       return "%";
-    case Operator::compare:
-      return "compare";
-    case Operator::shift:
-      return "shift";
+    case Operator::bit_and:
+      return "&";
+    case Operator::bit_or:
+      return "|";
+    case Operator::bit_xor:
+      return "^";
+    case Operator::shift_left:
+      return "<<";
+    case Operator::shift_right:
+      return ">>";
+    case Operator::less:
+      return "<";
+    case Operator::less_equal:
+      return "<=";
+    case Operator::greater:
+      return ">";
+    case Operator::greater_equal:
+      return ">=";
+    case Operator::equal:
+      return "==";
+    case Operator::not_equal:
+      return "!=";
+    case Operator::complement:
+      return "~";
+    case Operator::logical_not:
+      return "!";
     case Operator::other:
       return "other";
   }
@@ -182,7 +204,8 @@ class Dumper {
     const Expression& e = body_.expressions[id];
     std::string text = std::visit([this](const auto& node) { return head(node); }, e.node);
     if (text.empty()) return name(std::get<Name>(e.node).variable);
-    if (std::holds_alternative<Constant>(e.node) && e.value) text += " " + std::to_string(*e.value);
+    if (const auto* constant = std::get_if<Constant>(&e.node))
+      text += e.value ? " " + std::to_string(*e.value) : constant->literal.empty() ? "" : " " + constant->literal;
     for (const ExpressionId operand : operands(e)) text += " " + expression(operand);
     return "(" + text + (e.destroys ? " destroyed" : "") + ")";
   }
@@ -203,7 +226,9 @@ class Dumper {
   std::string head(const Choose&) const { return "choose"; }
   std::string head(const Comma&) const { return "comma"; }
   std::string head(const Assign&) const { return "assign"; }
-  std::string head(const Update& e) const { return e.postfix ? "update-after" : "update"; }
+  std::string head(const Update& e) const {
+    return std::string(e.postfix ? "update-after " : "update ") + word(e.operation);
+  }
   std::string head(const Call& e) const {
     return std::string("call ") + word(e.callee.kind) + (e.callee.name.empty() ? "" : " " + e.callee.name);
   }
@@ -266,9 +291,10 @@ class Dumper {
   }
   void print_header(const CountedHeader& header) {
     ++depth_;
-    line("counts " + name(header.variable) + " from " + (header.first ? expression(*header.first) : "its value") +
-         " while " + word(header.compare) + " " + expression(header.bound) + " by " + (header.downwards ? "-" : "") +
-         (header.step ? expression(*header.step) : "1"));
+    line("counts " + name(header.variable) + " from " +
+         (header.first ? expression(header.first->expression) : "its value") + " while " + word(header.compare) + " " +
+         expression(header.bound.expression) + " by " + (header.downwards ? "-" : "") +
+         (header.step ? expression(header.step->expression) : "1"));
     --depth_;
   }
   void print(const RangeLoop& s) {
@@ -279,7 +305,7 @@ class Dumper {
     below("body", s.body);
   }
   void print(const Branch& s) {
-    line("if");
+    line(s.is_constexpr ? "if constexpr" : "if");
     below("init", s.init);
     below(s.variable);
     below("condition", s.condition);

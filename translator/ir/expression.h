@@ -28,9 +28,34 @@ struct Source {
   friend bool operator==(const Source&, const Source&) = default;
 };
 
-enum class Operator { plus, minus, multiply, divide, remainder, compare, shift, other };
+enum class Operator {
+  plus,
+  minus,
+  multiply,
+  divide,
+  remainder,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  equal,
+  not_equal,
+  complement,   // ~
+  logical_not,  // !
+  other,
+};
+bool compares(Operator operation);  // also for equality
+bool orders(Operator operation);    // < <= > >=
+bool shifts(Operator operation);
 
-struct Constant {};  // a literal, a function's name, sizeof of a type without a variable size
+struct Constant {       // a literal, a function's name, sizeof of a type without a variable size
+  std::string literal;  // of a floating literal: its value, exactly
+};
 struct Name {
   VariableId variable;
 };
@@ -86,6 +111,9 @@ struct Update {  // += and its like, ++, --
   ExpressionId target;
   std::optional<ExpressionId> value;  // none: 1
   bool postfix = false;               // its result is the old value, not the object
+  Operator operation = Operator::plus;
+  std::optional<TypeId> computed = {};  // the type of the operation, before the result is converted back
+  Source operator_at = {};
 };
 
 // What a call is known to do.
@@ -103,7 +131,7 @@ struct Callee {
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
   };
   Kind kind = Kind::unknown;
-  std::string name;  // of the function, for messages and the dump
+  std::string name;  // of the function, for messages and the dump; maths and selection: "sqrt" of sqrtf
 };
 struct Call {
   Callee callee;

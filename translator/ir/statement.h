@@ -1,6 +1,7 @@
 // Statements of a function's body, completely: whatever isn't modelled is OpaqueStatement.
 #pragma once
 
+#include "diagnostics/message.h"
 #include "ir/expression.h"
 #include "model/model.h"
 
@@ -26,8 +27,8 @@ struct Block {
 struct CountedHeader {
   VariableId variable;
   bool declared_inside = false;
-  std::optional<ExpressionId> first, step;  // none: the variable's value so far; 1
-  ExpressionId bound;
+  std::optional<FullExpression> first, step;  // none: the variable's value so far; 1
+  FullExpression bound;
   bool downwards = false;  // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
@@ -40,6 +41,8 @@ struct Loop {
   std::optional<FullExpression> condition, step;
   StatementId body;
   std::optional<CountedHeader> counted;
+  diagnostics::Message not_counted = {};  // of a `for` that is none: why
+  Source place = {};                      // without attributes
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.
@@ -49,6 +52,7 @@ struct RangeLoop {
   ExpressionId range;
   bool known = false;  // over an array or a known container: iterators run no user code
   StatementId body;
+  Source place = {};  // without attributes
 };
 
 struct Branch {
@@ -57,6 +61,7 @@ struct Branch {
   FullExpression condition;
   StatementId then;
   std::optional<StatementId> otherwise;
+  bool is_constexpr = false;
 };
 
 struct Switch {
@@ -68,6 +73,7 @@ struct Switch {
 
 struct Case {  // a label of a switch
   StatementId statement;
+  bool of_goto = false;  // a label by name instead
 };
 
 struct Evaluate {
@@ -78,8 +84,9 @@ struct Evaluate {
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
-  bool unknown = false;           // declares something that may run user code
-  bool introduces_names = false;  // of types, constants, namespaces
+  bool unknown = false;                 // declares something that may run user code
+  bool introduces_names = false;        // of types, constants, namespaces
+  std::optional<Source> unusable = {};  // the first declaration in it that no kernel can hold
 };
 
 struct Return {
@@ -107,6 +114,7 @@ struct Null {};
 struct OpaqueStatement {
   std::string what;  // "GCCAsmStmt"
   std::vector<VariableId> mentions;
+  diagnostics::Message unusable = {};  // why no kernel can hold it
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,

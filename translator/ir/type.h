@@ -36,10 +36,22 @@ struct Type {
   bool is_const = false, is_volatile = false;
   std::optional<TypeId> element = {};
   std::optional<std::int64_t> extent = {};
+  unsigned bits = 0;             // of booleans (1), integers, floating types and enumerations
+  bool is_signed = false;        // of integers and enumerations
+  bool is_scoped = false;        // of an enumeration
+  std::string computes_as = {};  // enumeration: the integer type that it computes with
+  std::string summed_in = {};    // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
+  std::int64_t bytes = 0;        // of an object, where that is known
+  bool is_restrict = false;      // the user's own
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
 
-  bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
+  bool is_scalar() const;      // arithmetic or an enumeration, and a kernel can hold it
+  bool is_arithmetic() const;  // without scoped enumerations
+  bool is_integer() const;     // booleans and unscoped enumerations, too
+  bool is_floating() const { return kind == Kind::floating; }
+  // The type of numbers that it computes with.
+  const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
   bool is_container() const { return kind == Kind::vector || kind == Kind::span || kind == Kind::std_array; }
 
   friend bool operator==(const Type&, const Type&) = default;

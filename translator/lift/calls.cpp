@@ -2,6 +2,7 @@
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
+#include "lift/unusable.h"
 
 namespace ferry::translator::lift {
 
@@ -23,7 +24,9 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   }
   if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
   for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
-  return add(e, std::move(node));
+  const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
+  const ir::ExpressionId id = add(e, std::move(node));
+  return known ? id : unusable(id, unusable_call(e));
 }
 
 // What isn't a call, but runs code of others on these operands.
@@ -31,7 +34,7 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
   ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
   for (const Expr* operand : operands)
     if (operand) node.arguments.push_back(expression(operand));
-  return add(e, std::move(node));
+  return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
 // Making one evaluates its captures; its body runs where it is called. What is captured by reference is an lvalue here.
@@ -41,7 +44,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   ir::List captures;
   for (const Expr* init : lambda.capture_inits())
     if (init) captures.elements.push_back(expression(init));
-  return add(e, std::move(captures));
+  return unusable(add(e, std::move(captures)), unusable_expression(e));
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CXXNewExpr>, const Expr& e) {
@@ -77,7 +80,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (container && made_of_scalars) node.harmless = true;
   for (const Expr* argument : e.arguments())
     if (!container || !isa<CXXDefaultArgExpr>(argument)) node.arguments.push_back(expression(argument));
-  return add(e, std::move(node));
+  return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
 }  // namespace ferry::translator::lift

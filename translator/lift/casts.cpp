@@ -1,9 +1,11 @@
 // Casts. See lift.h.
 #include "lift/lifter.h"
+#include "lift/types.h"
 
 namespace ferry::translator::lift {
 
 using namespace clang;
+using diagnostics::Id;
 
 ir::ExpressionId Lifter::lift_one(Exactly<ImplicitCastExpr>, const Expr& e) {
   return conversion(cast<CastExpr>(e), false);
@@ -28,7 +30,13 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
-  return evaluated_with(e, sizes, conversion_alone(e, written));
+  const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));
+  const QualType from = e.getSubExpr()->getType(), to = e.getType();
+  const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp;
+  if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
+  if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
+    return unusable(id, {Id::cast_unusable, {to.getAsString()}});
+  return id;
 }
 
 ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {

@@ -1,5 +1,6 @@
 // Expressions. See lift.h.
 #include "lift/lifter.h"
+#include "lift/unusable.h"
 
 namespace ferry::translator::lift {
 
@@ -10,19 +11,57 @@ namespace {
 ir::Operator operator_of(BinaryOperatorKind kind) {
   switch (kind) {
     case BO_Add:
+    case BO_AddAssign:
       return ir::Operator::plus;
     case BO_Sub:
+    case BO_SubAssign:
       return ir::Operator::minus;
     case BO_Mul:
+    case BO_MulAssign:
       return ir::Operator::multiply;
     case BO_Div:
+    case BO_DivAssign:
       return ir::Operator::divide;
     case BO_Rem:
+    case BO_RemAssign:
       return ir::Operator::remainder;
-    default:
-      if (BinaryOperator::isShiftOp(kind)) return ir::Operator::shift;
-      return BinaryOperator::isComparisonOp(kind) ? ir::Operator::compare : ir::Operator::other;
+    case BO_And:
+    case BO_AndAssign:
+      return ir::Operator::bit_and;
+    case BO_Or:
+    case BO_OrAssign:
+      return ir::Operator::bit_or;
+    case BO_Xor:
+    case BO_XorAssign:
+      return ir::Operator::bit_xor;
+    case BO_Shl:
+    case BO_ShlAssign:
+      return ir::Operator::shift_left;
+    case BO_Shr:
+    case BO_ShrAssign:
+      return ir::Operator::shift_right;
+    case BO_LT:
+      return ir::Operator::less;
+    case BO_LE:
+      return ir::Operator::less_equal;
+    case BO_GT:
+      return ir::Operator::greater;
+    case BO_GE:
+      return ir::Operator::greater_equal;
+    case BO_EQ:
+      return ir::Operator::equal;
+    case BO_NE:
+      return ir::Operator::not_equal;
+    case BO_Cmp:
+    case BO_Assign:
+    case BO_Comma:
+    case BO_LAnd:
+    case BO_LOr:
+    case BO_PtrMemD:
+    case BO_PtrMemI:
+      break;
   }
+  return ir::Operator::other;
 }
 
 }  // namespace
@@ -82,7 +121,12 @@ void Lifter::fold(const Expr& e, ir::Expression& expression) const {
 ir::ExpressionId Lifter::opaque(const Expr& e) {
   if (omitted(Omission::opaque)) return constant(e);
   ir::Opaque node{e.getStmtClassName(), mentions(e)};
-  return add(e, std::move(node));
+  return unusable(add(e, std::move(node)), unusable_expression(e));
+}
+
+ir::ExpressionId Lifter::unusable(ir::ExpressionId id, diagnostics::Message why) {
+  result_.body.unusable.emplace(id, std::move(why));
+  return id;
 }
 
 // `first` are evaluated, then `last` is the value.
@@ -95,7 +139,9 @@ ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::Exp
 // --- what stands around an expression ---
 
 ir::ExpressionId Lifter::lift_one(Exactly<ParenExpr>, const Expr& e) {
-  return expression(cast<ParenExpr>(e).getSubExpr());
+  const ir::ExpressionId id = expression(cast<ParenExpr>(e).getSubExpr());
+  result_.body.parentheses.insert_or_assign(id, source(e.getSourceRange()));
+  return id;
 }
 ir::ExpressionId Lifter::lift_one(Exactly<ExprWithCleanups>, const Expr& e) {
   return expression(cast<ExprWithCleanups>(e).getSubExpr());
@@ -144,16 +190,28 @@ ir::ExpressionId Lifter::lift_one(Exactly<ChooseExpr>, const Expr& e) {
 #define FERRY_CONSTANT(CLASS) \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { return constant(e); }
 FERRY_CONSTANT(IntegerLiteral)
-FERRY_CONSTANT(FloatingLiteral)
-FERRY_CONSTANT(ImaginaryLiteral)
-FERRY_CONSTANT(FixedPointLiteral)
 FERRY_CONSTANT(CharacterLiteral)
-FERRY_CONSTANT(StringLiteral)
 FERRY_CONSTANT(CXXBoolLiteralExpr)
-FERRY_CONSTANT(CXXNullPtrLiteralExpr)
-FERRY_CONSTANT(GNUNullExpr)
 FERRY_CONSTANT(CXXScalarValueInitExpr)
 FERRY_CONSTANT(ImplicitValueInitExpr)
+#undef FERRY_CONSTANT
+
+ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
+  llvm::SmallString<32> digits;
+  cast<FloatingLiteral>(e).getValue().toString(digits);
+  return add(e, ir::Constant{digits.str().str()});
+}
+
+// The same, of which no kernel knows.
+#define FERRY_CONSTANT(CLASS)                                        \
+  ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { \
+    return unusable(constant(e), unusable_expression(e));            \
+  }
+FERRY_CONSTANT(ImaginaryLiteral)
+FERRY_CONSTANT(FixedPointLiteral)
+FERRY_CONSTANT(StringLiteral)
+FERRY_CONSTANT(CXXNullPtrLiteralExpr)
+FERRY_CONSTANT(GNUNullExpr)
 FERRY_CONSTANT(PredefinedExpr)
 FERRY_CONSTANT(SourceLocExpr)
 FERRY_CONSTANT(TypeTraitExpr)
@@ -249,7 +307,9 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
     case UO_PostDec:
     case UO_PreInc:
     case UO_PreDec:
-      return add(e, ir::Update{expression(operand), std::nullopt, e.isPostfix()});
+      return add(e, ir::Update{expression(operand), std::nullopt, e.isPostfix(),
+                               e.isIncrementOp() ? ir::Operator::plus : ir::Operator::minus, type(e.getType()),
+                               source(SourceRange(e.getOperatorLoc()))});
     case UO_AddrOf:
       return isa<DeclRefExpr>(operand->IgnoreParens()) && !operand->isLValue()
                  ? constant(e)
@@ -261,8 +321,9 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
     case UO_Minus:
       return add(e, ir::Unary{ir::Operator::minus, expression(operand)});
     case UO_Not:
+      return add(e, ir::Unary{ir::Operator::complement, expression(operand)});
     case UO_LNot:
-      return add(e, ir::Unary{ir::Operator::other, expression(operand)});
+      return add(e, ir::Unary{ir::Operator::logical_not, expression(operand)});
     case UO_Extension:
       return expression(operand);
     case UO_Real:
@@ -287,7 +348,8 @@ ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e) {
   const auto& update = cast<CompoundAssignOperator>(e);
   const ir::ExpressionId target = expression(update.getLHS());
-  return add(e, ir::Update{target, expression(update.getRHS()), false});
+  return add(e, ir::Update{target, expression(update.getRHS()), false, operator_of(update.getOpcode()),
+                           type(update.getComputationResultType()), source(SourceRange(update.getOperatorLoc()))});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {

@@ -10,6 +10,8 @@ using namespace clang;
 Lifted Lifter::run() {
   result_.body.name = function_.getQualifiedNameAsString();
   result_.body.signed_wraps = context_.getLangOpts().isSignedOverflowDefined();
+  result_.body.signed_traps =
+      context_.getLangOpts().getSignedOverflowBehavior() == LangOptions::SignedOverflowBehaviorTy::SOB_Trapping;
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = statement(function_.getBody());
@@ -18,15 +20,15 @@ Lifted Lifter::run() {
 
 Lifted lift(const ASTContext& context, const FunctionDecl& function) { return Lifter(context, function).run(); }
 
+SourceRange range(ir::Source source) {
+  return {SourceLocation::getFromRawEncoding(source.begin), SourceLocation::getFromRawEncoding(source.end)};
+}
+
 SourceLocation location(ir::Source source) { return SourceLocation::getFromRawEncoding(source.begin); }
 
 ir::Source source(SourceRange range) { return {range.getBegin().getRawEncoding(), range.getEnd().getRawEncoding()}; }
 
 namespace {
-
-SourceRange range_of(ir::Source source) {
-  return {SourceLocation::getFromRawEncoding(source.begin), SourceLocation::getFromRawEncoding(source.end)};
-}
 
 std::optional<model::TextRange> place(const std::optional<source::FileRange>& found) {
   return found ? std::optional(model::TextRange{found->begin, found->end, found->line}) : std::nullopt;
@@ -34,14 +36,16 @@ std::optional<model::TextRange> place(const std::optional<source::FileRange>& fo
 
 }  // namespace
 
-std::string TextOfTokens::text(ir::Source source) const { return text_.text(range_of(source)); }
+std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
+
+unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
-  return place(text_.file_range(range_of(source), false));
+  return place(text_.file_range(range(source), false));
 }
 
 std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
-  std::optional<source::FileRange> found = text_.file_range(range_of(source), semicolon);
+  std::optional<source::FileRange> found = text_.file_range(range(source), semicolon);
   if (!found) return std::nullopt;
   const llvm::StringRef contents = sources_.getBufferData(sources_.getMainFileID());
   for (;;) {

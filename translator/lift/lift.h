@@ -25,6 +25,9 @@ struct Lifted {
   ir::Body body;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements;
   llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables;
+  std::vector<const clang::VarDecl*> declarations;            // of the variables, by number
+  llvm::DenseMap<std::size_t, const clang::Stmt*> originals;  // statements without their attributes, by number
+  llvm::DenseMap<std::size_t, const clang::Stmt*> marked;     // with them, where there are some
 };
 
 // Of a function with a body that is a compound statement.
@@ -32,6 +35,7 @@ Lifted lift(const clang::ASTContext& context, const clang::FunctionDecl& functio
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
+clang::SourceRange range(ir::Source source);
 ir::Source source(clang::SourceRange range);
 
 // The text behind the tree of one translation unit.
@@ -39,6 +43,7 @@ class TextOfTokens : public ir::SourceText {
  public:
   TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
   std::string text(ir::Source source) const override;
+  unsigned line(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
   std::optional<model::TextRange> expression(ir::Source source) const override;
 

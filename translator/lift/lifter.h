@@ -1,6 +1,7 @@
 // The state of one lift. Expressions, casts, calls, statements, names and mentions have a file each.
 #pragma once
 
+#include "lift/counted_loop.h"
 #include "lift/lift.h"
 #include "lift/omission.h"
 
@@ -31,6 +32,7 @@ class Lifter {
   ir::VariableId declared(const clang::VarDecl& declaration);  // with its initialiser and sizes
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::Destruction destruction(clang::QualType type) const;
+  void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
   // mentions.cpp
@@ -44,6 +46,8 @@ class Lifter {
   ir::ExpressionId dispatch(const clang::Expr& e);
   ir::ExpressionId add(const clang::Expr& e, ir::ExpressionNode node);
   ir::ExpressionId opaque(const clang::Expr& e);
+  // No kernel can hold it.
+  ir::ExpressionId unusable(ir::ExpressionId id, diagnostics::Message why);
   ir::ExpressionId evaluated_with(const clang::Expr& e, const std::vector<ir::ExpressionId>& first,
                                   ir::ExpressionId last);
   void fold(const clang::Expr& e, ir::Expression& expression) const;
@@ -78,7 +82,8 @@ class Lifter {
 #undef FERRY_LIFTS
   std::optional<ir::VariableId> condition_variable(const clang::VarDecl* declaration);
   ir::FullExpression condition(const clang::Expr* e, const clang::VarDecl* declaration);
-  std::optional<ir::CountedHeader> counted(const clang::ForStmt& loop) const;
+  std::optional<ir::CountedHeader> counted(const CountedLoop& counted) const;
+  static bool usable_in_kernel(const clang::Decl& d);
   void declare(const clang::Decl& declaration, ir::Declare& result);
   template <class T>
   void declare_one(Exactly<T>, const clang::Decl&, ir::Declare& result) {

@@ -3,6 +3,7 @@
 
 #include "frontend/annotations.h"
 #include "lift/types.h"
+#include "lift/unusable.h"
 
 #include <clang/AST/DeclTemplate.h>
 
@@ -76,6 +77,28 @@ ir::Destruction Lifter::destruction(QualType type) const {
   return frees_only_elements(type) ? ir::Destruction::elements : ir::Destruction::unknown;
 }
 
+void Lifter::note_numbers(QualType canonical, ir::Type& type) const {
+  if (!canonical->isIncompleteType() && canonical->isConstantSizeType() && !canonical->isReferenceType())
+    type.bytes = context_.getTypeSizeInChars(canonical).getQuantity();
+  type.is_restrict = canonical.isRestrictQualified();
+  if (!type.is_scalar()) return;
+  const QualType number = canonical.getUnqualifiedType();
+  if (number->isFloatingType()) {
+    type.bits = static_cast<unsigned>(context_.getTypeSize(number));
+    return;
+  }
+  type.bits = context_.getIntWidth(number);
+  type.is_signed = number->isSignedIntegerOrEnumerationType();
+  if (const auto* enumeration = number->getAs<EnumType>()) {
+    type.computes_as = spelling(context_, integer_type_of(context_, number));
+    type.is_scoped = enumeration->getDecl()->isScoped();
+    if (type.is_scoped) return;
+  }
+  QualType sum = context_.isPromotableIntegerType(number) ? context_.getPromotedIntegerType(number) : number;
+  if (sum->isSignedIntegerType()) sum = context_.getCorrespondingUnsignedType(sum);
+  type.summed_in = spelling(context_, sum);
+}
+
 ir::TypeId Lifter::type(QualType declared) {
   const QualType canonical = declared.getCanonicalType();
   if (const auto known = types_.find(canonical.getAsOpaquePtr()); known != types_.end()) return known->second;
@@ -103,6 +126,7 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container == Container::array) type.extent = arguments.extent;
   }
   type.name = spelling(context_, canonical);
+  note_numbers(canonical, type);
   type.destruction = destruction(canonical);
   type.holds_array = holds_array(canonical);
   const ir::TypeId id = result_.body.types.add(std::move(type));
@@ -124,10 +148,17 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.first_use_calls = initialised_at_use(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
+  variable.type_as_written = any.getType().getAsString();
+  if (const std::string type = buffer_type(context_, any.getType()).not_mapped; is_stream(any.getType()))
+    variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
+  else if (!type.empty())
+    variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, type}};
   if (variable.is_local()) note_cleanup(any, variable);
+  if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = allocating_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   result_.variables.insert({&declaration, id});
+  result_.declarations.push_back(&any);
   if (&any != &declaration) result_.variables.insert({&any, id});
   return id;
 }

@@ -2,6 +2,7 @@
 #include "lift/counted_loop.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
+#include "lift/unusable.h"
 
 namespace ferry::translator::lift {
 
@@ -11,10 +12,12 @@ ir::StatementId Lifter::statement(const Stmt* s) {
   if (const auto* e = dyn_cast<Expr>(s)) {
     const ir::StatementId id = add(*e, ir::Evaluate{full(e)});
     result_.statements.insert({s, id});
+    result_.originals.try_emplace(id.number(), s);
     return id;
   }
   const ir::StatementId id = dispatch_statement(*s);
   result_.statements.insert({s, id});
+  result_.originals.try_emplace(id.number(), s);
   return id;
 }
 
@@ -44,7 +47,7 @@ ir::StatementId Lifter::add(const Stmt& s, ir::StatementNode node) {
 
 ir::StatementId Lifter::opaque_statement(const Stmt& s) {
   if (omitted(Omission::opaque)) return add(s, ir::Null{});
-  return add(s, ir::OpaqueStatement{s.getStmtClassName(), mentions(s)});
+  return add(s, ir::OpaqueStatement{s.getStmtClassName(), mentions(s), unusable_statement(s)});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<NullStmt>, const Stmt& s) { return add(s, ir::Null{}); }
@@ -59,6 +62,7 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   const ir::StatementId id = statement(cast<AttributedStmt>(s).getSubStmt());
   result_.body.statements[id].source = source(s.getSourceRange());
+  result_.marked.insert({id.number(), &s});
   return id;
 }
 
@@ -66,8 +70,18 @@ ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
 
 ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   ir::Declare result;
-  for (const Decl* d : cast<DeclStmt>(s).decls()) declare(*d, result);
+  for (const Decl* d : cast<DeclStmt>(s).decls()) {
+    declare(*d, result);
+    if (!result.unusable && !usable_in_kernel(*d)) result.unusable = source(SourceRange(d->getLocation()));
+  }
   return add(s, std::move(result));
+}
+
+// Variables have reasons of their own.
+bool Lifter::usable_in_kernel(const Decl& d) {
+  if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
+  if (const auto* alias = dyn_cast<TypedefNameDecl>(&d)) return !alias->getUnderlyingType()->isRecordType();
+  return isa<StaticAssertDecl>(d);
 }
 
 void Lifter::declare(const Decl& d, ir::Declare& result) {
@@ -136,7 +150,7 @@ ir::StatementId Lifter::lift_one(Exactly<IfStmt>, const Stmt& s) {
   const std::optional<ir::VariableId> variable = condition_variable(choice.getConditionVariable());
   const ir::FullExpression test = condition(choice.getCond(), choice.getConditionVariable());
   const ir::StatementId then = statement(choice.getThen());
-  return add(s, ir::Branch{init, variable, test, then, optional_statement(choice.getElse())});
+  return add(s, ir::Branch{init, variable, test, then, optional_statement(choice.getElse()), choice.isConstexpr()});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<SwitchStmt>, const Stmt& s) {
@@ -160,15 +174,29 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
   const auto& loop = cast<WhileStmt>(s);
   const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
   const ir::FullExpression test = condition(loop.getCond(), loop.getConditionVariable());
-  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, test, std::nullopt, statement(loop.getBody()),
-                         std::nullopt});
+  return add(s, ir::Loop{ir::Loop::Form::while_,
+                         std::nullopt,
+                         variable,
+                         test,
+                         std::nullopt,
+                         statement(loop.getBody()),
+                         std::nullopt,
+                         {},
+                         source(s.getSourceRange())});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
   const auto& loop = cast<DoStmt>(s);
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()), std::nullopt, body,
-                         std::nullopt});
+  return add(s, ir::Loop{ir::Loop::Form::do_,
+                         std::nullopt,
+                         std::nullopt,
+                         full(loop.getCond()),
+                         std::nullopt,
+                         body,
+                         std::nullopt,
+                         {},
+                         source(s.getSourceRange())});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
@@ -179,20 +207,21 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   if (loop.getCond()) test = condition(loop.getCond(), loop.getConditionVariable());
   if (loop.getInc()) step = full(loop.getInc());
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, counted(loop)});
+  const CountedLoopResult found = recognise_counted_loop(loop);
+  const std::optional<ir::CountedHeader> header = found.loop ? counted(*found.loop) : std::nullopt;
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason,
+                         source(s.getSourceRange())});
 }
 
-std::optional<ir::CountedHeader> Lifter::counted(const ForStmt& loop) const {
-  const CountedLoopResult found = recognise_counted_loop(loop);
-  if (!found.loop) return std::nullopt;
-  const auto part = [this](const Expr* e) -> std::optional<ir::ExpressionId> {
+std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) const {
+  const auto part = [this](const Expr* e) -> std::optional<ir::FullExpression> {
     const auto known = expressions_.find(e);
-    return known == expressions_.end() ? std::nullopt : std::optional(known->second);
+    if (known == expressions_.end()) return std::nullopt;
+    return ir::FullExpression{known->second, source(e->getSourceRange())};
   };
-  const CountedLoop& counted = *found.loop;
   const auto variable = result_.variables.find(counted.variable);
-  const std::optional<ir::ExpressionId> first = part(counted.first), bound = part(counted.bound),
-                                        step = part(counted.step);
+  const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
+                                          step = part(counted.step);
   if (variable == result_.variables.end() || !bound || (counted.first && !first) || (counted.step && !step))
     return std::nullopt;
   return ir::CountedHeader{variable->second, counted.declared_inside, first,          step,
@@ -209,7 +238,7 @@ ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
                      is_scalar(element.getType().getNonReferenceType());
   const ir::VariableId variable = this->variable(element);
-  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody())});
+  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody()), source(s.getSourceRange())});
 }
 
 // --- jumps ---
@@ -229,7 +258,7 @@ ir::StatementId Lifter::lift_one(Exactly<IndirectGotoStmt>, const Stmt& s) {
 }
 ir::StatementId Lifter::lift_one(Exactly<LabelStmt>, const Stmt& s) {
   result_.body.unsupported.push_back({ir::Unsupported::Kind::jump_label, source(s.getSourceRange()), ""});
-  return add(s, ir::Case{statement(cast<LabelStmt>(s).getSubStmt())});
+  return add(s, ir::Case{statement(cast<LabelStmt>(s).getSubStmt()), true});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ReturnStmt>, const Stmt& s) {

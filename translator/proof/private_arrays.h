@@ -20,10 +20,6 @@ namespace ferry::translator::proof {
 // Elements of an array that fits into a kernel, each 8 bytes at most.
 constexpr std::int64_t private_elements = 2048;
 
-// Bytes of all arrays of an iteration. They lie on a worker's stack, beside what the user's thread has left of its own;
-// and CUDA's driver sets them aside for every thread that a GPU can hold, some 270,000 on the largest.
-constexpr std::int64_t local_array_bytes = 64 * 1024;
-
 // The number of the access that may read what no write of the iteration has filled; -1 where there is none.
 int read_before_written(const model::Footprint& footprint, int buffer);
 

@@ -75,3 +75,11 @@ void declares_a_type(double* x, int n) {
 void part_of_macro(double* x, int n) {
   LOOP(x, n);
 }
+
+[[ferry::offload]]
+void structured_binding_inside(double* x, std::array<double, 2>& two, int n) {
+  for (int i = 0; i < n; ++i) {
+    const auto [a, b] = two;
+    x[i] = a + b;
+  }
+}

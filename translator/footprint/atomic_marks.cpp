@@ -1,0 +1,87 @@
+// See atomic_marks.h.
+#include "footprint/atomic_marks.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using diagnostics::Message;
+
+const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
+  const ir::ExpressionId expression = region_.access_expressions[access];
+  for (const AtomicUpdate& candidate : candidates_)
+    if (std::find(candidate.mentions.begin(), candidate.mentions.end(), expression) != candidate.mentions.end())
+      return &candidate;
+  return nullptr;
+}
+
+// Every one's element is chosen by an inner loop, which can then be parallel by itself.
+bool AtomicMarks::along_inner_loops(const std::vector<std::size_t>& accesses) const {
+  return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
+    const model::Access& access = region_.footprint.accesses[a];
+    std::map<int, int> counts;
+    if (access.subscript) count_symbols(*access.subscript, counts);
+    return std::any_of(counts.begin(), counts.end(), [&](const auto& count) {
+      return region_.footprint.symbols[static_cast<std::size_t>(count.first)].kind == model::Symbol::Kind::inner_loop;
+    });
+  });
+}
+
+// One element: a reduction, whose order can be kept.
+bool AtomicMarks::same_everywhere(const std::vector<std::size_t>& accesses) const {
+  return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
+    const model::Access& access = region_.footprint.accesses[a];
+    std::map<int, int> counts;
+    if (access.subscript) count_symbols(*access.subscript, counts);
+    return access.subscript && std::all_of(counts.begin(), counts.end(), [&](const auto& count) {
+             return region_.footprint.symbols[static_cast<std::size_t>(count.first)].kind ==
+                    model::Symbol::Kind::invariant;
+           });
+  });
+}
+
+std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& accesses,
+                                             const std::vector<const AtomicUpdate*>& found) const {
+  for (std::size_t n = 0; n < accesses.size(); ++n) {
+    const model::Access& access = region_.footprint.accesses[accesses[n]];
+    if (!found[n]) return Message{Id::no_update_alone, {access.text, std::to_string(access.line)}};
+    if (found[n]->obstacle) return found[n]->obstacle;
+    if (!commute(found[n]->update.operation, found[0]->update.operation))
+      return Message{Id::updates_differ,
+                     {operation_name(found[0]->update.operation), operation_name(found[n]->update.operation)}};
+  }
+  const bool floating = found[0]->floating;
+  if (floating && strict_fp_) return Message{Id::update_strict_fp};
+  if (along_inner_loops(accesses)) return Message{Id::update_along_loop};
+  if (floating && same_everywhere(accesses)) return Message{Id::update_of_one};
+  return std::nullopt;
+}
+
+bool AtomicMarks::mark(int first, int second) {
+  reason_.reset();
+  if (!candidate_of(static_cast<std::size_t>(first)) || !candidate_of(static_cast<std::size_t>(second))) return false;
+  const int buffer = region_.footprint.accesses[static_cast<std::size_t>(first)].buffer;
+  std::vector<std::size_t> accesses;
+  std::vector<const AtomicUpdate*> found;
+  for (std::size_t a = 0; a < region_.footprint.accesses.size(); ++a) {
+    if (region_.footprint.accesses[a].buffer != buffer) continue;
+    if (region_.footprint.accesses[a].commutes >= 0) return false;
+    accesses.push_back(a);
+    found.push_back(candidate_of(a));
+  }
+  reason_ = obstacle(accesses, found);
+  if (reason_) return false;
+  for (std::size_t n = 0; n < accesses.size(); ++n) {
+    region_.footprint.accesses[accesses[n]].commutes = buffer;
+    const bool known = std::any_of(updates.begin(), updates.end(), [&](const AtomicUpdate& known) {
+      return known.update.source == found[n]->update.source;
+    });
+    if (known) continue;
+    updates.push_back(*found[n]);
+    updates.back().buffer = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+  }
+  return true;
+}
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,46 @@
+// Which buffers of a nest are updated atomically: where iterations meet in one, all accesses to it must be updates that
+// commute.
+//
+//   for (i…) ++hist[image[i]];     hist: both accesses in one group (model::Access::commutes), the kernel's text says
+//                                  ferry::atomic_add(hist[image[i]], 1)
+//
+// A buffer in which no iterations meet keeps its plain updates, and so does one along which an inner loop runs
+// (for (k…) for (j…) c[j] += a[k][j]): there the inner loop is the parallel one.
+#pragma once
+
+#include "footprint/atomic_updates.h"
+#include "footprint/region.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::footprint {
+
+class AtomicMarks {
+ public:
+  // `code`: the body of the outermost loop, which the region has scanned.
+  AtomicMarks(Region& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
+      : region_(region), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {}
+
+  // `first` and `second` tie iterations together. False where their buffer is marked already or can't be; reason() then
+  // says why, if both of them are updates.
+  bool mark(int first, int second);
+  const std::optional<diagnostics::Message>& reason() const { return reason_; }
+
+  // What the kernel's text must say.
+  std::vector<AtomicUpdate> updates;
+
+ private:
+  const AtomicUpdate* candidate_of(std::size_t access) const;
+  std::optional<diagnostics::Message> obstacle(const std::vector<std::size_t>& accesses,
+                                               const std::vector<const AtomicUpdate*>& found) const;
+  bool along_inner_loops(const std::vector<std::size_t>& accesses) const;
+  bool same_everywhere(const std::vector<std::size_t>& accesses) const;
+
+  Region& region_;
+  std::vector<AtomicUpdate> candidates_;
+  bool strict_fp_;
+  std::optional<diagnostics::Message> reason_;
+};
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,167 @@
+// See atomic_updates.h.
+#include "footprint/atomic_updates.h"
+
+#include "ir/elsewhere.h"
+#include "ir/queries.h"
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using diagnostics::Message;
+using Operation = Update::Operation;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+bool is_sum(Operation operation) { return operation == Operation::add || operation == Operation::subtract; }
+
+class Finder {
+ public:
+  explicit Finder(const ir::Body& body) : body_(body) {}
+
+  std::vector<AtomicUpdate> found;
+
+  void visit(ir::StatementId id) {
+    const ir::Statement& s = body_.statements[id];
+    if (std::holds_alternative<ir::Branch>(s.node)) {
+      const std::optional<Update> update = find_update(body_, id);
+      if (update && update->companions.empty()) return take(*update);
+    }
+    if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node)) return dropped(evaluated->expression.expression);
+    if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->step) dropped(loop->step->expression);
+    for (const ir::StatementId part : ir::parts(s).statements) visit(part);
+  }
+
+ private:
+  // Of an expression whose value is dropped.
+  void dropped(ir::ExpressionId id) {
+    if (const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node)) {
+      dropped(comma->left);
+      return dropped(comma->right);
+    }
+    if (const std::optional<Update> update = find_update(body_, id)) take(*update);
+  }
+
+  void take(const Update& update) {
+    switch (update.operation) {
+      case Operation::logical_and:
+      case Operation::logical_or:
+      case Operation::fmin:
+      case Operation::fmax:
+        return;
+      case Operation::multiply:
+        if (update.form != Update::Form::compound) return;
+        break;
+      default:
+        break;
+    }
+    // The value comes before the element, `h[k++] += k`; the arguments of ferry::atomic_add come in any order.
+    if (update.form == Update::Form::compound &&
+        (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
+         changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
+      return;
+    AtomicUpdate candidate{update, update.mentions};
+    candidate.mentions.push_back(ir::bare(body_, update.target));
+    judge(candidate);
+    found.push_back(std::move(candidate));
+  }
+
+  // Does the code write a variable that the other names?
+  bool changes_for(ir::ExpressionId code, ir::ExpressionId other) const {
+    bool found = false;
+    ir::each_below(body_, code, [&](ir::ExpressionId id) {
+      const ir::ExpressionNode& node = body_.expressions[id].node;
+      const auto* assignment = std::get_if<ir::Assign>(&node);
+      const auto* update = std::get_if<ir::Update>(&node);
+      if (!assignment && !update) return;
+      const auto variable = ir::named(body_, assignment ? assignment->target : update->target);
+      found |= variable && ir::named_in(body_, *variable, other);
+    });
+    return found;
+  }
+
+  // What the update computes with and what it stores must be the same number in every order.
+  void judge(AtomicUpdate& candidate) const {
+    const Update& update = candidate.update;
+    const ir::Type& type = body_.type_of(update.target);
+    const bool selects = update.operation == Operation::min || update.operation == Operation::max;
+    const ir::Type& computed = update.computed && !selects ? body_.types[*update.computed] : type;
+    candidate.floating = type.is_floating();
+    if (candidate.floating) {
+      if (!is_sum(update.operation) && update.operation != Operation::other && update.operation != Operation::multiply)
+        candidate.obstacle = Message{Id::update_order};
+      else if (is_sum(update.operation) && computed.name != type.name)
+        candidate.obstacle = Message{Id::update_computed_as, {computed.name, type.name}};
+    } else if (!type.is_integer() || type.kind == Kind::enumeration || !computed.is_integer()) {
+      candidate.obstacle = Message{Id::update_not_integer};
+    } else if (type.kind == Kind::boolean && (is_sum(update.operation) || !of_bool(update))) {
+      candidate.obstacle = Message{Id::update_of_bool};
+    }
+    if (update.operation == Operation::other || update.operation == Operation::multiply)
+      candidate.obstacle = Message{Id::update_unknown};
+    if (!candidate.obstacle && selects) judge_selection(candidate, type);
+  }
+
+  bool of_bool(const Update& update) const {
+    return update.value && body_.type_of(ir::bare(body_, *update.value)).kind == Kind::boolean;
+  }
+
+  void judge_selection(AtomicUpdate& candidate, const ir::Type& type) const {
+    const Update& update = candidate.update;
+    if (!update.compares) {
+      const ir::Type& compared = body_.types[*update.computed];
+      if (compared.name != type.name) candidate.obstacle = Message{Id::update_compared_as, {compared.name}};
+      return;
+    }
+    const ir::Type& from = body_.type_of(ir::bare(body_, *update.value));
+    if (!converts_exactly(from, type)) candidate.obstacle = Message{Id::update_converts, {from.name}};
+  }
+
+  // Every value of `from` is one of the type, so comparing before or behind the conversion is the same.
+  static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
+    if (from.name == to.name) return true;
+    if (!from.is_integer() || from.kind == Kind::enumeration || to.kind == Kind::boolean) return false;
+    return from.is_signed == to.is_signed ? from.bits <= to.bits : to.is_signed && from.bits < to.bits;
+  }
+
+  const ir::Body& body_;
+};
+
+}  // namespace
+
+std::vector<AtomicUpdate> find_atomic_updates(const ir::Body& body, ir::StatementId code) {
+  Finder finder(body);
+  finder.visit(code);
+  return std::move(finder.found);
+}
+
+bool commute(Operation a, Operation b) { return a == b || (is_sum(a) && is_sum(b)); }
+
+std::string operation_name(Operation operation) {
+  switch (operation) {
+    case Operation::add:
+      return "add";
+    case Operation::subtract:
+      return "subtract";
+    case Operation::bit_and:
+      return "and";
+    case Operation::bit_or:
+      return "or";
+    case Operation::bit_xor:
+      return "xor";
+    case Operation::min:
+      return "min";
+    case Operation::max:
+      return "max";
+    case Operation::multiply:
+    case Operation::logical_and:
+    case Operation::logical_or:
+    case Operation::fmin:
+    case Operation::fmax:
+    case Operation::other:
+      break;  // none that is made atomically
+  }
+  return "";
+}
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,201 @@
+// See reductions.h.
+#include "footprint/reductions.h"
+
+#include "footprint/updates.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using diagnostics::Message;
+using Operation = model::Result::Operation;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// A division by something else than a constant, or by -1, which the least value can't be divided by. Shifts and
+// conversions don't trap, whatever their operands are.
+bool may_trap(const ir::Body& body, ir::ExpressionId id) {
+  const ir::Expression& e = body.expressions[id];
+  const ir::Type& type = body.types[e.type];
+  const auto* binary = std::get_if<ir::Binary>(&e.node);
+  const bool computes = binary || std::holds_alternative<ir::Unary>(e.node);
+  if (body.signed_traps && computes && type.kind == Kind::integer && type.is_signed) return !e.value;
+  const bool divides =
+      binary && (binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder);
+  if (divides && type.is_integer()) {
+    const std::int64_t divisor = body.expressions[binary->right].value.value_or(0);
+    if (divisor == 0 || (divisor == -1 && body.type_of(binary->right).is_signed)) return true;
+  }
+  const std::vector<ir::ExpressionId> parts = ir::operands(e);
+  return std::any_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return may_trap(body, part); });
+}
+
+// Each part of the iterations begins with a neutral value: it evaluates operands that the loop would have passed over.
+// What they read is seen to later: see passed_over.h.
+std::optional<Message> hazard(const ir::Body& body, ir::ExpressionId operand) {
+  if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
+  if (may_trap(body, operand)) return Message{Id::passed_over_traps};
+  return std::nullopt;
+}
+
+class Judge {
+ public:
+  Judge(const ir::Body& body, const Update& update, ir::VariableId variable)
+      : body_(body), update_(update), variable_(variable), type_(body.value_type(variable)) {}
+
+  std::optional<Reduction> judge() const {
+    if (!type_.is_arithmetic() || update_.mentioned_twice) return std::nullopt;
+    switch (update_.operation) {
+      case Update::Operation::add:
+      case Update::Operation::subtract:
+        return accumulated(Operation::sum);
+      case Update::Operation::multiply:
+        return accumulated(Operation::product);
+      case Update::Operation::bit_and:
+        return bits(Operation::bit_and);
+      case Update::Operation::bit_or:
+        return bits(Operation::bit_or);
+      case Update::Operation::bit_xor:
+        return bits(Operation::bit_xor);
+      case Update::Operation::logical_and:
+        return logical(Operation::logical_and);
+      case Update::Operation::logical_or:
+        return logical(Operation::logical_or);
+      case Update::Operation::min:
+      case Update::Operation::max:
+        return update_.compares ? by_comparison() : selected();
+      case Update::Operation::fmin:
+      case Update::Operation::fmax:
+        return by_maths();
+      case Update::Operation::other:
+        break;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const ir::Type& computed() const { return body_.types[*update_.computed]; }
+
+  std::vector<ir::ExpressionId> operands() const {
+    return update_.value ? std::vector{*update_.value} : std::vector<ir::ExpressionId>{};
+  }
+
+  Reduction made(Operation operation, Accumulator accumulator) const {
+    Reduction result{variable_};
+    result.operation = operation;
+    result.accumulator = std::move(accumulator);
+    result.operands = operands();
+    return result;
+  }
+  Reduction of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
+
+  // Sums and products.
+  Reduction accumulated(Operation operation) const {
+    const ir::Type& computation = computed();
+    const bool fits =
+        type_.is_floating() ? type_.name == computation.name : computation.is_integer() && type_.kind != Kind::boolean;
+    if (!fits) {
+      Reduction result = of_own_type(Operation::sum);
+      result.reason = Message{Id::sum_rounds, {body_.variables[variable_].name, type_.name, computation.name}};
+      return result;
+    }
+    return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
+  }
+
+  std::optional<Reduction> bits(Operation operation) const {
+    if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
+    const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
+    if (type_.kind == Kind::boolean && !of_bool) return std::nullopt;
+    return of_own_type(operation);
+  }
+
+  std::optional<Reduction> logical(Operation operation) const {
+    if (!type_.is_integer()) return std::nullopt;
+    Reduction result = of_own_type(operation);
+    if (!update_.target_first) return result;  // `e && v` evaluates e in each iteration
+    result.speculated = result.operands;
+    result.reason = hazard(body_, *update_.value);
+    result.needs_run = type_.kind != Kind::boolean;  // of 5, `v && true` makes 1
+    return result;
+  }
+
+  // Every value of the operand as the variable's type is the value itself, and they are compared as such.
+  bool exact() const {
+    const ir::Type& from = body_.type_of(ir::bare(body_, *update_.value));
+    if (type_.name == from.name) return true;
+    if (type_.is_floating() && from.is_floating()) return type_.bits > from.bits;
+    if (!type_.is_integer() || !from.is_integer() || from.kind == Kind::enumeration) return false;
+    return type_.is_signed == from.is_signed ? type_.bits >= from.bits : type_.is_signed && type_.bits > from.bits;
+  }
+
+  std::optional<Reduction> extreme() const {
+    if (!exact() || type_.kind == Kind::boolean) return std::nullopt;
+    return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
+  }
+
+  std::optional<Reduction> inexact(std::optional<Reduction> result) const {
+    if (result && type_.is_floating())
+      result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
+    return result;
+  }
+
+  // m = std::min(m, e)
+  std::optional<Reduction> selected() const {
+    if (type_.name != computed().name) return std::nullopt;  // std::min<float>
+    return update_.target_first ? extreme() : inexact(extreme());
+  }
+
+  std::optional<Reduction> by_maths() const {
+    if (type_.name != computed().name || !exact()) return std::nullopt;
+    return of_own_type(update_.operation == Update::Operation::fmin ? Operation::fmin : Operation::fmax);
+  }
+
+  std::optional<Reduction> by_comparison() const {
+    if (update_.form != Update::Form::branch) {  // m = e < m ? e : m
+      if (type_.name != computed().name) return std::nullopt;
+      return update_.replaces && update_.strict ? extreme() : inexact(extreme());
+    }
+    std::optional<Reduction> result = extreme();
+    if (!result) return std::nullopt;
+    for (const Update::Companion& companion : update_.companions) {
+      const auto* name = std::get_if<ir::Name>(&body_.expressions[ir::bare(body_, companion.target)].node);
+      const bool known = name && std::find(result->companions.begin(), result->companions.end(), name->variable) !=
+                                     result->companions.end();
+      if (!name || name->variable == variable_ || known) return std::nullopt;
+      result->companions.push_back(name->variable);
+      if (!result->reason) result->reason = hazard(body_, companion.value);
+      result->operands.push_back(companion.value);
+      result->speculated.push_back(companion.value);
+    }
+    std::sort(result->companions.begin(), result->companions.end(),
+              [this](ir::VariableId a, ir::VariableId b) { return body_.variables[a].name < body_.variables[b].name; });
+    if (result->reason || update_.strict) return result;
+    if (!result->companions.empty()) result->reason = Message{Id::last_of_equals};
+    return inexact(std::move(result));
+  }
+
+  const ir::Body& body_;
+  const Update& update_;
+  const ir::VariableId variable_;
+  const ir::Type& type_;
+};
+
+std::optional<Reduction> judge(const ir::Body& body, const std::optional<Update>& update) {
+  const std::optional<ir::VariableId> variable = update ? ir::named(body, update->target) : std::nullopt;
+  return variable ? Judge(body, *update, *variable).judge() : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Reduction> find_reduction(const ir::Body& body, ir::StatementId statement) {
+  return judge(body, find_update(body, statement));
+}
+
+std::optional<Reduction> find_reduction(const ir::Body& body, ir::ExpressionId expression) {
+  return judge(body, find_update(body, expression));
+}
+
+}  // namespace ferry::translator::footprint

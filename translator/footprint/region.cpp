@@ -1,0 +1,213 @@
+// See region.h. This file walks statements and declarations and records accesses; region_loops.cpp walks loops,
+// region_expressions.cpp expressions, region_places.cpp finds an expression's buffer and element, region_index.cpp its
+// index expression, region_conditions.cpp and region_invariants.cpp what holds and what never changes.
+#include "footprint/region.h"
+
+#include "footprint/jumps.h"
+#include "footprint/limits.h"
+#include "ir/buffer.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using Kind = ir::Type::Kind;
+
+Region::Region(const ir::Function& function, ir::StatementId code)
+    : function_(function), body_(function.body), code_(code), uses_(ir::uses(function.body, code)) {
+  footprint.signed_wraps = body_.signed_wraps;
+}
+
+bool Region::declares_aliases() const {
+  return std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
+    return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
+  });
+}
+
+void Region::refuse(ir::Source source, diagnostics::Message reason) {
+  if (!refusal) refusal = Refusal{source, std::move(reason)};
+}
+
+void Region::scan(ir::StatementId id) {
+  if (refusal) return;
+  const ir::Statement& s = body_.statements[id];
+  std::visit([&](const auto& node) { visit(node, s.source); }, s.node);
+}
+
+void Region::scan(const std::optional<ir::StatementId>& id) {
+  if (id) scan(*id);
+}
+
+void Region::scan(const std::optional<ir::VariableId>& id) {
+  if (id) declare(*id);
+}
+
+// The condition of `if (…) continue;`: what follows runs where it doesn't hold.
+static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
+  const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
+  if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
+  const ir::StatementNode* then = &body.statements[choice->then].node;
+  if (const auto* block = std::get_if<ir::Block>(then); block && block->statements.size() == 1)
+    then = &body.statements[block->statements.front()].node;
+  const auto* jump = std::get_if<ir::Jump>(then);
+  const bool skips = jump && jump->kind == ir::Jump::Kind::continue_;
+  return skips ? std::optional(choice->condition.expression) : std::nullopt;
+}
+
+void Region::visit(const ir::Block& s, ir::Source) {
+  const std::size_t open = open_conditions_.size();
+  for (const ir::StatementId child : s.statements) {
+    scan(child);
+    const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
+    if (condition)
+      assume(*condition, false);
+    else if (may_jump_out(body_, child))
+      certain_ = false;
+  }
+  open_conditions_.resize(open);
+}
+
+void Region::visit(const ir::Branch& s, ir::Source place) {
+  if (s.init || s.variable) refuse(place, Id::if_declares);
+  scan(s.condition.expression);
+  scan_under(s.condition.expression, true, s.then);
+  if (s.otherwise) scan_under(s.condition.expression, false, *s.otherwise);
+}
+
+void Region::visit(const ir::Switch& s, ir::Source) {
+  scan(s.init);
+  scan(s.variable);
+  scan(s.condition.expression);
+  const llvm::SaveAndRestore inside(in_switch_, true);
+  scan_uncertain(std::optional(s.body));
+}
+
+void Region::visit(const ir::Case& s, ir::Source place) {
+  if (s.of_goto) return refuse(place, Id::goes_to);
+  scan(s.statement);
+}
+
+void Region::visit(const ir::Evaluate& s, ir::Source) { scan(s.expression.expression); }
+
+void Region::visit(const ir::Declare& s, ir::Source) {
+  for (const ir::VariableId variable : s.variables) declare(variable);
+  for (const ir::ExpressionId size : s.sizes) scan(size);
+  if (s.unusable) refuse(*s.unusable, Id::declaration_unusable);
+}
+
+void Region::visit(const ir::Return&, ir::Source place) { refuse(place, Id::returns); }
+void Region::visit(const ir::Jump& s, ir::Source place) {
+  if (s.kind == ir::Jump::Kind::goto_) refuse(place, Id::goes_to);
+}
+void Region::visit(const ir::Try&, ir::Source place) { refuse(place, Id::tries); }
+void Region::visit(const ir::Null&, ir::Source) {}
+void Region::visit(const ir::OpaqueStatement& s, ir::Source place) { refuse(place, s.unusable); }
+
+// --- declarations ---
+
+void Region::declare(ir::VariableId id) {
+  if (refusal) return;
+  const ir::Variable& variable = at(id);
+  const ir::Type& type = declared_type(id);
+  loops_at_declaration_[id] = active_.size();
+  if (variable.name.empty()) return refuse(variable.source, Id::structured_binding);
+  if (variable.storage == ir::Variable::Storage::static_local)
+    return refuse(variable.source, Id::static_local, {variable.name});
+  if (variable.unusable) return refuse(variable.source, *variable.unusable);
+  if (type.kind == Kind::reference) return declare_reference(id);
+  if (type.kind == Kind::pointer) return declare_pointer(id);
+  const ir::Type* element = &type;
+  bool sized = true;
+  for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
+  if (!element->is_scalar())
+    return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
+  if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
+  if (type.kind == Kind::array) note_local_array(id);
+  if (variable.initialiser) scan(*variable.initialiser);
+}
+
+void Region::declare_reference(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  if (!variable.initialiser) return;
+  ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
+  if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
+  const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
+  const std::optional<Place> place = element(target);
+  if (!place) return refuse(variable.source, unresolved(target, unclear));
+  if (changes(id) && !local(place->variable) && !ir::buffer_of(body_, place->variable))
+    refuse(variable.source, unclear);
+}
+
+void Region::declare_pointer(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  if (changes(id)) return refuse(variable.source, Id::pointer_changes, {variable.name});
+  const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
+  if (!variable.initialiser) return refuse(variable.source, unclear);
+  if (!behind_pointer(*variable.initialiser)) refuse(variable.source, unresolved(*variable.initialiser, unclear));
+}
+
+void Region::note_local_array(ir::VariableId id) {
+  const std::int64_t bytes = declared_type(id).bytes;
+  local_bytes += bytes;
+  if (local_bytes > local_array_bytes)
+    refuse(at(id).source, Id::local_too_large, {at(id).name, std::to_string(bytes), std::to_string(local_array_bytes)});
+}
+
+// --- accesses ---
+
+void Region::make_private(int buffer) {
+  const ir::VariableId array = buffer_variables[static_cast<std::size_t>(buffer)];
+  for (std::size_t a = footprint.accesses.size(); a-- > 0;) {
+    model::Access& access = footprint.accesses[a];
+    const auto at = static_cast<std::ptrdiff_t>(a);
+    if (access.buffer == buffer) {
+      own_elements.push_back({array, access, access_expressions[a]});
+      footprint.accesses.erase(footprint.accesses.begin() + at);
+      access_sources.erase(access_sources.begin() + at);
+      access_expressions.erase(access_expressions.begin() + at);
+    } else if (access.buffer > buffer) {
+      --access.buffer;
+    }
+  }
+  buffers_.erase(array);
+  for (auto& [variable, number] : buffers_)
+    if (number > buffer) --number;
+  footprint.buffers.erase(footprint.buffers.begin() + buffer);
+  buffer_variables.erase(buffer_variables.begin() + buffer);
+}
+
+model::Access Region::access_to(const Place& place, Use use) const {
+  model::Access access;
+  access.reads = use != Use::write;
+  access.writes = use != Use::read;
+  access.subscript = place.subscript;
+  access.certain = certain_;
+  access.conditions = open_conditions_;
+  access.loops = open_loops_;
+  return access;
+}
+
+void Region::record(const Place& place, Use use, ir::ExpressionId id) {
+  if (place.in_region) {
+    own_elements.push_back({place.variable, access_to(place, use), ir::bare(body_, id)});
+    return;
+  }
+  const std::optional<int> index = buffer(place.variable, at(id).source);
+  if (!index) return;
+  const Kind kind = body_.value_type(place.variable).kind;
+  const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
+  if (changes(place.variable) && may_move)
+    return refuse(at(id).source, Id::container_changes, {at(place.variable).name});
+  model::Access access = access_to(place, use);
+  access.buffer = *index;
+  if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
+  access.line = function_.text.line(at(id).source);
+  access.text = function_.text.text(at(id).source);
+  footprint.accesses.push_back(std::move(access));
+  access_sources.push_back(at(id).source);
+  access_expressions.push_back(ir::bare(body_, id));
+}
+
+}  // namespace ferry::translator::footprint

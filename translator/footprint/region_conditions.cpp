@@ -1,0 +1,124 @@
+// The part of Region that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under which the
+// accesses of a branch execute. What can't be said so makes the branch uncertain. See region.h.
+#include "footprint/region.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using model::Compare;
+using model::IndexExpression;
+
+namespace {
+
+// The comparison where the condition holds, or where it doesn't.
+std::optional<Compare> compare_of(ir::Operator operation, bool holds) {
+  switch (operation) {
+    case ir::Operator::less:
+      return holds ? Compare::less : Compare::greater_equal;
+    case ir::Operator::less_equal:
+      return holds ? Compare::less_equal : Compare::greater;
+    case ir::Operator::greater:
+      return holds ? Compare::greater : Compare::less_equal;
+    case ir::Operator::greater_equal:
+      return holds ? Compare::greater_equal : Compare::less;
+    case ir::Operator::equal:
+      return holds ? Compare::equal : Compare::not_equal;
+    case ir::Operator::not_equal:
+      return holds ? Compare::not_equal : Compare::equal;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+// A label of a switch around the code.
+bool Region::holds_label(ir::StatementId code) const {
+  const ir::Statement& s = body_.statements[code];
+  if (std::holds_alternative<ir::Switch>(s.node)) return false;
+  if (std::holds_alternative<ir::Case>(s.node)) return true;
+  const std::vector<ir::StatementId> parts = ir::parts(s).statements;
+  return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
+}
+
+std::optional<model::Condition> Region::comparison(ir::ExpressionId id, bool holds) {
+  const auto* binary = as<ir::Binary>(id);
+  const std::optional<Compare> compare = binary ? compare_of(binary->operation, holds) : std::nullopt;
+  if (!compare) return std::nullopt;
+  const auto operand = [&](ir::ExpressionId e) -> std::optional<IndexExpression> {
+    std::optional<IndexExpression> value = index(e);
+    if (!value || value->operation == IndexExpression::Operation::constant) return value;
+    // In the type in which C++ compares: a negative int is a large unsigned.
+    return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value), body_.type_of(e).number());
+  };
+  std::optional<IndexExpression> left = operand(binary->left), right = operand(binary->right);
+  if (!left || !right) return std::nullopt;
+  model::Condition result;
+  result.left = std::move(*left);
+  result.compare = *compare;
+  result.right = std::move(*right);
+  return result;
+}
+
+std::optional<model::Condition> Region::condition(ir::ExpressionId id, bool holds) {
+  id = ir::bare(body_, id);
+  if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
+    return condition(negation->operand, !holds);
+  if (const auto* both = as<ir::Logical>(id)) {
+    std::optional<model::Condition> left = condition(both->left, holds), right = condition(both->right, holds);
+    if (left && right) {
+      model::Condition result;
+      result.kind = both->conjunction == holds ? model::Condition::Kind::all : model::Condition::Kind::any;
+      result.parts = {std::move(*left), std::move(*right)};
+      return result;
+    }
+  }
+  if (std::optional<model::Condition> found = comparison(id, holds)) return found;
+  if (!body_.type_of(id).is_integer()) return std::nullopt;
+  std::optional<IndexExpression> value = index(id);  // `if (flag)`
+  if (!value) return std::nullopt;
+  model::Condition result;
+  result.left = std::move(*value);
+  result.compare = holds ? Compare::not_equal : Compare::equal;
+  result.right = IndexExpression::constant(0);
+  return result;
+}
+
+// From here on the condition holds, or doesn't. Conjunctions are taken apart: what can't be expressed is uncertain, the
+// rest still counts.
+void Region::assume(ir::ExpressionId id, bool holds) {
+  id = ir::bare(body_, id);
+  if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
+    return assume(negation->operand, !holds);
+  if (const auto* both = as<ir::Logical>(id); both && both->conjunction == holds) {
+    assume(both->left, holds);
+    return assume(both->right, holds);
+  }
+  std::optional<model::Condition> found = condition(id, holds);
+  if (!found) {
+    certain_ = false;
+    return;
+  }
+  found->depth = open_loops_.size();
+  open_conditions_.push_back(static_cast<int>(footprint.conditions.size()));
+  footprint.conditions.push_back(std::move(*found));
+}
+
+template <class Code>
+void Region::scan_under(ir::ExpressionId condition, bool holds, const Code& code) {
+  const llvm::SaveAndRestore keep(certain_);
+  const std::size_t open = open_conditions_.size();
+  if (in_switch_ && holds_label(code))
+    certain_ = false;
+  else
+    assume(condition, holds);
+  scan(code);
+  open_conditions_.resize(open);
+}
+
+template void Region::scan_under(ir::ExpressionId, bool, const ir::ExpressionId&);
+template void Region::scan_under(ir::ExpressionId, bool, const ir::StatementId&);
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,120 @@
+// The part of Region that walks loops inside the region. See region.h.
+#include "footprint/jumps.h"
+#include "footprint/region.h"
+#include "ir/elsewhere.h"
+#include "ir/queries.h"
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using model::IndexExpression;
+
+void Region::visit(const ir::Loop& s, ir::Source) {
+  if (s.form == ir::Loop::Form::do_) {  // the body runs once at least: `do { … } while (0)` of a macro is certain
+    const llvm::SaveAndRestore keep(certain_);
+    scan(s.body);
+    return scan_uncertain(s.condition);
+  }
+  if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
+  if (s.counted) {
+    const ir::CountedHeader& counted = *s.counted;
+    const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
+    if (counted.first && step_known && !ir::uses(body_, s.body).modified.contains(counted.variable) &&
+        !function_.exposed(counted.variable))
+      return scan_counted(s, counted);
+  }
+  scan(s.init);
+  scan_uncertain(s.variable, s.condition, s.step, std::optional(s.body));
+}
+
+// A constant, or an invariant that is added: the stub passes it as a plain integer.
+bool Region::usable_step(ir::ExpressionId step, bool downwards) {
+  const std::optional<IndexExpression> value = index(step);
+  if (!value) return false;
+  if (value->operation == IndexExpression::Operation::constant) return true;
+  return !downwards && value->operation == IndexExpression::Operation::symbol &&
+         footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
+}
+
+// From max(a, b) up to min(c, d), in steps of one, is from a up to c where it is b at least and d at most.
+Region::LoopEnd Region::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name) {
+  LoopEnd result{index(end), std::nullopt};
+  if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
+  const ir::ExpressionId spelt = ir::bare(body_, end);
+  const auto* call = as<ir::Call>(spelt);
+  if (!call || call->callee.kind != ir::Callee::Kind::selection || call->callee.name != name ||
+      call->arguments.size() != 2 || body_.type_of(spelt).name != body_.value_type(counted.variable).name)
+    return result;
+  result.value = index(ir::bare(body_, call->arguments[0]));
+  result.other = index(ir::bare(body_, call->arguments[1]));
+  if (!result.other) result.value.reset();
+  return result;
+}
+
+// Inside the innermost open loop its variable is on that side of `end`.
+void Region::restrict(int symbol, model::Compare compare, IndexExpression end) {
+  model::Condition condition;
+  condition.left = IndexExpression::of_symbol(symbol);
+  condition.compare = compare;
+  condition.right = std::move(end);
+  condition.depth = open_loops_.size();
+  open_conditions_.push_back(static_cast<int>(footprint.conditions.size()));
+  footprint.conditions.push_back(std::move(condition));
+}
+
+void Region::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
+  scan(counted.first->expression);
+  scan(counted.bound.expression);
+  if (counted.step) scan(counted.step->expression);
+  if (!counted.declared_inside && !local(counted.variable)) {
+    if (ir::named_outside_own_loops(body_, counted.variable, code_)) note_written(counted.variable);
+    private_loop_variables.push_back(counted.variable);
+  }
+  const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
+  const std::size_t open = open_loops_.size(), active = active_.size();
+  run_loop(loop, counted);
+  open_loops_.resize(open);
+  active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
+}
+
+void Region::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
+  const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
+  const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
+                to = loop_end(counted, counted.bound.expression, up ? "min" : "max");
+  if (!from.value || !to.value) {
+    certain_ = false;
+    active_.push_back({counted.variable, -1});
+    return scan(loop.body);
+  }
+  model::InnerLoop inner;
+  inner.name = at(counted.variable).name;
+  inner.type = body_.value_type(counted.variable).name;
+  inner.compare = counted.compare;
+  inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);
+  if (counted.downwards) inner.step = IndexExpression::constant(-inner.step.value, inner.step.type);
+  inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
+  inner.first = *from.value;
+  inner.bound = *to.value;
+  open_loops_.push_back(static_cast<int>(footprint.inner_loops.size()));
+  footprint.inner_loops.push_back(inner);
+  inner_loop_bodies.push_back(loop.body);
+  active_.push_back({counted.variable, inner.symbol});
+  const std::size_t conditions = open_conditions_.size();
+  if (from.other) restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
+  if (to.other) restrict(inner.symbol, counted.compare, *to.other);
+  scan(loop.body);
+  open_conditions_.resize(conditions);
+}
+
+void Region::visit(const ir::RangeLoop& s, ir::Source) {
+  const ir::ExpressionId range = ir::bare(body_, s.range);
+  const auto* name = as<ir::Name>(range);
+  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(s.place, Id::range_unknown);
+  const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
+  if (reference) elements_.insert_or_assign(s.element, std::pair(name->variable, -1));
+  if (!local(name->variable))
+    record(Place{name->variable}, changes(s.element) && reference ? Use::update : Use::read, range);
+  scan_uncertain(std::optional(s.body));
+}
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,116 @@
+// See results.h.
+#include "footprint/results.h"
+
+#include <set>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using Operation = model::Result::Operation;
+
+namespace {
+
+bool reassociates(const ScalarRole& role) {
+  return (role.operation == Operation::sum || role.operation == Operation::product) && role.accumulator.floating;
+}
+
+bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part) {
+  bool found = false;
+  each_below(body, code, [&](ir::ExpressionId id) { found |= id == part; });
+  return found;
+}
+
+void note_object(const ir::Function& function, ir::VariableId id, model::Footprint& footprint) {
+  if (!function.exposed(id)) return;
+  const ir::Variable& variable = function.body.variables[id];
+  model::Scalar scalar{variable.name, variable.host_name, function.body.value_type(id).name};
+  scalar.exposed = scalar.written = true;
+  footprint.scalars.push_back(std::move(scalar));
+}
+
+}  // namespace
+
+std::optional<Refusal> WrittenScalars::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
+                                            ir::StatementId code, const std::vector<ir::VariableId>& variables,
+                                            std::vector<Refusal>& notes) {
+  std::set<std::string> names;
+  for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
+    const std::string& name = function.body.variables[role.variable].name;
+    if (!names.insert(name).second) return Refusal{role.written, {Id::two_of_a_name, {name}}};
+    switch (role.kind) {
+      case ScalarRole::Kind::refused:
+        if (role.read && role.read->begin != role.written.begin)
+          notes.push_back({*role.read, {Id::scalar_read, {name}}});
+        return Refusal{role.written, role.reason};
+      case ScalarRole::Kind::temporary:
+        temporaries.push_back(role.variable);
+        break;
+      case ScalarRole::Kind::companion:
+        break;
+      case ScalarRole::Kind::result:
+        if (strict_fp && reassociates(role)) return Refusal{role.written, {Id::sum_strict_fp, {name}}};
+        results_.push_back(std::move(role));
+        break;
+    }
+  }
+  return std::nullopt;
+}
+
+bool WrittenScalars::too_many() const {
+  constexpr std::size_t most = 48 * 1024 / 256,
+                        each = 16;  // see cuda_reduction.h; a value, and an iteration or a place
+  return (results().size() + elements.results.size()) * each > most;
+}
+
+std::vector<ir::VariableId> WrittenScalars::results() const {
+  std::vector<ir::VariableId> variables;
+  for (const ScalarRole& role : results_) {
+    variables.push_back(role.variable);
+    variables.insert(variables.end(), role.companions.begin(), role.companions.end());
+  }
+  return variables;
+}
+
+std::vector<ir::VariableId> WrittenScalars::kept() const {
+  std::vector<ir::VariableId> variables;
+  for (const ScalarRole& role : results_)
+    if (role.operation == Operation::kept) variables.push_back(role.variable);
+  return variables;
+}
+
+void WrittenScalars::mark_speculative(const ir::Body& body, Region& region) const {
+  for (const ScalarRole& role : results_)
+    for (const ir::ExpressionId speculated : role.speculated) {
+      for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
+        region.footprint.accesses[a].speculative |= contains(body, speculated, region.access_expressions[a]);
+      for (OwnElement& element : region.own_elements)
+        element.access.speculative |= contains(body, speculated, element.expression);
+    }
+}
+
+std::vector<model::Result> WrittenScalars::model_results(const ir::Function& function, model::Footprint& footprint,
+                                                         const std::function<std::string(ir::VariableId)>& type) const {
+  std::vector<model::Result> results;
+  for (const ScalarRole& role : results_) {
+    const ir::Variable& variable = function.body.variables[role.variable];
+    const bool own_type = role.accumulator.type == function.body.value_type(role.variable).name;
+    model::Result result;
+    result.operation = role.operation;
+    result.name = variable.name;
+    result.text = variable.host_name;
+    result.type = type(role.variable);
+    result.accumulator = own_type ? result.type : role.accumulator.type;
+    result.reassociates = reassociates(role);
+    note_object(function, role.variable, footprint);
+    for (const ir::VariableId companion : role.companions) {
+      const ir::Variable& follower = function.body.variables[companion];
+      result.companions.push_back({follower.name, follower.host_name, type(companion)});
+      note_object(function, companion, footprint);
+    }
+    results.push_back(std::move(result));
+  }
+  results.insert(results.end(), elements.results.begin(), elements.results.end());
+  return results;
+}
+
+}  // namespace ferry::translator::footprint

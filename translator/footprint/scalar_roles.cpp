@@ -1,0 +1,194 @@
+// See scalar_roles.h.
+#include "footprint/scalar_roles.h"
+
+#include "footprint/jumps.h"
+#include "ir/elsewhere.h"
+
+#include <algorithm>
+#include <map>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+
+namespace {
+
+// What is known of one variable after the walk through the body.
+struct Mentions {
+  std::vector<Reduction> updates;
+  bool may_not_run = false;                      // of an update
+  std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
+  std::optional<ir::Source> written;
+  std::optional<ir::VariableId> leader;  // the variable whose companion it is
+};
+
+void note(std::optional<ir::Source>& first, ir::Source place) {
+  if (!first) first = place;
+}
+
+class Collector {
+ public:
+  Collector(const ir::Body& body, const std::vector<ir::VariableId>& variables) : body_(body) {
+    for (const ir::VariableId variable : variables) found[variable];
+  }
+
+  std::map<ir::VariableId, Mentions> found;
+
+  void statement(ir::StatementId id, bool certain) {
+    const ir::Statement& s = body_.statements[id];
+    if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node))
+      return dropped(evaluated->expression.expression, certain);
+    if (std::optional<Reduction> update = find_reduction(body_, id); update && found.contains(update->variable))
+      return take(std::move(*update), s.source, certain);
+    const ir::Parts parts = ir::parts(s);
+    const auto* loop = std::get_if<ir::Loop>(&s.node);
+    if (loop && loop->init) all_mentions(*loop->init);
+    for (const ir::VariableId variable : parts.variables) {
+      for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
+      if (body_.variables[variable].initialiser) mentions(*body_.variables[variable].initialiser);
+    }
+    for (const ir::ExpressionId e : parts.expressions) mentions(e);
+    const bool block = std::holds_alternative<ir::Block>(s.node);
+    for (const ir::StatementId part : parts.statements) {
+      if (loop && loop->init == part) continue;
+      statement(part, block && certain);
+      if (block && may_jump_out(body_, part)) certain = false;
+    }
+  }
+
+ private:
+  // Of an expression whose value is dropped.
+  void dropped(ir::ExpressionId id, bool certain) {
+    if (std::optional<Reduction> update = find_reduction(body_, id); update && found.contains(update->variable))
+      return take(std::move(*update), body_.expressions[id].source, certain);
+    const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node);
+    if (!comma) return mentions(id);
+    dropped(comma->left, certain);
+    dropped(comma->right, certain);
+  }
+
+  // The update's own mentions of its variables don't count, those in its operands do.
+  void take(Reduction update, ir::Source place, bool certain) {
+    Mentions& own = found[update.variable];
+    own.may_not_run |= !certain;
+    note(own.updated, place);
+    own.written = own.updated;
+    for (const ir::ExpressionId operand : update.operands) mentions(operand);
+    for (const ir::VariableId companion : update.companions) {
+      const auto known = found.find(companion);
+      if (known == found.end()) {
+        own.elsewhere = place;  // a local, which the partial result can't carry
+        continue;
+      }
+      if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = place;
+      known->second.leader = update.variable;
+      note(known->second.written, place);
+    }
+    own.updates.push_back(std::move(update));
+  }
+
+  void all_mentions(ir::StatementId code) {
+    each_below(
+        body_, code, [](ir::StatementId) {}, [](ir::VariableId) {}, [this](ir::ExpressionId id) { mention(id); });
+  }
+
+  void mentions(ir::ExpressionId code) {
+    each_below(body_, code, [this](ir::ExpressionId id) { mention(id); });
+  }
+
+  void mention(ir::ExpressionId id) {
+    const ir::Expression& e = body_.expressions[id];
+    if (const auto* name = std::get_if<ir::Name>(&e.node))
+      if (const auto known = found.find(name->variable); known != found.end()) note(known->second.elsewhere, e.source);
+    if (const auto* assignment = std::get_if<ir::Assign>(&e.node)) note_write(assignment->target);
+    if (const auto* update = std::get_if<ir::Update>(&e.node)) note_write(update->target);
+  }
+
+  void note_write(ir::ExpressionId target) {
+    const ir::Expression& e = body_.expressions[target];
+    const auto* name = std::get_if<ir::Name>(&e.node);
+    if (!name) return;
+    if (const auto known = found.find(name->variable); known != found.end()) note(known->second.written, e.source);
+  }
+
+  const ir::Body& body_;
+};
+
+class Roles {
+ public:
+  Roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
+        const std::vector<ir::VariableId>& variables)
+      : function_(function), nest_(nest), body_(body), collector_(function.body, variables) {
+    collector_.statement(body, true);
+  }
+
+  ScalarRole role(ir::VariableId variable) const {
+    ScalarRole role{variable};
+    const Mentions& mentions = collector_.found.at(variable);
+    role.written = mentions.written.value_or(function_.body.statements[body_].source);
+    if (mentions.leader && !mentions.elsewhere && mentions.updates.empty() && reduces(*mentions.leader)) {
+      role.kind = ScalarRole::Kind::companion;
+    } else if (reduces(variable)) {
+      role.kind = ScalarRole::Kind::result;
+      role.operation = mentions.updates.front().operation;
+      role.accumulator = mentions.updates.front().accumulator;
+      role.companions = mentions.updates.front().companions;
+      for (const Reduction& update : mentions.updates)
+        role.speculated.insert(role.speculated.end(), update.speculated.begin(), update.speculated.end());
+    } else if (const std::optional<ir::Source> read = ir::first_read(function_.body, variable, body_)) {
+      refuse(role, mentions, *read);
+    } else {
+      const bool needed = function_.exposed(variable) || ir::reads_value_left_by(function_.body, variable, nest_);
+      const ir::Type& type = function_.body.value_type(variable);
+      role.kind = needed ? ScalarRole::Kind::result : ScalarRole::Kind::temporary;
+      role.accumulator = {type.name, type.is_floating()};
+    }
+    return role;
+  }
+
+ private:
+  bool reduces(ir::VariableId variable) const {
+    const Mentions& mentions = collector_.found.at(variable);
+    if (mentions.updates.empty() || mentions.elsewhere || mentions.leader) return false;
+    const Reduction& first = mentions.updates.front();
+    const auto follows = [&](ir::VariableId companion) {
+      const Mentions& its = collector_.found.at(companion);
+      return its.leader == variable && !its.elsewhere && its.updates.empty();
+    };
+    return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const Reduction& update) {
+      return !update.reason && update.operation == first.operation && update.companions == first.companions &&
+             update.accumulator == first.accumulator && !(update.needs_run && mentions.may_not_run) &&
+             std::all_of(update.companions.begin(), update.companions.end(), follows);
+    });
+  }
+
+  void refuse(ScalarRole& role, const Mentions& mentions, ir::Source read) const {
+    const std::string& name = function_.body.variables[role.variable].name;
+    role.reason = {Id::scalar_written, {name}};
+    role.read = read;
+    if (mentions.elsewhere && mentions.updated) {
+      role.reason = {Id::scalar_used_otherwise, {name}};
+      role.read = mentions.elsewhere;
+      return;
+    }
+    const Mentions& updated = mentions.leader ? collector_.found.at(*mentions.leader) : mentions;
+    for (const Reduction& update : updated.updates)
+      if (update.reason) role.reason = *update.reason;
+  }
+
+  const ir::Function& function_;
+  const ir::StatementId nest_, body_;
+  Collector collector_;
+};
+
+}  // namespace
+
+std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
+                                     const std::vector<ir::VariableId>& variables) {
+  const Roles roles(function, nest, body, variables);
+  std::vector<ScalarRole> result;
+  for (const ir::VariableId variable : variables) result.push_back(roles.role(variable));
+  return result;
+}
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,39 @@
+// What iterations do with variables that lie outside of the nest and are written in it.
+//
+//   t = a[i]; b[i] = t * t;                temporary   every iteration writes it before it reads it
+//   if (c[i] > 0) last = i;                kept        the same, and its value is needed behind the nest
+//   s += a[i];                             a reduction, as is everything in reductions.h's list
+//   if (a[i] < m) { m = a[i]; k = i; }     a reduction with a companion
+//
+// A reduction is updated in one way everywhere in the nest, by statements of their own, and mentioned nowhere else.
+// What is none of these ties the iterations together.
+#pragma once
+
+#include "diagnostics/message.h"
+#include "footprint/reductions.h"
+#include "ir/function.h"
+#include "model/model.h"
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::footprint {
+
+struct ScalarRole {
+  enum class Kind { temporary, result, companion, refused };
+  ir::VariableId variable;
+  Kind kind = Kind::refused;
+  model::Result::Operation operation = model::Result::Operation::kept;
+  Accumulator accumulator = {};                   // of a result
+  std::vector<ir::VariableId> companions = {};    // of a result
+  std::vector<ir::ExpressionId> speculated = {};  // of a result, see Reduction
+  ir::Source written = {};
+  std::optional<ir::Source> read = {};  // refused
+  diagnostics::Message reason = {};     // refused
+};
+
+// One role for each of `variables`; `body` is the outermost loop's, `nest` the statement.
+std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
+                                     const std::vector<ir::VariableId>& variables);
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,197 @@
+// See updates.h.
+#include "footprint/updates.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+namespace {
+
+using Operation = Update::Operation;
+
+std::optional<Operation> operation_of(ir::Operator operation) {
+  switch (operation) {
+    case ir::Operator::plus:
+      return Operation::add;
+    case ir::Operator::minus:
+      return Operation::subtract;
+    case ir::Operator::multiply:
+      return Operation::multiply;
+    case ir::Operator::bit_and:
+      return Operation::bit_and;
+    case ir::Operator::bit_or:
+      return Operation::bit_or;
+    case ir::Operator::bit_xor:
+      return Operation::bit_xor;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Operation> selection_of(const ir::Callee& callee) {
+  const bool selects = callee.kind == ir::Callee::Kind::selection;
+  if (selects && callee.name == "min") return Operation::min;
+  if (selects && callee.name == "max") return Operation::max;
+  const bool maths = callee.kind == ir::Callee::Kind::maths;
+  if (maths && callee.name == "fmin") return Operation::fmin;
+  if (maths && callee.name == "fmax") return Operation::fmax;
+  return std::nullopt;
+}
+
+class Matcher {
+ public:
+  explicit Matcher(const ir::Body& body) : body_(body) {}
+
+  std::optional<Update> match(ir::ExpressionId id) const {
+    id = ir::bare(body_, id);
+    const ir::Expression& e = body_.expressions[id];
+    std::optional<Update> found;
+    if (const auto* update = std::get_if<ir::Update>(&e.node)) found = in_place(*update);
+    if (const auto* assignment = std::get_if<ir::Assign>(&e.node)) found = assigned(*assignment);
+    if (found) found->source = e.source;
+    return found;
+  }
+
+  std::optional<Update> match(const ir::Branch& choice, ir::Source source) const {
+    if (choice.otherwise || choice.init || choice.variable || choice.is_constexpr) return std::nullopt;
+    std::vector<ir::Assign> assignments;
+    if (!collect(choice.then, assignments)) return std::nullopt;
+    for (std::size_t leader = 0; leader < assignments.size(); ++leader) {
+      const ir::Assign& own = assignments[leader];
+      std::optional<Update> found = compared(own.target, own.value, choice.condition.expression, true);
+      if (!found || !ir::repeatable(body_, own.target)) continue;
+      found->form = Update::Form::branch;
+      found->source = source;
+      found->block = std::holds_alternative<ir::Block>(body_.statements[choice.then].node);
+      for (std::size_t i = 0; i < assignments.size(); ++i)
+        if (i != leader) found->companions.push_back({assignments[i].target, assignments[i].value});
+      return found;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // Assignments and nothing else.
+  bool collect(ir::StatementId id, std::vector<ir::Assign>& assignments) const {
+    const ir::StatementNode& node = body_.statements[id].node;
+    if (const auto* block = std::get_if<ir::Block>(&node))
+      return std::all_of(block->statements.begin(), block->statements.end(),
+                         [&](ir::StatementId s) { return collect(s, assignments); });
+    const auto* evaluated = std::get_if<ir::Evaluate>(&node);
+    if (!evaluated) return false;
+    const ir::ExpressionId e = ir::bare(body_, evaluated->expression.expression);
+    const auto* assignment = std::get_if<ir::Assign>(&body_.expressions[e].node);
+    if (assignment) assignments.push_back(*assignment);
+    return assignment;
+  }
+
+  static Update made(Update::Form form, Operation operation, ir::ExpressionId target) {
+    return {form, operation, {}, target};
+  }
+
+  std::optional<Update> in_place(const ir::Update& e) const {
+    if (!e.value) {
+      Update update = made(Update::Form::increment, *operation_of(e.operation), e.target);
+      update.computed = e.computed;
+      update.operator_at = e.operator_at;
+      update.postfix = e.postfix;
+      return update;
+    }
+    Update update = made(Update::Form::compound, operation_of(e.operation).value_or(Operation::other), e.target);
+    update.value = e.value;
+    update.computed = e.computed;
+    update.target_first = true;
+    update.operator_at = e.operator_at;
+    return update;
+  }
+
+  // `target = right`; nothing where the right side has no use of the target at its top.
+  std::optional<Update> assigned(const ir::Assign& e) const {
+    if (!ir::repeatable(body_, e.target)) return std::nullopt;
+    ir::ExpressionId right = ir::bare(body_, e.value);
+    while (const auto* convert = std::get_if<ir::Convert>(&body_.expressions[right].node)) {  // h = (char)(h + e)
+      if (body_.type_of(right).name != body_.type_of(e.target).name) return std::nullopt;
+      right = ir::bare(body_, convert->value);
+    }
+    const ir::ExpressionNode& node = body_.expressions[right].node;
+    if (const auto* binary = std::get_if<ir::Binary>(&node)) {
+      const std::optional<Operation> operation = operation_of(binary->operation);
+      return operation ? combined(e.target, *operation, binary->left, binary->right, right) : std::nullopt;
+    }
+    if (const auto* both = std::get_if<ir::Logical>(&node))
+      return combined(e.target, both->conjunction ? Operation::logical_and : Operation::logical_or, both->left,
+                      both->right, right);
+    if (const auto* call = std::get_if<ir::Call>(&node); call && call->arguments.size() == 2) {
+      const std::optional<Operation> operation = selection_of(call->callee);
+      return operation ? combined(e.target, *operation, call->arguments[0], call->arguments[1], right) : std::nullopt;
+    }
+    const auto* choice = std::get_if<ir::Choose>(&node);
+    return choice ? chosen(e.target, *choice, right) : std::nullopt;
+  }
+
+  std::optional<Update> combined(ir::ExpressionId target, Operation operation, ir::ExpressionId left,
+                                 ir::ExpressionId right, ir::ExpressionId whole) const {
+    const bool first = ir::same(body_, left, target), second = ir::same(body_, right, target);
+    if (!first && (!second || operation == Operation::subtract)) return std::nullopt;
+    Update update = made(Update::Form::assignment, operation, target);
+    update.value = first ? right : left;
+    update.computed = body_.expressions[whole].type;
+    update.mentions = {ir::bare(body_, first ? left : right)};
+    update.target_first = first;
+    update.mentioned_twice = first && second;
+    return update;
+  }
+
+  // m = e < m ? e : m, and the other way round
+  std::optional<Update> chosen(ir::ExpressionId target, const ir::Choose& choice, ir::ExpressionId whole) const {
+    const bool kept_last = ir::same(body_, choice.no, target);
+    if (!kept_last && !ir::same(body_, choice.yes, target)) return std::nullopt;
+    std::optional<Update> update = compared(target, kept_last ? choice.yes : choice.no, choice.condition, kept_last);
+    if (!update) return std::nullopt;
+    update->computed = body_.expressions[whole].type;
+    update->mentions.push_back(ir::bare(body_, kept_last ? choice.no : choice.yes));
+    return update;
+  }
+
+  // The condition compares the target with the value; `replaces`: where it holds, the value is taken.
+  std::optional<Update> compared(ir::ExpressionId target, ir::ExpressionId value, ir::ExpressionId condition,
+                                 bool replaces) const {
+    const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);
+    if (!comparison || !ir::orders(comparison->operation) || !ir::repeatable(body_, value)) return std::nullopt;
+    const auto both = [&](ir::ExpressionId of_value, ir::ExpressionId of_target) {
+      return ir::same(body_, of_value, value) && ir::same(body_, of_target, target);
+    };
+    const bool value_first = both(comparison->left, comparison->right);
+    if (!value_first && !both(comparison->right, comparison->left)) return std::nullopt;
+    const bool less = comparison->operation == ir::Operator::less || comparison->operation == ir::Operator::less_equal;
+    Update update =
+        made(Update::Form::assignment, (less == value_first) == replaces ? Operation::min : Operation::max, target);
+    update.value = value;
+    update.mentions = {ir::bare(body_, value_first ? comparison->right : comparison->left)};
+    update.target_first = !value_first;
+    update.mentioned_twice = ir::same(body_, value, target);
+    update.compares = true;
+    update.replaces = replaces;
+    update.strict = comparison->operation == ir::Operator::less || comparison->operation == ir::Operator::greater;
+    return update;
+  }
+
+  const ir::Body& body_;
+};
+
+}  // namespace
+
+std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression) {
+  return Matcher(body).match(expression);
+}
+
+std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement) {
+  const ir::Statement& s = body.statements[statement];
+  if (const auto* choice = std::get_if<ir::Branch>(&s.node)) return Matcher(body).match(*choice, s.source);
+  const auto* evaluated = std::get_if<ir::Evaluate>(&s.node);
+  return evaluated ? Matcher(body).match(evaluated->expression.expression) : std::nullopt;
+}
+
+}  // namespace ferry::translator::footprint

@@ -1,0 +1,60 @@
+// Statements that update an object and use its value for nothing else: a variable, or an element.
+//
+//   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
+//   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
+//
+// What is found here is only what is written; what may become of it is judged by reductions.h and atomic_updates.h.
+#pragma once
+
+#include "ir/body.h"
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::footprint {
+
+struct Update {
+  enum class Operation {
+    add,
+    subtract,
+    multiply,
+    bit_and,
+    bit_or,
+    bit_xor,
+    logical_and,
+    logical_or,
+    min,
+    max,
+    fmin,
+    fmax,
+    other,  // `h[k] <<= e`
+  };
+  enum class Form { increment, compound, assignment, branch };
+  struct Companion {  // assigned beside the least or greatest value
+    ir::ExpressionId target, value;
+  };
+
+  Form form;
+  Operation operation;
+  ir::Source source;                            // all of it
+  ir::ExpressionId target;                      // what is assigned
+  std::optional<ir::ExpressionId> value = {};   // that it is combined with; none: 1
+  std::optional<ir::TypeId> computed = {};      // in which the operation is made, where it is arithmetic
+  std::vector<ir::ExpressionId> mentions = {};  // of the target on the right, bare
+  bool target_first = false;                    // of the operands
+  bool mentioned_twice = false;                 // both operands are the target
+  // m = e < m ? e : m, if (e < m) m = e:
+  bool compares = false;
+  bool replaces = false;  // the value is taken where the comparison holds
+  bool strict = false;
+  std::vector<Companion> companions = {};
+  // Text: the operator; which side of the target `++` stands on; a branch whose body is a block.
+  ir::Source operator_at = {};
+  bool postfix = false, block = false;
+};
+
+// The update that the statement or the expression is, whose value isn't used.
+std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
+std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
+
+}  // namespace ferry::translator::footprint

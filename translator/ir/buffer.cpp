@@ -1,0 +1,52 @@
+// See buffer.h.
+#include "ir/buffer.h"
+
+namespace ferry::translator::ir {
+
+namespace {
+
+// Descends through arrays, noting their extents; null where one has no constant extent.
+const Type* descend(const Body& body, const Type* type, std::vector<std::int64_t>& extents) {
+  while (type->kind == Type::Kind::array) {
+    if (!type->extent) return nullptr;
+    extents.push_back(*type->extent);
+    type = &body.types[*type->element];
+  }
+  return type;
+}
+
+}  // namespace
+
+std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
+  const Variable& variable = body.variables[id];
+  const Type& type = body.value_type(id);
+  if (type.is_volatile || variable.name.empty()) return std::nullopt;
+  model::Buffer buffer;
+  buffer.name = variable.name;
+  buffer.text = variable.host_name;
+  buffer.has_extent = variable.has_extent;
+  const Type* element = type.element ? &body.types[*type.element] : nullptr;
+  if (type.is_container()) {
+    const bool array = type.kind == Type::Kind::std_array;
+    buffer.shape = array ? model::Buffer::Shape::sized_array : model::Buffer::Shape::container;
+    buffer.const_element = element->is_const || (type.kind != Type::Kind::span && type.is_const);
+    if (array) buffer.fixed_size = std::to_string(type.extent.value_or(0));
+  } else if (type.kind == Type::Kind::pointer) {
+    element = descend(body, element, buffer.inner_extents);
+    if (element) buffer.const_element = element->is_const;
+  } else if (type.kind == Type::Kind::array) {
+    buffer.shape = model::Buffer::Shape::c_array;
+    element = descend(body, &type, buffer.inner_extents);
+    if (!element) return std::nullopt;
+    buffer.const_element = element->is_const;
+    buffer.fixed_size = std::to_string(buffer.inner_extents.front());
+    buffer.inner_extents.erase(buffer.inner_extents.begin());
+  } else {
+    return std::nullopt;
+  }
+  if (!element || !element->is_scalar()) return std::nullopt;
+  buffer.element = element->name;
+  return buffer;
+}
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,14 @@
+// The buffer that a variable's elements are: behind a pointer, in an array or in a container.
+#pragma once
+
+#include "ir/body.h"
+#include "model/model.h"
+
+#include <optional>
+
+namespace ferry::translator::ir {
+
+// None where it has no elements of a scalar type.
+std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,29 @@
+// What the rest of a function does with a variable that a nest leaves a value in.
+//
+//   for (…) { last = x[i]; … }     the nest
+//   double t[last];                 reads it, though no statement says so
+#pragma once
+
+#include "ir/body.h"
+
+#include <optional>
+
+namespace ferry::translator::ir {
+
+// Is the variable named in this?
+bool named_in(const Body& body, VariableId variable, ExpressionId code);
+
+// Is the variable named in the function other than below `except`?
+bool named_outside(const Body& body, VariableId variable, StatementId except);
+
+// Is it named in `code` other than in counted `for` loops whose init sets it?
+bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
+
+// The first place where `code` may read the value that the variable had in front of it; none where it is written before
+// it is read on every way.
+std::optional<Source> first_read(const Body& body, VariableId variable, StatementId code);
+
+// May something behind the nest, or in front of it in a loop around, read the value that the nest leaves?
+bool reads_value_left_by(const Body& body, VariableId variable, StatementId nest);
+
+}  // namespace ferry::translator::ir

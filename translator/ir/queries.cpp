@@ -1,0 +1,145 @@
+// See queries.h.
+#include "ir/queries.h"
+
+#include <algorithm>
+#include <type_traits>
+
+namespace ferry::translator::ir {
+
+ExpressionId without_conversions(const Body& body, ExpressionId id) {
+  for (;;) {
+    const ExpressionNode& node = body.expressions[id].node;
+    if (const auto* load = std::get_if<Load>(&node))
+      id = load->object;
+    else if (const auto* requalified = std::get_if<Requalify>(&node))
+      id = requalified->object;
+    else if (const auto* decay = std::get_if<Decay>(&node))
+      id = decay->array;
+    else if (const auto* convert = std::get_if<Convert>(&node); convert && !convert->written)
+      id = convert->value;
+    else
+      return id;
+  }
+}
+
+ExpressionId bare(const Body& body, ExpressionId id) {
+  for (;;) {
+    id = without_conversions(body, id);
+    const auto* temporary = std::get_if<Temporary>(&body.expressions[id].node);
+    if (!temporary) return id;
+    id = temporary->value;
+  }
+}
+
+std::optional<VariableId> named(const Body& body, ExpressionId id) {
+  const auto* name = std::get_if<Name>(&body.expressions[bare(body, id)].node);
+  return name ? std::optional(name->variable) : std::nullopt;
+}
+
+bool repeatable(const Body& body, ExpressionId root) {
+  bool result = true;
+  each_below(body, root, [&](ExpressionId id) {
+    const ExpressionNode& node = body.expressions[id].node;
+    if (std::holds_alternative<Assign>(node) || std::holds_alternative<Update>(node)) result = false;
+    if (std::holds_alternative<Opaque>(node) || std::holds_alternative<Construct>(node)) result = false;
+    const auto* call = std::get_if<Call>(&node);
+    if (!call) return;
+    switch (call->callee.kind) {
+      case Callee::Kind::maths:
+      case Callee::Kind::constant:
+      case Callee::Kind::selection:
+      case Callee::Kind::size:
+      case Callee::Kind::element:
+      case Callee::Kind::access:
+        break;
+      case Callee::Kind::unknown:
+      case Callee::Kind::swap:
+      case Callee::Kind::exchange:
+      case Callee::Kind::offloaded:
+        result = false;
+    }
+  });
+  return result;
+}
+
+namespace {
+
+// The nodes by themselves, without what stands below them.
+class Alike {
+ public:
+  bool operator()(const Constant& a, const Constant& b) const { return a.literal == b.literal; }
+  bool operator()(const Name& a, const Name& b) const { return a.variable == b.variable; }
+  bool operator()(const Convert& a, const Convert& b) const { return a.written == b.written; }
+  bool operator()(const Member& a, const Member& b) const { return a.name == b.name && a.arrow == b.arrow; }
+  bool operator()(const Unary& a, const Unary& b) const { return a.operation == b.operation; }
+  bool operator()(const Binary& a, const Binary& b) const { return a.operation == b.operation; }
+  bool operator()(const Logical& a, const Logical& b) const { return a.conjunction == b.conjunction; }
+  bool operator()(const Update& a, const Update& b) const {
+    return a.operation == b.operation && a.postfix == b.postfix && a.value.has_value() == b.value.has_value();
+  }
+  bool operator()(const Call& a, const Call& b) const {
+    return a.callee.kind != Callee::Kind::unknown && a.callee.kind == b.callee.kind && a.callee.name == b.callee.name;
+  }
+  bool operator()(const Construct&, const Construct&) const { return false; }
+  bool operator()(const Opaque&, const Opaque&) const { return false; }
+  template <class Node>
+    requires(std::is_same_v<Node, Load> || std::is_same_v<Node, Requalify> || std::is_same_v<Node, Decay> ||
+             std::is_same_v<Node, Address> || std::is_same_v<Node, Dereference> || std::is_same_v<Node, Subscript> ||
+             std::is_same_v<Node, Choose> || std::is_same_v<Node, Comma> || std::is_same_v<Node, Assign> ||
+             std::is_same_v<Node, List> || std::is_same_v<Node, Temporary>)
+  bool operator()(const Node&, const Node&) const {
+    return true;
+  }
+  template <class A, class B>
+    requires(!std::is_same_v<A, B>)
+  bool operator()(const A&, const B&) const {
+    return false;
+  }
+};
+
+bool same_tree(const Body& body, ExpressionId first, ExpressionId second) {
+  const Expression &a = body.expressions[first], &b = body.expressions[second];
+  // A constant without a value or digits is one that nobody can tell from another.
+  if (std::holds_alternative<Constant>(a.node) && !a.value && std::get<Constant>(a.node).literal.empty()) return false;
+  if (a.value != b.value || body.types[a.type].name != body.types[b.type].name) return false;
+  if (!std::visit(Alike(), a.node, b.node)) return false;
+  const std::vector<ExpressionId> of_a = operands(a), of_b = operands(b);
+  return std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                    [&](ExpressionId x, ExpressionId y) { return same_tree(body, x, y); });
+}
+
+std::optional<ValueBounds> bounds_of(const Type& type) {
+  if ((type.kind != Type::Kind::integer && type.kind != Type::Kind::boolean) || type.bits > 32) return std::nullopt;
+  if (!type.is_signed) return ValueBounds{0, (std::int64_t{1} << type.bits) - 1};
+  return ValueBounds{-(std::int64_t{1} << (type.bits - 1)), (std::int64_t{1} << (type.bits - 1)) - 1};
+}
+
+}  // namespace
+
+bool same(const Body& body, ExpressionId a, ExpressionId b) { return same_tree(body, bare(body, a), bare(body, b)); }
+
+std::optional<ValueBounds> value_bounds(const Body& body, ExpressionId id) {
+  const Expression& e = body.expressions[id];
+  if (e.value) return ValueBounds{*e.value, *e.value};
+  const Type& type = body.types[e.type];
+  const std::optional<ValueBounds> own = bounds_of(type);
+  if (const auto* convert = std::get_if<Convert>(&e.node); convert && body.type_of(convert->value).is_integer()) {
+    const std::optional<ValueBounds> from = value_bounds(body, convert->value);
+    const bool wide = type.kind == Type::Kind::integer && !own;  // 64 bits
+    const bool kept =
+        from && (own ? from->low >= own->low && from->high <= own->high : wide && (from->low >= 0 || type.is_signed));
+    return kept ? from : own;
+  }
+  const auto* binary = std::get_if<Binary>(&e.node);
+  if (!binary || (binary->operation != Operator::bit_and && binary->operation != Operator::remainder)) return own;
+  const std::optional<ValueBounds> left = value_bounds(body, binary->left), right = value_bounds(body, binary->right);
+  if (binary->operation == Operator::bit_and) {
+    if (right && right->low >= 0) return ValueBounds{0, right->high};
+    return left && left->low >= 0 ? std::optional(ValueBounds{0, left->high}) : own;
+  }
+  if (!right || right->low <= 0) return own;
+  const bool natural = !type.is_signed || (left && left->low >= 0);
+  return ValueBounds{natural ? 0 : 1 - right->high, right->high - 1};
+}
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,194 @@
+// See uses.h.
+#include "ir/uses.h"
+
+#include <variant>
+
+namespace ferry::translator::ir {
+
+namespace {
+
+// What becomes of an object that an expression names.
+enum class Context {
+  value,   // it is read, or nothing
+  modify,  // it is assigned
+  share,   // something may keep a way to read it
+  expose,  // something may keep a way to write it
+};
+
+class Collector {
+ public:
+  Collector(const Body& body, Uses& uses) : body_(body), uses_(uses) {}
+
+  void collect(ExpressionId id, Context context) {
+    const Expression& e = body_.expressions[id];
+    if (const auto* requalified = std::get_if<Requalify>(&e.node)) {
+      const bool only_read = context == Context::expose && body_.types[e.type].is_const;
+      return collect(requalified->object, only_read ? Context::share : context);
+    }
+    std::visit([this, context](const auto& node) { visit(node, context); }, e.node);
+  }
+
+  void collect_variable(VariableId id) {
+    const Variable& variable = body_.variables[id];
+    if (variable.is_local()) uses_.declared.insert(id);
+    uses_.introduces_names |= variable.constant || !variable.is_local();
+    for (const ExpressionId size : variable.sizes) collect(size, Context::value);
+    if (!variable.initialiser) return;
+    const bool reference = body_.types[variable.type].kind == Type::Kind::reference;
+    collect(*variable.initialiser, reference ? kept(*variable.initialiser) : Context::value);
+  }
+
+  void collect(StatementId id) {
+    const Statement& statement = body_.statements[id];
+    if (const auto* loop = std::get_if<RangeLoop>(&statement.node)) return collect_range(*loop);
+    if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node)) return expose(opaque->mentions);
+    if (const auto* result = std::get_if<Return>(&statement.node)) {
+      if (result->value) collect(result->value->expression, kept(result->value->expression));
+      return;
+    }
+    if (const auto* declaration = std::get_if<Declare>(&statement.node))
+      uses_.introduces_names |= declaration->introduces_names;
+    const Parts parts = ir::parts(statement);
+    for (const VariableId variable : parts.variables) collect_variable(variable);
+    for (const ExpressionId e : parts.expressions) collect(e, Context::value);
+    for (const StatementId s : parts.statements) collect(s);
+  }
+
+ private:
+  void collect_range(const RangeLoop& loop) {
+    if (loop.init) collect(*loop.init);
+    collect(loop.range, loop.known ? Context::value : kept(loop.range));
+    uses_.declared.insert(loop.element);
+    collect(loop.body);
+  }
+
+  // Of an expression whose object is bound to a reference: an lvalue's.
+  Context kept(ExpressionId id) const { return body_.expressions[id].is_lvalue ? Context::expose : Context::value; }
+
+  void note(VariableId variable, Context context) {
+    if (context == Context::modify || context == Context::expose) uses_.modified.insert(variable);
+    if (context == Context::share || context == Context::expose) uses_.exposed.insert(variable);
+  }
+
+  void expose(const std::vector<VariableId>& variables) {
+    for (const VariableId variable : variables) note(variable, Context::expose);
+  }
+
+  // A pointer that is followed at once: what is done with the element is done with the array that it was made of.
+  void collect_followed(ExpressionId id, Context context) {
+    const Expression& e = body_.expressions[id];
+    if (const auto* decay = std::get_if<Decay>(&e.node)) return collect(decay->array, context);
+    if (const auto* sum = std::get_if<Binary>(&e.node)) {
+      collect_followed(sum->left, context);
+      return collect_followed(sum->right, context);
+    }
+    if (const auto* convert = std::get_if<Convert>(&e.node)) return collect_followed(convert->value, context);
+    collect(id, Context::value);
+  }
+
+  // An assignment is its target, too, where it is used as an lvalue: `p = &(x = 1)`.
+  void collect_target(ExpressionId target, Context context) {
+    uses_.writes_memory |= !std::holds_alternative<Name>(body_.expressions[target].node);
+    collect(target, Context::modify);
+    if (context != Context::value) collect(target, context);
+  }
+
+  void visit(const Constant&, Context) {}
+  void visit(const Name& e, Context context) { note(e.variable, context); }
+  void visit(const Load& e, Context) { collect(e.object, Context::value); }
+  void visit(const Convert& e, Context) { collect(e.value, Context::value); }
+  void visit(const Requalify&, Context) {}  // above
+  void visit(const Decay& e, Context) { collect(e.array, Context::expose); }
+  void visit(const Address& e, Context) { collect(e.object, Context::expose); }
+  void visit(const Dereference& e, Context context) { collect_followed(e.pointer, context); }
+  void visit(const Subscript& e, Context context) {
+    collect_followed(e.pointer, context);
+    collect(e.index, Context::value);
+  }
+  void visit(const Member& e, Context context) { collect(e.object, e.arrow ? Context::value : context); }
+  void visit(const Unary& e, Context) { collect(e.operand, Context::value); }
+  void visit(const Binary& e, Context) {
+    collect(e.left, Context::value);
+    collect(e.right, Context::value);
+  }
+  void visit(const Logical& e, Context) {
+    collect(e.left, Context::value);
+    collect(e.right, Context::value);
+  }
+  void visit(const Choose& e, Context context) {
+    collect(e.condition, Context::value);
+    collect(e.yes, context);
+    collect(e.no, context);
+  }
+  void visit(const Comma& e, Context context) {
+    collect(e.left, Context::value);
+    collect(e.right, context);
+  }
+  void visit(const Assign& e, Context context) {
+    collect(e.value, Context::value);
+    collect_target(e.target, context);
+  }
+  void visit(const Update& e, Context context) {
+    if (e.value) collect(*e.value, Context::value);
+    collect_target(e.target, e.postfix ? Context::value : context);
+  }
+  void visit(const Call& e, Context context) {
+    if (e.function) collect(*e.function, Context::value);
+    const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
+    for (const ExpressionId argument : e.arguments) {
+      uses_.writes_memory |= swaps && !std::holds_alternative<Name>(body_.expressions[argument].node);
+      collect(argument, of_argument(e.callee.kind, argument, context));
+    }
+  }
+  void visit(const Construct& e, Context) {
+    for (const ExpressionId argument : e.arguments) collect(argument, kept(argument));
+  }
+  void visit(const List& e, Context) {
+    for (const ExpressionId element : e.elements) collect(element, kept(element));
+  }
+  void visit(const Temporary& e, Context) { collect(e.value, Context::value); }
+  void visit(const Opaque& e, Context) { expose(e.mentions); }
+
+  Context of_argument(Callee::Kind callee, ExpressionId argument, Context result) const {
+    switch (callee) {
+      case Callee::Kind::unknown:
+      case Callee::Kind::offloaded:
+        return kept(argument);
+      case Callee::Kind::selection:  // its result is one of its arguments
+        return result == Context::value ? Context::value : kept(argument);
+      case Callee::Kind::swap:
+      case Callee::Kind::exchange:
+        return Context::modify;
+      case Callee::Kind::element:  // a std::array holds its elements itself
+        return holds_elements(argument) ? result : Context::value;
+      case Callee::Kind::access:
+        return holds_elements(argument) ? kept(argument) : Context::value;
+      case Callee::Kind::maths:
+      case Callee::Kind::constant:
+      case Callee::Kind::size:
+        return Context::value;
+    }
+    return Context::expose;
+  }
+
+  bool holds_elements(ExpressionId e) const { return body_.type_of(e).kind == Type::Kind::std_array; }
+
+  const Body& body_;
+  Uses& uses_;
+};
+
+}  // namespace
+
+Uses uses(const Body& body, StatementId code) {
+  Uses found;
+  Collector(body, found).collect(code);
+  return found;
+}
+
+Uses uses(const Body& body, ExpressionId code) {
+  Uses found;
+  Collector(body, found).collect(code, Context::value);
+  return found;
+}
+
+}  // namespace ferry::translator::ir

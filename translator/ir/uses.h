@@ -1,0 +1,27 @@
+// Which variables a piece of a function's body may change, and whose address leaves our sight.
+//
+//   i = 0; ++n; std::swap(a, b);              modified: i, n, a, b
+//   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
+//   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
+//
+// A variable is exposed unless each use is plainly one of its value: that is shown here, node by node.
+#pragma once
+
+#include "ir/body.h"
+
+#include <set>
+
+namespace ferry::translator::ir {
+
+using VariableSet = std::set<VariableId>;
+
+struct Uses {
+  VariableSet modified, exposed, declared;
+  bool writes_memory = false;     // something other than a named variable is assigned
+  bool introduces_names = false;  // of constants, types, namespaces: its text means something else in front of it
+};
+
+Uses uses(const Body& body, StatementId code);
+Uses uses(const Body& body, ExpressionId code);
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,192 @@
+// See unusable.h.
+#include "lift/unusable.h"
+
+#include "lift/known_functions.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringSet.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+bool in_system_header(const Decl& declaration) {
+  return declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
+}
+
+// Functions of the C library, also as std::NAME: what each does that no kernel can.
+std::optional<Id> library_function(const FunctionDecl& function) {
+  static const llvm::StringMap<Id> ids = [] {
+    llvm::StringMap<Id> made;
+    for (const char* name :
+         {"malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "strdup", "make_unique", "make_shared"})
+      made[name] = Id::allocates;
+    for (const char* name :
+         {"printf", "fprintf", "vprintf", "vfprintf", "puts",    "putchar", "putc",  "fputs", "fputc",
+          "fwrite", "fflush",  "scanf",   "fscanf",   "getchar", "getc",    "fgetc", "fgets", "fread",
+          "perror", "fopen",   "fclose",  "print",    "write",   "println", "read",  "open",  "close"})
+      made[name] = Id::prints;
+    for (const char* name : {"rand", "random", "rand_r", "drand48", "erand48", "lrand48", "nrand48", "mrand48"})
+      made[name] = Id::draws;
+    for (const char* name : {"abort", "exit", "_exit", "_Exit", "quick_exit", "terminate", "__assert_fail", "__assert"})
+      made[name] = Id::ends_program;
+    made["free"] = Id::frees;
+    made["swap"] = Id::swaps;
+    return made;
+  }();
+  const bool library = function.getIdentifier() && !isa<CXXMethodDecl>(function) &&
+                       (function.isExternC() || function.isInStdNamespace()) && in_system_header(function);
+  const auto found = library ? ids.find(function.getName()) : ids.end();
+  return found == ids.end() ? std::nullopt : std::optional(found->second);
+}
+
+// As it is written in a call: 'printf', '<<', 'assert'.
+std::string called_name(const FunctionDecl& function) {
+  if (function.isOverloadedOperator()) return getOperatorSpelling(function.getOverloadedOperator());
+  const std::string name = function.getNameAsString();
+  return llvm::StringRef(name).starts_with("__assert") ? "assert" : name;
+}
+
+bool uses_stream(const CallExpr& call) {
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call))
+    if (is_stream(member->getImplicitObjectArgument()->getType())) return true;
+  return llvm::any_of(call.arguments(), [](const Expr* argument) { return is_stream(argument->getType()); });
+}
+
+// A container of the library, or what else holds memory of its own.
+bool holds_memory(QualType type) {
+  static const llvm::StringSet<> names{"unique_ptr", "shared_ptr", "function", "any"};
+  const auto* record = type->getAsCXXRecordDecl();
+  if (!record || !record->isInStdNamespace() || !record->hasDefinition() || !record->getIdentifier()) return false;
+  const DeclarationName allocator(&record->getASTContext().Idents.get("allocator_type"));
+  return names.contains(record->getName()) || !record->lookup(allocator).empty();
+}
+
+// v.push_back(x): 'v'.
+const Expr* grown_object(const CallExpr& call) {
+  static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
+                                       "pop_front", "resize",       "reserve",  "insert",     "emplace",
+                                       "erase",     "clear",        "assign",   "append",     "push",
+                                       "pop",       "shrink_to_fit"};
+  const auto* member = dyn_cast<CXXMemberCallExpr>(&call);
+  const CXXMethodDecl* method = member ? member->getMethodDecl() : nullptr;
+  const bool grows =
+      method && method->getIdentifier() && names.contains(method->getName()) && method->getParent()->isInStdNamespace();
+  return grows ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
+}
+
+// Does `code` call `wanted`, through functions of the user's own?
+bool reaches(const Stmt* code, const FunctionDecl& wanted, llvm::DenseSet<const FunctionDecl*>& seen) {
+  if (!code) return false;
+  if (const auto* call = dyn_cast<CallExpr>(code))
+    if (const FunctionDecl* callee = call->getDirectCallee()) {
+      callee = callee->getCanonicalDecl();
+      if (callee == wanted.getCanonicalDecl()) return true;
+      const FunctionDecl* body = callee->getDefinition();
+      if (body && !in_system_header(*body) && seen.insert(callee).second && reaches(body->getBody(), wanted, seen))
+        return true;
+    }
+  return llvm::any_of(code->children(), [&](const Stmt* child) { return reaches(child, wanted, seen); });
+}
+
+bool calls_itself(const FunctionDecl& function) {
+  const FunctionDecl* body = function.getDefinition();
+  llvm::DenseSet<const FunctionDecl*> seen;
+  return body && !in_system_header(*body) && reaches(body->getBody(), function, seen);
+}
+
+std::string variable_or(const Expr* e, std::string other) {
+  const auto* variable = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return variable ? variable->getDecl()->getNameAsString() : other;
+}
+
+// f(x) of a lambda, a std::function or a generator of random numbers.
+Message call_of_object(const CXXOperatorCallExpr& call) {
+  const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (record && record->isLambda()) return {Id::is_lambda};
+  const std::string type = record ? record->getNameAsString() : "()";
+  const llvm::StringRef name = type;
+  if (!record || !record->isInStdNamespace()) return {Id::calls, {variable_or(call.getArg(0), type)}};
+  if (name.contains("function")) return {Id::calls_through_pointer};
+  const bool draws = name.ends_with("_distribution") || name.ends_with("_engine") || name == "random_device";
+  return {draws ? Id::draws : Id::calls_library, {variable_or(call.getArg(0), type)}};
+}
+
+Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& callee) {
+  if (call.getOperator() == OO_Call) return call_of_object(call);
+  const auto* assigned =
+      call.getOperator() == OO_Equal ? dyn_cast<DeclRefExpr>(call.getArg(0)->IgnoreParens()) : nullptr;
+  if (assigned) return {Id::used_as_whole, {assigned->getDecl()->getNameAsString()}};
+  return {Id::calls, {called_name(callee)}};
+}
+
+}  // namespace
+
+bool is_stream(QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition()) return false;
+  const auto named = [](const CXXRecordDecl* base) {
+    return base->isInStdNamespace() && base->getIdentifier() && base->getName() == "ios_base";
+  };
+  return named(record) || !record->forallBases([&](const CXXRecordDecl* base) { return !named(base); });
+}
+
+Message unusable_statement(const Stmt& statement) {
+  if (isa<GotoStmt, IndirectGotoStmt, LabelStmt>(statement)) return {Id::goes_to};
+  if (isa<CXXTryStmt>(statement)) return {Id::tries};
+  if (isa<AsmStmt>(statement)) return {Id::is_assembly};
+  return {Id::unusable};
+}
+
+Message unusable_expression(const Expr& e) {
+  if (isa<LambdaExpr>(e)) return {Id::is_lambda};
+  if (isa<StringLiteral>(e)) return {Id::is_string};
+  if (isa<CXXThrowExpr>(e)) return {Id::throws};
+  if (isa<CXXNewExpr>(e)) return {Id::allocates, {"new"}};
+  if (isa<CXXDeleteExpr>(e)) return {Id::frees, {"delete"}};
+  return {Id::unusable};
+}
+
+Message unusable_call(const CallExpr& call) {
+  const FunctionDecl* callee = call.getDirectCallee();
+  if (!callee) return {Id::calls_through_pointer};
+  const std::string name = called_name(*callee);
+  if (const auto* method = dyn_cast<CXXMethodDecl>(callee)) {
+    const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
+    if (method->isVirtual() && member && !member->hasQualifier()) return {Id::calls_virtual, {name}};
+  }
+  if (known_call(call) == KnownCall::checked) return {Id::checks};
+  if (known_call(call) == KnownCall::swap) return {Id::swaps};
+  if (const std::optional<Id> id = library_function(*callee)) return {*id, {name}};
+  if (uses_stream(call)) return {Id::prints, {name}};
+  if (const Expr* object = grown_object(call)) return {Id::grows, {name, variable_or(object, "a container")}};
+  if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call)) return call_of_operator(*overloaded, *callee);
+  if (calls_itself(*callee)) return {Id::calls_itself, {name}};
+  if (in_system_header(*callee)) return {Id::calls_library, {name}};
+  return {callee->isDefined() ? Id::calls : Id::calls_unknown, {name}};
+}
+
+std::optional<Message> allocating_local(const VarDecl& variable) {
+  const std::string name = variable.getNameAsString();
+  if (variable.getType()->isPointerType() && variable.getInit()) {
+    const Expr* init = variable.getInit()->IgnoreParenCasts();
+    const auto* call = dyn_cast<CallExpr>(init);
+    const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    if (isa<CXXNewExpr>(init) || (callee && library_function(*callee) == Id::allocates))
+      return Message{Id::allocates_local, {name}};
+  }
+  if (is_stream(variable.getType())) return Message{Id::prints, {name}};
+  if (holds_memory(variable.getType())) return Message{Id::allocates_local, {name}};
+  return std::nullopt;
+}
+
+}  // namespace ferry::translator::lift

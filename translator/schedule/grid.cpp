@@ -1,0 +1,242 @@
+// See grid.h.
+#include "schedule/grid.h"
+
+#include "footprint/atomic_marks.h"
+#include "footprint/jumps.h"
+#include "footprint/limits.h"
+#include "ir/elsewhere.h"
+#include "proof/dependence.h"
+#include "proof/private_arrays.h"
+#include "schedule/loop_header.h"
+
+#include <algorithm>
+
+namespace ferry::translator::schedule {
+
+using namespace footprint;
+using namespace proof;
+using diagnostics::Id;
+using diagnostics::Message;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// The only statement of a body, through braces; none where there are several.
+std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
+  while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
+    std::optional<ir::StatementId> only;
+    for (const ir::StatementId child : block->statements) {
+      if (std::holds_alternative<ir::Null>(body.statements[child].node)) continue;
+      if (only) return std::nullopt;
+      only = child;
+    }
+    if (!only) return std::nullopt;
+    id = *only;
+  }
+  return id;
+}
+
+template <class T>
+void append(std::vector<T>& list, const std::vector<T>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
+class GridMaker {
+ public:
+  GridMaker(Draft& draft, bool independent, std::vector<Refusal>& notes)
+      : draft_(draft),
+        independent_(independent),
+        notes_(notes),
+        body_(draft.input.function.body),
+        atomics_(draft.region, body_, draft.body, draft.input.strict_fp) {}
+
+  std::optional<Refusal> run() {
+    if (!prove()) return refusal_;
+    draft_.atomics = std::move(atomics_.updates);
+    return std::nullopt;
+  }
+
+ private:
+  bool refuse(ir::Source place, Message reason) {
+    refusal_ = Refusal{place, std::move(reason)};
+    return false;
+  }
+
+  // The symbols of loops inside the loop number `depth` of the grid's.
+  std::set<int> varying(std::size_t depth) const {
+    std::set<int> symbols;
+    for (const model::InnerLoop& inner : region_.footprint.inner_loops) symbols.insert(inner.symbol);
+    for (std::size_t d = 0; d <= depth && d < nest_.loops.size(); ++d) symbols.erase(nest_.loops[d].symbol);
+    return symbols;
+  }
+
+  Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
+    const Independence answer = test_independence(footprint, test);
+    return answer.holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
+  }
+
+  void keep_coincident_buffers(const LoopUnderTest& test) {
+    if (nest_.loops.size() == 1) find_coincident_candidates(draft_);
+    keep_coincident(draft_.coincident, region_.footprint, nest_,
+                    [&](const model::Footprint& merged) { return test_loop(merged, test); });
+  }
+
+  // Sums into single elements beside updates of unknown ones: atomic then, all of them.
+  bool give_up_results(int access) {
+    const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
+    const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+    const auto into_it = [&](const ElementResult& place) { return place.array == array; };
+    const std::vector<ElementResult>& places = draft_.written.elements.places;
+    if (std::none_of(places.begin(), places.end(), into_it)) return false;
+    draft_.written.elements.forget(array);
+    for (model::Access& of_buffer : region_.footprint.accesses)
+      if (of_buffer.buffer == buffer) of_buffer.commutes = -1;
+    return true;
+  }
+
+  // A local array that each iteration fills before it reads it, and that nothing else looks at: the kernel declares it.
+  bool make_private(int access) {
+    shared_array_.reset();
+    const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
+    const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+    const ir::Variable& variable = body_.variables[array];
+    const ir::Type& type = body_.types[variable.type];
+    const std::int64_t size = elements_of(region_.footprint.buffers[static_cast<std::size_t>(buffer)]);
+    const ir::Type& element = ir::innermost_element(body_, type);
+    const bool own =
+        variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
+    if (!own || size == 0 || !element.is_scalar() || element.kind == Kind::enumeration) return false;
+    const auto shared = [&](const Message& reason) {
+      shared_array_ = Message{Id::not_private, {variable.name, format(reason)}};
+    };
+    if (ir::named_outside(body_, array, draft_.body)) {
+      shared({Id::used_outside});
+    } else if (size > private_elements) {
+      shared({Id::too_large, {std::to_string(private_elements)}});
+    } else if (region_.local_bytes + type.bytes > local_array_bytes) {
+      shared({Id::too_many_bytes, {std::to_string(local_array_bytes)}});
+    } else if (const int read = read_before_written(region_.footprint, buffer); read >= 0) {
+      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(read)];
+      shared({Id::read_before_written, {early.text, std::to_string(early.line)}});
+    } else {
+      draft_.private_arrays.push_back(array);
+      region_.local_bytes += type.bytes;
+      region_.make_private(buffer);
+      draft_.written.elements.forget(array);
+      return true;
+    }
+    return false;
+  }
+
+  bool prove_loop(std::size_t depth, bool asserted, bool say) {
+    model::ParallelLoop& loop = nest_.loops[depth];
+    const LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth)};
+    if (asserted) {
+      if (depth == 0)
+        for (std::size_t a = region_.footprint.accesses.size(); a-- > 0;)
+          if (a < region_.footprint.accesses.size() && region_.footprint.accesses[a].writes)
+            make_private(static_cast<int>(a));
+      loop.proof = "asserted";
+      keep_coincident_buffers(test);
+      return true;
+    }
+    Independence answer = test_loop(region_.footprint, test);
+    // Only the outermost loop is worth atomic updates: an inner one in order has none.
+    while (!answer.holds && depth == 0 &&
+           (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
+      answer = test_loop(region_.footprint, test);
+    if (answer.holds) {
+      const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
+      loop.proof = checks ? "proved, with a check at run time" : "proved";
+      append(nest_.separations, answer.separations);
+      append(nest_.insides, answer.insides);
+      append(nest_.fits, answer.fits);
+      keep_coincident_buffers(test);
+      return true;
+    }
+    return say && refuse_tied(std::move(answer));
+  }
+
+  // Two accesses, or one with itself, tie the outermost loop's iterations together.
+  bool refuse_tied(Independence answer) {
+    if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
+    if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
+    answer.reason.clauses.push_back({Id::assert_independent});
+    const auto place = [&](int access) { return region_.access_sources[static_cast<std::size_t>(access)]; };
+    if (answer.second != answer.first) notes_.push_back({place(answer.second), {Id::other_access}});
+    return refuse(place(answer.first), std::move(answer.reason));
+  }
+
+  bool prove() {
+    if (!prove_loop(0, independent_, true)) return false;
+    draft_.innermost = draft_.body;
+    while (nest_.loops.size() < 3 && add_inner()) {
+    }
+    for (const ir::VariableId variable : region_.private_loop_variables) {
+      const bool used = ir::named_outside_own_loops(body_, variable, *body_.root);
+      if (used && !draft_.in_grid(variable))
+        return refuse(place_of_nest(), {Id::inner_value_used, {body_.variables[variable].name}});
+    }
+    return true;
+  }
+
+  ir::Source place_of_nest() const {
+    const ir::StatementNode& node = body_.statements[draft_.statement].node;
+    const auto* loop = std::get_if<ir::Loop>(&node);
+    return loop ? loop->place : std::get<ir::RangeLoop>(node).place;
+  }
+
+  // Takes the next perfectly nested loop into the grid.
+  bool add_inner() {
+    const std::optional<ir::StatementId> only = only_statement(body_, draft_.innermost);
+    const auto* loop = only ? std::get_if<ir::Loop>(&body_.statements[*only].node) : nullptr;
+    if (!loop || !loop->counted) return false;
+    const std::vector<ir::StatementId>& bodies = region_.inner_loop_bodies;
+    const auto found = std::find(bodies.begin(), bodies.end(), loop->body);
+    if (found == bodies.end()) return false;
+    model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
+    const Marks marks = draft_.input.marks(*only);
+    if (marks.sequential || jump_out(body_, loop->body)) return false;
+    const LoopHeader header = read_loop_header(draft_.input.function, region_, *loop, false);
+    if (!header.loop) return false;
+    nest_.loops.push_back(*header.loop);
+    nest_.loops.back().symbol = entry.symbol;
+    if (!prove_loop(nest_.loops.size() - 1, marks.independent, false)) {
+      nest_.loops.pop_back();
+      return false;
+    }
+    entry.in_grid = true;
+    region_.footprint.symbols[static_cast<std::size_t>(entry.symbol)].kind = model::Symbol::Kind::parallel_loop;
+    draft_.grid_variables.push_back(loop->counted->variable);
+    draft_.innermost = loop->body;
+    return true;
+  }
+
+  Draft& draft_;
+  Region& region_ = draft_.region;
+  model::Nest& nest_ = draft_.nest;
+  const bool independent_;
+  std::vector<Refusal>& notes_;
+  const ir::Body& body_;
+  AtomicMarks atomics_;
+  std::optional<Refusal> refusal_;
+  std::optional<Message> shared_array_;  // why one can't be private
+};
+
+}  // namespace
+
+// What the user's own __restrict rules out is left to it.
+void find_coincident_candidates(Draft& draft) {
+  const auto restricted = [&](int buffer) {
+    const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
+    return draft.input.function.body.types[draft.input.function.body.variables[variable].type].is_restrict;
+  };
+  draft.coincident = candidates_for_coincidence(draft.region.footprint);
+  std::erase_if(draft.coincident, [&](auto pair) { return restricted(pair.first) || restricted(pair.second); });
+}
+
+std::optional<Refusal> make_grid(Draft& draft, bool independent, std::vector<Refusal>& notes) {
+  return GridMaker(draft, independent, notes).run();
+}
+
+}  // namespace ferry::translator::schedule

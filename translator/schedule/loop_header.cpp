@@ -1,0 +1,107 @@
+// See loop_header.h.
+#include "schedule/loop_header.h"
+
+#include "ir/elsewhere.h"
+#include "ir/queries.h"
+#include "ir/uses.h"
+
+#include <limits>
+
+namespace ferry::translator::schedule {
+
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+class HeaderReader {
+ public:
+  HeaderReader(const ir::Function& function, footprint::Region& region, const ir::Loop& loop, bool outermost)
+      : function_(function),
+        body_(function.body),
+        region_(region),
+        statement_(loop),
+        counted_(*loop.counted),
+        outermost_(outermost) {}
+
+  LoopHeader read() {
+    if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
+    loop_.name = body_.variables[counted_.variable].name;
+    loop_.type = body_.value_type(counted_.variable).name;
+    loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
+    loop_.bound = text(counted_.bound);
+    loop_.compare = counted_.compare;
+    loop_.line = function_.text.line(statement_.place);
+    loop_.last_value_needed =
+        !counted_.declared_inside && ir::named_outside_own_loops(body_, counted_.variable, *body_.root);
+    if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
+    return {std::move(loop_), {}};
+  }
+
+ private:
+  const ir::Type& bare_type(const ir::FullExpression& e) const { return body_.type_of(ir::bare(body_, e.expression)); }
+  bool integral(const std::optional<ir::FullExpression>& e) const { return !e || bare_type(*e).is_integer(); }
+
+  std::optional<Message> why_not() const {
+    const ir::VariableId variable = counted_.variable;
+    const auto uses_it = [&](const ir::FullExpression& e) { return ir::named_in(body_, variable, e.expression); };
+    if (uses_it(counted_.bound) || (counted_.step && uses_it(*counted_.step))) return Message{Id::bound_uses_variable};
+    if (!integral(counted_.first) || !integral(counted_.bound) || !integral(counted_.step))
+      return Message{Id::bounds_not_integers};
+    const std::string& name = body_.variables[variable].name;
+    if (outermost_ && ir::uses(body_, statement_.body).modified.contains(variable))
+      return Message{Id::variable_changes, {name}};
+    if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
+    const auto invariant = [&](const ir::FullExpression& e) { return region_.invariant(e.expression, outermost_); };
+    if (counted_.first ? !invariant(*counted_.first) : !outermost_) return Message{Id::first_value_unknown};
+    if (!invariant(counted_.bound)) return Message{Id::bound_unknown};
+    if (counted_.step && !invariant(*counted_.step)) return Message{Id::step_changes};
+    return std::nullopt;
+  }
+
+  std::optional<Id> read_step() {
+    const std::int64_t sign = counted_.downwards ? -1 : 1;
+    const std::optional<std::int64_t> value =
+        counted_.step ? body_.expressions[counted_.step->expression].value : std::int64_t{1};
+    if (!value || is_least(*value)) {
+      if (counted_.compare == model::Compare::not_equal) return Id::direction_unknown;
+      const ir::Type& type = body_.type_of(counted_.step->expression);
+      if (counted_.downwards && type.is_integer() && !type.is_signed) return Id::step_unsigned;
+      loop_.step = counted_.downwards ? "-(" + text(*counted_.step) + ")" : text(*counted_.step);
+      return std::nullopt;
+    }
+    loop_.constant_step = sign * *value;
+    loop_.step = std::to_string(*loop_.constant_step);
+    return std::nullopt;
+  }
+
+  // It has no negative.
+  bool is_least(std::int64_t value) const {
+    if (!counted_.step) return false;
+    const ir::Type& type = body_.type_of(counted_.step->expression);
+    return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
+  }
+
+  // Host text, of an integral type.
+  std::string text(const ir::FullExpression& e) const {
+    const std::string written = function_.text.text(e.source);
+    return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;
+  }
+
+  const ir::Function& function_;
+  const ir::Body& body_;
+  footprint::Region& region_;
+  const ir::Loop& statement_;
+  const ir::CountedHeader& counted_;
+  const bool outermost_;
+  model::ParallelLoop loop_;
+};
+
+}  // namespace
+
+LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, const ir::Loop& loop,
+                            bool outermost) {
+  return HeaderReader(function, region, loop, outermost).read();
+}
+
+}  // namespace ferry::translator::schedule

@@ -1,0 +1,249 @@
+// See nest.h.
+#include "schedule/nest.h"
+
+#include "footprint/jumps.h"
+#include "ir/queries.h"
+#include "proof/ranges.h"
+#include "schedule/grid.h"
+#include "schedule/loop_header.h"
+#include "schedule/passed_over.h"
+
+#include <algorithm>
+
+namespace ferry::translator::schedule {
+
+using namespace footprint;
+using diagnostics::Id;
+using diagnostics::Message;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// A call, which may be harmless where its object isn't.
+bool is_call(Id id) {
+  return id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself;
+}
+
+class NestMaker {
+ public:
+  NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body)
+      : input_(input),
+        body_(input.function.body),
+        draft_{input, statement, body, Region(input.function, body), {}, {}, {}, {}, {}, body, {}, {}, {}} {}
+
+  // A statement that the device executes once: a loop of one iteration around it.
+  NestResult make_single() {
+    nest_.single_statement = true;
+    nest_.loops.push_back(single_iteration());
+    nest_.loops.back().symbol = region_.add_parallel_loop({}, nest_.loops.back().name, nest_.loops.back().type);
+    region_.scan(draft_.body);
+    if (region_.refusal || !region_.written_scalars.empty()) return std::move(result_);
+    find_coincident_candidates(draft_);
+    if (find_ranges() && place(source())) result_.draft.emplace(std::move(draft_));
+    return std::move(result_);
+  }
+
+  NestResult make(const ir::Loop& loop) {
+    return make_marked([&] { return read_counted(loop); });
+  }
+  NestResult make(const ir::RangeLoop& loop) {
+    return make_marked([&] { return read_range_for(loop); });
+  }
+
+ private:
+  template <class Read>
+  NestResult make_marked(const Read& read) {
+    const Marks marks = input_.marks(draft_.statement);
+    if (marks.sequential) {
+      result_.silent = true;
+      return std::move(result_);
+    }
+    nest_.block = marks.block;
+    nest_.max_registers = marks.max_registers;
+    if (read() && scan() && prove(marks.independent) && find_ranges() && place(loop_place()))
+      result_.draft.emplace(std::move(draft_));
+    else
+      choose_reason();
+    return std::move(result_);
+  }
+
+  ir::Source source() const { return body_.statements[draft_.statement].source; }
+
+  ir::Source loop_place() const {
+    const ir::StatementNode& node = body_.statements[draft_.statement].node;
+    const auto* loop = std::get_if<ir::Loop>(&node);
+    return loop ? loop->place : std::get<ir::RangeLoop>(node).place;
+  }
+
+  model::ParallelLoop single_iteration() const {
+    model::ParallelLoop loop;
+    loop.name = model::position;
+    loop.type = "int";
+    loop.first = "0";
+    loop.bound = "1";
+    loop.step = "1";
+    loop.constant_step = 1;
+    loop.line = input_.function.text.line(source());
+    loop.proof = "single statement";
+    return loop;
+  }
+
+  // Of several reasons the one to mend first: what no kernel can hold, then a variable of a type that none can take,
+  // then what was found first.
+  void choose_reason() {
+    if (!scanned_) {
+      region_.scan(draft_.body);
+      if (region_.refusal && diagnostics::is_error(region_.refusal->reason.id)) result_.refusal = *region_.refusal;
+    }
+    const Id id = result_.refusal.reason.id;
+    if (is_call(id) || !diagnostics::is_error(id)) name_unknown_type();
+  }
+
+  // The first variable of the loop that is of a type without a form on a device.
+  void name_unknown_type() {
+    std::optional<Refusal> first;
+    ir::each_below(
+        body_, draft_.statement, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          const ir::Expression& e = body_.expressions[id];
+          const auto* name = std::get_if<ir::Name>(&e.node);
+          if (!name || region_.declares(name->variable)) return;
+          const ir::Variable& variable = body_.variables[name->variable];
+          const bool named = variable.not_mapped && !variable.name.empty();
+          if (named && (!first || e.source.begin < first->source.begin))
+            first = Refusal{e.source, *variable.not_mapped};
+        });
+    if (first) result_.refusal = std::move(*first);
+  }
+
+  bool refuse(ir::Source place, Message reason) {
+    result_.refusal = {place, std::move(reason)};
+    return false;
+  }
+
+  bool read_range_for(const ir::RangeLoop& loop) {
+    const ir::Variable& element = body_.variables[loop.element];
+    const std::optional<ir::VariableId> range = ir::named(body_, loop.range);
+    model::ParallelLoop parallel;
+    parallel.name = model::position;
+    parallel.element_name = element.name;
+    parallel.type = "unsigned long";
+    parallel.first = "0";
+    parallel.step = "1";
+    parallel.constant_step = 1;
+    parallel.line = input_.function.text.line(loop.place);
+    parallel.symbol = region_.add_parallel_loop({}, parallel.name, parallel.type);
+    if (loop.init || !range || !body_.value_type(loop.element).is_scalar() ||
+        !region_.add_element(loop.element, loop.range, parallel.symbol))
+      return refuse(loop.place, {Id::range_unknown});
+    const ir::Type& type = body_.value_type(*range);
+    parallel.bound = type.kind == Kind::array ? std::to_string(ir::scalars_in(body_, type)) + "UL"
+                                              : body_.variables[*range].host_name + ".size()";
+    draft_.element = loop.element;
+    draft_.element_range = range;
+    draft_.grid_variables.push_back(loop.element);
+    nest_.loops.push_back(std::move(parallel));
+    return true;
+  }
+
+  bool read_counted(const ir::Loop& loop) {
+    if (!loop.counted) return refuse(loop.place, loop.not_counted);
+    const ir::CountedHeader& counted = *loop.counted;
+    LoopHeader header = read_loop_header(input_.function, region_, loop, true);
+    if (!header.loop) return refuse(loop.place, header.reason);
+    if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
+    header.loop->bound_index = region_.index(counted.bound.expression);
+    header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
+    draft_.grid_variables.push_back(counted.variable);
+    nest_.loops.push_back(std::move(*header.loop));
+    return true;
+  }
+
+  bool scan() {
+    scanned_ = true;
+    region_.scan(draft_.body);
+    if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
+      return refuse(body_.statements[*jump].source, unusable_jump(body_.statements[*jump]));
+    if (region_.refusal) {
+      result_.refusal = *region_.refusal;
+      return false;
+    }
+    if (const std::optional<Refusal> refusal = draft_.written.find(
+            input_.function, input_.strict_fp, draft_.statement, draft_.body, region_.written_scalars, result_.notes)) {
+      result_.refusal = *refusal;
+      return false;
+    }
+    draft_.written.mark_speculative(body_, region_);
+    draft_.written.elements.find(region_, body_, draft_.body, input_.strict_fp);
+    if (draft_.written.too_many()) return refuse(loop_place(), {Id::too_many_results});
+    const std::vector<ir::VariableId>& written = region_.written_scalars;
+    std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
+      return std::find(written.begin(), written.end(), variable) != written.end();
+    });
+    return true;
+  }
+
+  static Message unusable_jump(const ir::Statement& statement) {
+    if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&statement.node)) return opaque->unusable;
+    const auto* jump = std::get_if<ir::Jump>(&statement.node);
+    if (!jump) return {Id::returns};
+    return {jump->kind == ir::Jump::Kind::goto_ ? Id::goes_to : Id::breaks};
+  }
+
+  bool prove(bool independent) {
+    const std::optional<Refusal> refusal = make_grid(draft_, independent, result_.notes);
+    if (refusal) result_.refusal = *refusal;
+    return !refusal;
+  }
+
+  bool find_ranges() {
+    if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
+      return refuse(body_.expressions[element->expression].source,
+                    {Id::passed_over_leaves, {body_.variables[element->array].name}});
+    proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
+    // That such a buffer may be another one was shown for its subscripts as they are without conversions.
+    std::erase_if(draft_.coincident, [&](const auto& pair) {
+      return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
+    });
+    if (ranges.complete) return true;
+    const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
+    const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
+    if (ranges.reason.id != Id::reach_speculative) ranges.reason.clauses.push_back({Id::write_extent, {name}});
+    return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
+  }
+
+  bool place(ir::Source own) {
+    const std::optional<model::TextRange> range = input_.function.text.statement(source(), true);
+    if (!range) return refuse(own, {Id::part_of_macro});
+    nest_.range = *range;
+    return true;
+  }
+
+  const Input& input_;
+  const ir::Body& body_;
+  Draft draft_;
+  Region& region_ = draft_.region;
+  model::Nest& nest_ = draft_.nest;
+  bool scanned_ = false;
+  NestResult result_;
+};
+
+}  // namespace
+
+NestResult find_device_statement(const Input& input, ir::StatementId statement) {
+  return NestMaker(input, statement, statement).make_single();
+}
+
+NestResult find_nest(const Input& input, ir::StatementId statement) {
+  const ir::Statement& s = input.function.body.statements[statement];
+  if (const auto* range = std::get_if<ir::RangeLoop>(&s.node))
+    return NestMaker(input, statement, range->body).make(*range);
+  if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->form == ir::Loop::Form::for_)
+    return NestMaker(input, statement, loop->body).make(*loop);
+  NestResult result;
+  result.silent = input.marks(statement).sequential;
+  result.refusal = {s.source, {Id::not_counted}};
+  return result;
+}
+
+}  // namespace ferry::translator::schedule
