@@ -14,6 +14,7 @@
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/StringExtras.h>

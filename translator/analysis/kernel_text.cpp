@@ -7,8 +7,8 @@
 #include "lift/known_functions.h"
 #include "lift/types.h"
 
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/AST/RecursiveASTVisitor.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
@@ -29,7 +29,7 @@ bool standard_typedef(llvm::StringRef name) {
   return names.contains(name);
 }
 
-class TextMaker : public RecursiveASTVisitor<TextMaker> {
+class TextMaker : public DynamicRecursiveASTVisitor {
  public:
   TextMaker(const NestInput& input, const schedule::Draft& draft, KernelNames& names)
       : function_(input.function), draft_(draft), names_(names), shared_(input.shared), changes_(input.tokens) {
@@ -37,9 +37,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
       kept_.insert(function_.declaration(variable).getCanonicalDecl());
   }
 
-  bool shouldVisitImplicitCode() const { return false; }
-
-  bool VisitDeclRefExpr(DeclRefExpr* reference) {
+  bool VisitDeclRefExpr(DeclRefExpr* reference) override {
     const ValueDecl* target = reference->getDecl();
     if (const auto* constant = dyn_cast<EnumConstantDecl>(target)) {
       rename_enum_constant(*reference, *constant);
@@ -52,19 +50,19 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   }
 
   // `two<int>` has its own value.
-  bool TraverseDeclRefExpr(DeclRefExpr* reference) {
+  bool TraverseDeclRefExpr(DeclRefExpr* reference) override {
     if (reference->hasExplicitTemplateArgs() && isa<VarDecl>(reference->getDecl()))
       changes_.drop(SourceRange(reference->getLAngleLoc(), reference->getRAngleLoc()));
     return VisitDeclRefExpr(reference);
   }
 
   // It has held.
-  bool TraverseStaticAssertDecl(StaticAssertDecl* assertion) {
+  bool TraverseStaticAssertDecl(StaticAssertDecl* assertion) override {
     changes_.drop(assertion->getSourceRange());
     return true;
   }
 
-  bool VisitTypedefTypeLoc(TypedefTypeLoc location) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc location) override {
     const TypedefNameDecl* alias = location.getDecl();
     if (standard_typedef(alias->getName())) return true;
     if (local_types_.contains(alias)) return true;
@@ -76,19 +74,19 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool VisitTypedefNameDecl(TypedefNameDecl* alias) {
+  bool VisitTypedefNameDecl(TypedefNameDecl* alias) override {
     local_types_.insert(alias);
     return true;
   }
 
-  bool VisitEnumTypeLoc(EnumTypeLoc location) {
+  bool VisitEnumTypeLoc(EnumTypeLoc location) override {
     drop_qualifier(location.getQualifierLoc());
     const std::string name = shared_.enumeration(function_.context, *location.getDecl());
     if (name != location.getDecl()->getNameAsString()) changes_.replace(location.getNameLoc(), name);
     return true;
   }
 
-  bool VisitCallExpr(CallExpr* call) {
+  bool VisitCallExpr(CallExpr* call) override {
     const KnownCall known = known_call(*call);
     if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
     const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
@@ -100,10 +98,12 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool TraverseCallExpr(CallExpr* call) { return write_constant(*call) || RecursiveASTVisitor::TraverseCallExpr(call); }
+  bool TraverseCallExpr(CallExpr* call) override {
+    return write_constant(*call) || DynamicRecursiveASTVisitor::TraverseCallExpr(call);
+  }
 
-  bool TraverseUserDefinedLiteral(UserDefinedLiteral* literal) {
-    return write_constant(*literal) || RecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
+  bool TraverseUserDefinedLiteral(UserDefinedLiteral* literal) override {
+    return write_constant(*literal) || DynamicRecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
   }
 
   bool write_constant(const CallExpr& call) {
@@ -115,7 +115,7 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool VisitAttributedStmt(AttributedStmt* statement) {
+  bool VisitAttributedStmt(AttributedStmt* statement) override {
     const auto ours = [](const Attr* attribute) { return isa<AnnotateAttr>(attribute); };
     if (llvm::none_of(statement->getAttrs(), ours)) return true;  // [[fallthrough]], [[likely]]
     changes_.drop(SourceRange(statement->getBeginLoc(), statement->getSubStmt()->getBeginLoc()), true);
@@ -123,22 +123,23 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
   }
 
   // `sizeof`, whatever it is of.
-  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr* expression) {
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr* expression) override {
     Expr::EvalResult value;
     if (!expression->EvaluateAsInt(value, function_.context))
-      return RecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+      return DynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
     changes_.drop(expression->getSourceRange());
     changes_.replace(expression->getBeginLoc(), "(" + llvm::toString(value.Val.getInt(), 10) + "UL)");
     return true;
   }
 
   // Qualifiers are dropped as they stand.
-  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) { return true; }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override { return true; }
 
   // `std::decay_t<decltype(x)>`; classes have no use in a kernel but as qualifiers.
-  bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier = true) {
+  bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) override {
     const QualType type = location.getType().getCanonicalType();
-    if (!is_scalar(type)) return RecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
+    if (!is_scalar(type))
+      return DynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
     const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
     changes_.drop(SourceRange(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc()));
     const std::string rest = split.isValid() && changes_.begins_token(split) ? ">" : "";
@@ -150,12 +151,12 @@ class TextMaker : public RecursiveASTVisitor<TextMaker> {
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator* binary) {
+  bool VisitBinaryOperator(BinaryOperator* binary) override {
     if (binary->isAssignmentOp()) mark_write(binary->getLHS());
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator* unary) {
+  bool VisitUnaryOperator(UnaryOperator* unary) override {
     if (unary->isIncrementDecrementOp()) mark_write(unary->getSubExpr());
     return true;
   }

@@ -4,7 +4,7 @@
 #include "lift/constants.h"
 #include "lift/types.h"
 
-#include <clang/AST/RecursiveASTVisitor.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
@@ -16,20 +16,20 @@ using namespace lift;
 
 namespace {
 
-struct Names : RecursiveASTVisitor<Names> {
-  bool VisitVarDecl(VarDecl* variable) {
+struct Names : DynamicRecursiveASTVisitor {
+  bool VisitVarDecl(VarDecl* variable) override {
     variables.insert(variable->getNameAsString());
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr* reference) {
+  bool VisitDeclRefExpr(DeclRefExpr* reference) override {
     if (isa<VarDecl>(reference->getDecl())) variables.insert(reference->getDecl()->getNameAsString());
     return true;
   }
-  bool VisitTypedefNameDecl(TypedefNameDecl* alias) {
+  bool VisitTypedefNameDecl(TypedefNameDecl* alias) override {
     local_types.insert(alias->getNameAsString());
     return true;
   }
-  bool VisitTypedefTypeLoc(TypedefTypeLoc location) {
+  bool VisitTypedefTypeLoc(TypedefTypeLoc location) override {
     typedefs.insert(location.getDecl()->getNameAsString());
     return true;
   }
