@@ -14,11 +14,20 @@ struct Tree {
   using Type = ir::Type;
 
   ir::Body body;
-  ir::TypeId integer = type({Type::Kind::integer, "int"}), number = type({Type::Kind::floating, "double"});
+  ir::TypeId integer = integers("int", 32, "unsigned int"), character = integers("signed char", 8, "unsigned int");
+  ir::TypeId boolean = type({Type::Kind::boolean, "bool"});
+  ir::TypeId number = type({Type::Kind::floating, "double"}), single = type({Type::Kind::floating, "float"});
   ir::TypeId pointer = type({Type::Kind::pointer, "double *", false, false, number});
   ir::TypeId record = type({Type::Kind::record, "Peek"});
 
   ir::TypeId type(Type row) { return body.types.add(std::move(row)); }
+  ir::TypeId integers(const std::string& name, unsigned bits, const std::string& summed_in) {
+    Type row{Type::Kind::integer, name};
+    row.bits = bits;
+    row.is_signed = true;
+    row.summed_in = summed_in;
+    return type(row);
+  }
   ir::TypeId reference_to(ir::TypeId element) { return type({Type::Kind::reference, "", false, false, element}); }
 
   ir::VariableId variable(const std::string& name, ir::TypeId of,
@@ -58,12 +67,34 @@ struct Tree {
     return add(ir::Call{{kind, "f"}, std::nullopt, std::move(arguments)}, result, lvalue);
   }
 
+  ir::ExpressionId binary(ir::Operator operation, ir::ExpressionId left, ir::ExpressionId right) {
+    const bool compares = ir::compares(operation);
+    return add(ir::Binary{operation, left, right}, compares ? boolean : body.expressions[left].type);
+  }
+  ir::ExpressionId update(ir::Operator operation, ir::ExpressionId target, ir::ExpressionId value) {
+    const ir::TypeId of = body.expressions[target].type;
+    return add(ir::Update{target, value, false, operation, of}, of, true);
+  }
+
   ir::StatementId add(ir::StatementNode node) {
     ++places;
     return body.statements.add({std::move(node), {places, places}});
   }
   ir::FullExpression full(ir::ExpressionId e) { return {e, body.expressions[e].source}; }
   ir::StatementId evaluate(ir::ExpressionId e) { return add(ir::Evaluate{full(e)}); }
+  ir::StatementId branch(ir::ExpressionId condition, ir::StatementId then) {
+    return add(ir::Branch{std::nullopt, std::nullopt, full(condition), then, std::nullopt});
+  }
+  // for (int i = 0; i < bound; ++i) body
+  ir::StatementId loop(ir::VariableId i, ir::ExpressionId bound, ir::StatementId statement) {
+    const ir::ExpressionId first = constant(0);
+    body.variables[i].initialiser = first;
+    const ir::StatementId init = add(ir::Declare{{i}, {}});
+    const ir::FullExpression test = full(binary(ir::Operator::less, load(i), bound));
+    const ir::FullExpression step = full(add(ir::Update{name(i), std::nullopt}, integer, true));
+    const ir::CountedHeader header{i, true, full(first), std::nullopt, full(bound)};
+    return add(ir::Loop{ir::Loop::Form::for_, init, std::nullopt, test, step, statement, header, {}, {places, places}});
+  }
   ir::StatementId block(std::vector<ir::StatementId> statements) { return add(ir::Block{std::move(statements)}); }
 
   std::uint32_t places = 0;
