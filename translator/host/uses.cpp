@@ -134,6 +134,10 @@ class Collector {
   }
   void visit(const ir::Call& e, Context context) {
     if (e.function) collect(*e.function, Context::value);
+    if (e.callee.kind == ir::Callee::Kind::time_update) {
+      for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
+      return collect_target(e.arguments.front(), context);
+    }
     const bool swaps = e.callee.kind == ir::Callee::Kind::swap || e.callee.kind == ir::Callee::Kind::exchange;
     for (const ir::ExpressionId argument : e.arguments) {
       uses_.writes_memory |= swaps && !std::holds_alternative<ir::Name>(body_.expressions[argument].node);
@@ -156,6 +160,7 @@ class Collector {
         return kept(argument);
       case ir::Callee::Kind::selection:  // its result is one of its arguments
         return result == Context::value ? Context::value : kept(argument);
+      case ir::Callee::Kind::time_update:
       case ir::Callee::Kind::swap:
       case ir::Callee::Kind::exchange:
         return Context::modify;
@@ -166,6 +171,7 @@ class Collector {
       case ir::Callee::Kind::maths:
       case ir::Callee::Kind::constant:
       case ir::Callee::Kind::size:
+      case ir::Callee::Kind::time:
         return Context::value;
     }
     return Context::expose;
