@@ -27,10 +27,28 @@ Coherence::Mappings::iterator Coherence::first_ending_after(std::uintptr_t addre
                               [&](const auto& mapping) { return mapping->host().end <= address; });
 }
 
-Mapping& Coherence::at(Interval interval) {
+// A kernel is about to use it.
+Mapping& Coherence::used(Interval interval) {
   const auto found = first_ending_after(interval.begin);
   assert(found != mappings_.end() && (*found)->host().covers(interval));
+  enliven(**found);
   return **found;
+}
+
+void Coherence::enliven(Mapping& mapping) {
+  if (mapping.live_place) return;
+  live_.push_back(&mapping);
+  mapping.live_place = live_.size() - 1;
+}
+
+void Coherence::retire(Mapping& mapping) {
+  if (mapping.live_place) {
+    live_[*mapping.live_place] = live_.back();
+    live_.back()->live_place = mapping.live_place;
+    live_.pop_back();
+    mapping.live_place.reset();
+  }
+  retired_.push_back(mapping.block());
 }
 
 Block Coherence::take(std::size_t bytes) {
@@ -83,6 +101,7 @@ void Coherence::map(Interval interval) {
   for (auto i = first; i != last; ++i) {
     if (i->get() == &merged) continue;
     merged.take_over(**i);
+    if ((*i)->live_place) enliven(merged);
     retire(**i);
   }
   if (!moved) moved = std::move(*roomy);
@@ -107,7 +126,26 @@ void Coherence::host_touches(Interval interval, bool writes) {
   for (auto i = first; i != last; ++i) (*i)->complete(staged);
 }
 
-void Coherence::host_all() { host_touches({0, UINTPTR_MAX}, true); }
+// The same of all bytes: what no kernel has used since isn't looked at.
+void Coherence::bring_home(bool writes) {
+  std::vector<StagedDiff> staged;
+  std::vector<std::size_t> ends;  // of each mapping's part of them
+  bool started = false;
+  for (Mapping* mapping : live_) {
+    started = mapping->to_host(mapping->host(), writes, staged) || started;
+    ends.push_back(staged.size());
+  }
+  if (started) link_.synchronize();
+  for (std::size_t i = 0; i < live_.size(); ++i) {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    live_[i]->complete(std::span(staged).subspan(begin, ends[i] - begin));
+  }
+  if (!writes) return;
+  for (Mapping* mapping : live_) mapping->live_place.reset();
+  live_.clear();
+}
+
+void Coherence::host_all() { bring_home(true); }
 
 void Coherence::forget(Interval interval) {
   bool started = false;
@@ -132,7 +170,7 @@ void Coherence::finish() {
     release_retired();
   };
   try {
-    host_touches({0, UINTPTR_MAX}, false);
+    bring_home(false);
     link_.synchronize();
   } catch (...) {
     drop();

@@ -29,18 +29,22 @@ class Coherence {
   // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
   // `keep`: a later kernel may write a part of what this one reads.
   void kernel_reads(Interval interval, bool keep = false, Pages touched = Pages::all) {
-    at(interval).read(interval, keep, touched);
+    used(interval).read(interval, keep, touched);
   }
-  void kernel_writes(Interval interval) { at(interval).write(interval); }
+  void kernel_writes(Interval interval) { used(interval).write(interval); }
   void kernel_writes_rows(const PitchedRegion& region, bool keep = false) {
-    at(region.hull()).write_rows(region, keep);
+    used(region.hull()).write_rows(region, keep);
   }
-  void kernel_may_write(Interval interval, Pages touched = Pages::some) { at(interval).may_write(interval, touched); }
+  void kernel_may_write(Interval interval, Pages touched = Pages::some) { used(interval).may_write(interval, touched); }
 
   // Before the host reads or writes; the interval need not be mapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }
   void host_all();
+
+  // Mappings that the device may hold something of: those that kernels have used since they were last emptied, and all
+  // that host_all() looks at.
+  std::size_t live() const { return live_.size(); }
 
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
@@ -56,16 +60,19 @@ class Coherence {
   using Mappings = std::vector<std::unique_ptr<Mapping>>;  // in order, disjoint
 
   Mappings::iterator first_ending_after(std::uintptr_t address);
-  Mapping& at(Interval interval);
+  Mapping& used(Interval interval);
+  void enliven(Mapping& mapping);
   void host_touches(Interval interval, bool writes);
+  void bring_home(bool writes);
   std::unique_ptr<Mapping> create(Interval interval, Mappings::iterator first, Mappings::iterator last);
   Block take(std::size_t bytes);
-  void retire(Mapping& mapping) { retired_.push_back(mapping.block()); }
+  void retire(Mapping& mapping);
   void release_retired() noexcept;
 
   MemoryPool& pool_;
   Link link_;
   Mappings mappings_;
+  std::vector<Mapping*> live_;  // in no order
   std::vector<Block> retired_;  // given back once the stream is done with them
 };
 

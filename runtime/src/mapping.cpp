@@ -208,7 +208,7 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   return started;
 }
 
-void Mapping::complete(std::vector<StagedDiff>& staged) {
+void Mapping::complete(std::span<const StagedDiff> staged) {
   for (const StagedDiff& diff : staged) {
     if (!host_.covers(diff.host)) continue;
     unsigned char* before = snapshot(diff.host.begin);

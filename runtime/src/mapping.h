@@ -19,6 +19,8 @@
 #include "pitched_region.h"
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace ferry {
@@ -63,7 +65,7 @@ class Mapping {
   // device copy is no longer valid. What was staged is done by complete(), after the link was synchronised.
   // Returns whether anything was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
-  void complete(std::vector<StagedDiff>& staged);
+  void complete(std::span<const StagedDiff> staged);
 
   // The host's bytes are going away. What of a pitched region lies outside comes home.
   bool forget(Interval interval);
@@ -72,6 +74,9 @@ class Mapping {
   void take_over(const Mapping& other);
 
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
+
+  // Where it stands in its coherence's list of live mappings; none: the device holds nothing of it.
+  std::optional<std::size_t> live_place;
 
  private:
   static std::uintptr_t origin(Interval host) { return host.begin - host.begin % alignment; }

@@ -1,7 +1,10 @@
 """Builds a program of fuzz_host.py's functions, untranslated and translated, runs it in every mode and compares.
 
-  functions ─ g++ with sanitizers ─▶ defined ones ─ g++ -O2 ─▶ the answers ─ translate, again without what is refused ─▶
-  programs ─ run ─▶ Outcome: what differs, by function
+  functions ─ translate, again without what is refused ─▶ g++ with sanitizers ─▶ defined ones ─ g++ -O2 ─▶ the answers
+            ─ run translated ─▶ Outcome: what differs, by function
+
+What is refused goes first: a function less may change the answers of the others (the first use of any thread_local of a
+file initialises all of them).
 """
 import json
 import re
@@ -99,11 +102,16 @@ class Program:
 
     def run(self):
         self.write()
+        if not self.translated():
+            return self.outcome
+        translated = len(self.outcome.functions)
         self.sanitized()
         if self.outcome.functions:
             self.untranslated()
+        if len(self.outcome.functions) < translated and not self.translated():
+            return self.outcome
         if self.outcome.functions:
-            self.translated()
+            self.compare_all()
         return self.outcome
 
     def write(self):
@@ -163,17 +171,20 @@ class Program:
 
     # Translated ----------------------------------------------------------------------------------------------------
     def translated(self):
+        """Without what is refused; are there generated files?"""
         while self.outcome.functions:
             result = self.translate()
             if result.code == 0:
-                break
+                return True
             wrong = self.named(result.err) if result.code == 1 else {}
             if not wrong:
-                return self.all_fail("translator", f"the translator failed\n{result}")
+                self.all_fail("translator", f"the translator failed\n{result}")
+                return False
             self.outcome.refused.update(wrong)
             self.without(wrong)
-        if not self.outcome.functions:
-            return
+        return False
+
+    def compare_all(self):
         if failed := self.compile():
             return self.all_fail("compile", failed)
         for mode in self.modes:

@@ -121,5 +121,14 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
+TEST_F(HostTouches, TimesTouchWhatTheyAreMadeOf) {
+  const ir::VariableId t = tree.variable("t", tree.record);
+  const auto sum = [&](ir::ExpressionId e) { return of(tree.call(Kind::time_update, {tree.name(t), e}, tree.record)); };
+  EXPECT_FALSE(sum(tree.call(Kind::time, {}, tree.record)).touches_memory());
+  EXPECT_EQ(sum(tree.call(Kind::time, {read(3)}, tree.record)).accesses.size(), 1u);
+  whole.exposed.insert(t);
+  EXPECT_TRUE(sum(tree.call(Kind::time, {}, tree.record)).everything);
+}
+
 }  // namespace
 }  // namespace ferry::translator

@@ -89,5 +89,17 @@ TEST_F(HostUses, AReturnedLvalueIsKept) {
   EXPECT_TRUE(ir::uses(tree.body, tree.add(ir::Return{ir::FullExpression{tree.name(x), {}}})).exposed.contains(x));
 }
 
+TEST_F(HostUses, TimesAreReadAndChangedButNotKept) {
+  const ir::Uses read = of(tree.call(Kind::time, {tree.name(x), tree.name(y)}, tree.record));
+  EXPECT_TRUE(read.exposed.empty());
+  EXPECT_TRUE(read.modified.empty());
+  const ir::Uses changed = of(tree.call(Kind::time_update, {tree.name(x), tree.name(y)}, tree.record, true));
+  EXPECT_TRUE(changed.exposed.empty());
+  EXPECT_TRUE(changed.modified.contains(x));
+  EXPECT_FALSE(changed.modified.contains(y));
+  const ir::ExpressionId kept = tree.call(Kind::time_update, {tree.name(x), tree.name(y)}, tree.record, true);
+  EXPECT_TRUE(of_reference_to(kept).exposed.contains(x));
+}
+
 }  // namespace
 }  // namespace ferry::translator

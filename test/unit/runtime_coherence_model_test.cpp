@@ -96,6 +96,21 @@ struct RandomRun {
     }
   }
 
+  void host_step_on_all() {
+    coherence.host_all();
+    for (std::size_t i = 0; i < size; ++i) {
+      ASSERT_TRUE(!ours(i) || host[i] == truth[i]);
+      if (ours(i) && pick(8) == 0) host[i] = truth[i] = static_cast<unsigned char>(random() % 4);
+    }
+  }
+
+  // Storage ends: what it holds afterwards is the host's.
+  void forget(std::size_t begin, std::size_t end) {
+    coherence.forget({address(begin), address(end)});
+    for (std::size_t i = begin; i < end; ++i)
+      if (ours(i)) host[i] = truth[i] = static_cast<unsigned char>(random());
+  }
+
   void run() {
     for (int step = 0; step < 60; ++step) {
       const std::size_t begin = pick(size - 1), end = begin + 1 + pick(size - begin);
@@ -106,6 +121,8 @@ struct RandomRun {
           host[i] = truth[i] = static_cast<unsigned char>(random());
         }
       if (pick(20) == 0) coherence.finish();
+      if (pick(10) == 0) host_step_on_all();
+      if (pick(20) == 0) forget(begin, std::min(end, size));
       if (testing::Test::HasFatalFailure()) return;
     }
     coherence.finish();

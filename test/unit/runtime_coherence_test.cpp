@@ -245,4 +245,41 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
+// One mapping a row, as of a vector of vectors: what the host acquires in front of each row costs that row.
+TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
+  for (std::size_t row = 0; row < 100; ++row) {
+    map(10 * row, 10 * row + 8);
+    EXPECT_EQ(coherence.live(), 0u);
+    coherence.kernel_reads(bytes(10 * row, 10 * row + 8));
+    coherence.kernel_writes(bytes(10 * row, 10 * row + 4));
+    EXPECT_EQ(coherence.live(), 1u);
+    coherence.host_all();
+  }
+  expect_bytes(800, 400);
+  coherence.kernel_may_write(bytes(10, 18));
+  coherence.kernel_writes_rows({address(20), 2, 4, 2});
+  EXPECT_EQ(coherence.live(), 2u);
+  coherence.host_writes(bytes(10, 18));
+  coherence.forget(bytes(10, 18));
+  EXPECT_EQ(coherence.live(), 1u);
+  map(20, 38);  // two rows become one mapping, which has what they had
+  EXPECT_EQ(coherence.live(), 1u);
+  coherence.host_all();
+  EXPECT_EQ(coherence.live(), 0u);
+}
+
+TEST_F(CoherenceTest, WhatMergedMappingsHeldComesHome) {
+  map(0, 10);
+  map(20, 30);
+  map(40, 50);
+  coherence.kernel_writes(bytes(20, 30));
+  std::memset(copy(20), 7, 10);
+  map(0, 50);
+  EXPECT_EQ(coherence.live(), 1u);
+  coherence.host_all();
+  EXPECT_EQ(host[25], 7);
+  EXPECT_EQ(host[5], 5);
+  expect_bytes(0, 10);
+}
+
 }  // namespace

@@ -1,6 +1,8 @@
 // See nest_search.h.
 #include "analysis/nest_search.h"
 
+#include "analysis/enclosed_loops.h"
+#include "analysis/marks.h"
 #include "footprint/jumps.h"
 #include "frontend/report.h"
 #include "lift/known_functions.h"
@@ -47,6 +49,7 @@ class NestSearch {
     if (isa<OMPExecutableDirective>(s) && !found_.error)
       found_.error = Refusal{s->getBeginLoc(), {Id::openmp_directive}};
     if (isa<Expr>(s) || isa<DeclStmt>(s)) {
+      for (const EnclosedLoop& loop : enclosed_loops(*s)) add_enclosed(loop);
       const bool calls = calls_offloaded(s);
       found_.calls_offloaded |= calls;
       return calls;
@@ -82,6 +85,14 @@ class NestSearch {
         report.reasons.push_back(remark_at(input_.function, note.location, note.reason));
     }
     found_.loops.push_back(std::move(report));
+  }
+
+  void add_enclosed(const EnclosedLoop& loop) {
+    NestResult result;
+    result.silent = read_marks(*loop.statement, input_.tokens, input_.diagnostics).sequential;
+    result.refusal = {loop.enclosure, {loop.reason}};
+    add_report(*loop.statement, result);
+    if (!result.silent) found_.host_loops.push_back({loop_of(*loop.statement), std::move(result.refusal), {}});
   }
 
   bool search_loop(const Stmt& s) {

@@ -97,6 +97,8 @@ void Region::visit(const ir::Call& e, ir::ExpressionId id) {
       for (const ir::ExpressionId argument : e.arguments) scan_exchanged(argument);
       return;
     case ir::Callee::Kind::swap:
+    case ir::Callee::Kind::time:
+    case ir::Callee::Kind::time_update:
     case ir::Callee::Kind::offloaded:
     case ir::Callee::Kind::unknown:
       break;  // each has a reason in Body::unusable

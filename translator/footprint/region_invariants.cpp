@@ -47,6 +47,8 @@ bool Region::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::exchange:
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
+    case ir::Callee::Kind::time:
+    case ir::Callee::Kind::time_update:
     case ir::Callee::Kind::offloaded:
       break;
   }

@@ -7,10 +7,6 @@ namespace {
 
 using Kind = ir::Type::Kind;
 
-std::string bytes_of(const std::string& name) {
-  return "reinterpret_cast<const unsigned char (&)[sizeof(" + name + ")]>(" + name + ")";
-}
-
 // A size is evaluated where the array is declared.
 bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   for (const ir::Type* t = &type; t->kind == Kind::array; t = &body.types[*t->element])
@@ -23,11 +19,11 @@ std::optional<std::string> own_data(const ir::Function& function, ir::VariableId
   const ir::Body& body = function.body;
   const std::string& name = body.variables[id].name;
   if (type.destruction == ir::Destruction::elements || type.kind == Kind::std_array) return name;
-  if (has_variable_size(body, type)) return name + ", sizeof(" + name + ")";
+  if (has_variable_size(body, type)) return "reinterpret_cast<std::uintptr_t>(" + name + "), sizeof(" + name + ")";
   if (type.kind == Kind::array && innermost_element(body, type).is_scalar()) return name;
   if (type.kind == Kind::span || type.kind == Kind::pointer || type.kind == Kind::other) return std::nullopt;
   const bool pointed_at = function.uses.exposed.contains(id) || type.kind == Kind::array || type.holds_array;
-  return pointed_at ? std::optional(bytes_of(name)) : std::nullopt;
+  return pointed_at ? std::optional("ferry::bytes_of(" + name + ")") : std::nullopt;
 }
 
 }  // namespace

@@ -14,6 +14,9 @@ class StepWriter {
     if (!result.error) result.error = Problem{source, std::move(reason)};
   }
 
+  // Something can be put in front of and behind this statement.
+  bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
+
   // Not out of a macro: something can be put there.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
@@ -26,10 +29,11 @@ class StepWriter {
   void return_(ir::Source place, model::Footprint touched) {
     add(Kind::return_, place, true, std::move(touched), true);
   }
-  void leave(ir::Source place) { add(Kind::leave, place, false, {}, false); }
+  // `semicolon`: the place is a statement that may lack its own.
+  void leave(ir::Source place, bool semicolon = false) { add(Kind::leave, place, semicolon, {}, false); }
   void leave_around(ir::Source place) { add(Kind::leave, place, true, {}, true); }
-  void forget(ir::Source place, std::vector<model::Local> locals) {
-    add(Kind::forget, place, false, {}, false, std::move(locals));
+  void forget(ir::Source place, std::vector<model::Local> locals, bool semicolon = false) {
+    add(Kind::forget, place, semicolon, {}, false, std::move(locals));
   }
 
  private:

@@ -6,6 +6,7 @@
 #include "host/touches.h"
 
 #include <algorithm>
+#include <span>
 
 namespace ferry::translator::host {
 
@@ -100,7 +101,47 @@ class Walker {
   }
 
   void visit_block(const ir::Block& block) {
-    for (const ir::StatementId child : block.statements) visit(child, true);
+    const std::vector<ir::StatementId>& all = block.statements;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::size_t count = made_by_one_macro(all, i);
+      if (count == 1)
+        visit(all[i], true);
+      else
+        visit_together(std::span(all).subspan(i, count));
+      i += count - 1;
+    }
+  }
+
+  // --- statements that a macro makes together ---
+
+  // `#define STOP(x) log(x); return x`: how many statements from here on there is only one place for.
+  std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
+    for (std::size_t i = first; i < all.size(); ++i) {
+      const bool on_host = !work_.in(all[i]) && !nests_.contains(all[i]) && !as<ir::Case>(all[i]);
+      const bool has_place = writer_.has_place(at(all[i]).source);
+      if (!on_host || has_place) return 1;
+      if (i > first && writer_.has_place(from_to(all[first], all[i]))) return i + 1 - first;
+    }
+    return 1;
+  }
+
+  ir::Source from_to(ir::StatementId first, ir::StatementId last) const {
+    return {at(first).source.begin, at(last).source.end};
+  }
+
+  // What a later one touches may depend on what an earlier one does, so all comes home.
+  void visit_together(std::span<const ir::StatementId> statements) {
+    const ir::Source place = from_to(statements.front(), statements.back());
+    model::Footprint all;
+    std::vector<ir::VariableId> declared;
+    for (const ir::StatementId id : statements) {
+      all.everything |= touches(function_, id).touches_memory();
+      if (const auto* declarations = as<ir::Declare>(id))
+        declared.insert(declared.end(), declarations->variables.begin(), declarations->variables.end());
+    }
+    acquire_before(place, std::move(all), false);
+    add_scope_ends(declared, place, true);
+    for (const ir::StatementId id : statements) visit_returns(id);
   }
 
   // --- statements around device work ---
@@ -258,7 +299,7 @@ class Walker {
     const ir::Statement& s = at(id);
     if (as<ir::Null>(id) || as<ir::Jump>(id)) return;
     if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
-    if (as<ir::Return>(id)) {
+    if (as<ir::Return>(id) && writer_.has_place(s.source)) {
       model::Footprint touched = touches(function_, id);
       touched.offloaded_calls = 0;  // runs behind finish()
       return writer_.return_(s.source, std::move(touched));
@@ -284,13 +325,18 @@ class Walker {
   }
 
   // What all of a statement touches is acquired in front of it, and nothing runs on the device until a return in it.
+  // Where a macro makes the return, the end of the stub's Call brings home what the device wrote, as if by an
+  // exception.
   void visit_returns(ir::StatementId id) {
-    if (as<ir::Return>(id)) return writer_.return_(at(id).source, {});
+    if (as<ir::Return>(id)) {
+      if (writer_.has_place(at(id).source)) writer_.return_(at(id).source, {});
+      return;
+    }
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
   // Behind `place` the variables live.
-  void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source place) {
+  void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source place, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
     for (const ir::VariableId variable : variables) {
@@ -298,8 +344,8 @@ class Walker {
       leave |= end.runs_code;
       if (end.forget) forget.push_back(*std::move(end.forget));
     }
-    if (!forget.empty()) writer_.forget(place, std::move(forget));
-    if (leave) writer_.leave(place);
+    if (!forget.empty()) writer_.forget(place, std::move(forget), semicolon);
+    if (leave) writer_.leave(place, semicolon);
   }
 
   const ir::Function& function_;

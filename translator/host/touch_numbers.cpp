@@ -148,6 +148,8 @@ bool TouchScan::invariant(ir::ExpressionId id) {
     case ir::Callee::Kind::exchange:
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
+    case ir::Callee::Kind::time:
+    case ir::Callee::Kind::time_update:
     case ir::Callee::Kind::offloaded:
       break;
   }

@@ -101,9 +101,13 @@ bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
   if (!member || member->arrow) return false;
   const auto* name = as<ir::Name>(member->object);
   if (!name) return is_member_of_unseen_local(member->object);
-  const ir::Type& type = body_.types[body_.variables[name->variable].type];
-  return type.kind == ir::Type::Kind::record && !type.is_volatile && !body_.type_of(id).is_volatile &&
-         !function_.exposed(name->variable);
+  return is_unseen_object(name->variable) && !body_.type_of(id).is_volatile;
+}
+
+// A local object whose address nobody has.
+bool TouchScan::is_unseen_object(ir::VariableId id) const {
+  const ir::Type& type = body_.types[body_.variables[id].type];
+  return type.kind == ir::Type::Kind::record && !type.is_volatile && !function_.exposed(id);
 }
 
 void TouchScan::variable(ir::VariableId id, Use use) {
@@ -118,6 +122,7 @@ void TouchScan::variable(ir::VariableId id, Use use) {
     if (loop.variable == id) return;
   const ir::Type& type = body_.value_type(id);
   if (type.is_scalar()) return note_scalar(id, use != Use::read);
+  if (is_unseen_object(id)) return;
   if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
 }
 

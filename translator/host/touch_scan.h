@@ -104,6 +104,7 @@ class TouchScan {
   void address(ir::ExpressionId id);
   void lvalue(ir::ExpressionId id, Use use);
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
+  bool is_unseen_object(ir::VariableId id) const;
   void variable(ir::VariableId id, Use use);
   std::optional<Place> element(ir::ExpressionId id);
   std::optional<Place> element_of_variable(ir::VariableId id);

@@ -73,6 +73,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::maths:
     case ir::Callee::Kind::selection:
+    case ir::Callee::Kind::time:
       for (const ir::ExpressionId argument : e.arguments) value(argument);
       return;
     case ir::Callee::Kind::size:
@@ -83,6 +84,10 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return lvalue(id, Use::read);
     case ir::Callee::Kind::exchange:
       for (const ir::ExpressionId argument : e.arguments) lvalue(argument, Use::update);
+      return;
+    case ir::Callee::Kind::time_update:
+      lvalue(e.arguments.front(), Use::update);
+      for (std::size_t i = 1; i < e.arguments.size(); ++i) value(e.arguments[i]);
       return;
     case ir::Callee::Kind::swap:
       return swapped(e);

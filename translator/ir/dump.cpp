@@ -25,6 +25,10 @@ const char* word(Callee::Kind kind) {
       return "element";
     case Callee::Kind::access:
       return "access";
+    case Callee::Kind::time:
+      return "time";
+    case Callee::Kind::time_update:
+      return "time_update";
     case Callee::Kind::offloaded:
       return "offloaded";
   }

@@ -119,15 +119,17 @@ struct Update {  // += and its like, ++, --
 // What a call is known to do.
 struct Callee {
   enum class Kind {
-    unknown,    // may do anything
-    maths,      // <cmath>: value in, value out
-    constant,   // std::numeric_limits<T>::max() and its like
-    selection,  // std::min, max, clamp of scalars: references in, reference out
-    swap,       // of two variables of pointer or container type: no element is touched
-    exchange,   // std::swap of two scalars, variables or elements
-    size,       // of a known container
-    element,    // v[i] of a known container
-    access,     // v.data(), begin(), end(), front(), back(): names elements, touches none
+    unknown,      // may do anything
+    maths,        // <cmath>: value in, value out
+    constant,     // std::numeric_limits<T>::max() and its like
+    selection,    // std::min, max, clamp of scalars: references in, reference out
+    swap,         // of two variables of pointer or container type: no element is touched
+    exchange,     // std::swap of two scalars, variables or elements
+    size,         // of a known container
+    element,      // v[i] of a known container
+    access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
+    time,         // a clock, or arithmetic of std::chrono: values in, value out
+    time_update,  // the same, changing the object that it is called for, which it returns: t += d
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
   };
   Kind kind = Kind::unknown;

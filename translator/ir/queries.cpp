@@ -55,6 +55,8 @@ bool repeatable(const Body& body, ExpressionId root) {
       case Callee::Kind::unknown:
       case Callee::Kind::swap:
       case Callee::Kind::exchange:
+      case Callee::Kind::time:
+      case Callee::Kind::time_update:
       case Callee::Kind::offloaded:
         result = false;
     }

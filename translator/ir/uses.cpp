@@ -134,6 +134,10 @@ class Collector {
   }
   void visit(const Call& e, Context context) {
     if (e.function) collect(*e.function, Context::value);
+    if (e.callee.kind == Callee::Kind::time_update) {
+      for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
+      return collect_target(e.arguments.front(), context);
+    }
     const bool swaps = e.callee.kind == Callee::Kind::swap || e.callee.kind == Callee::Kind::exchange;
     for (const ExpressionId argument : e.arguments) {
       uses_.writes_memory |= swaps && !std::holds_alternative<Name>(body_.expressions[argument].node);
@@ -156,6 +160,7 @@ class Collector {
         return kept(argument);
       case Callee::Kind::selection:  // its result is one of its arguments
         return result == Context::value ? Context::value : kept(argument);
+      case Callee::Kind::time_update:
       case Callee::Kind::swap:
       case Callee::Kind::exchange:
         return Context::modify;
@@ -166,6 +171,7 @@ class Collector {
       case Callee::Kind::maths:
       case Callee::Kind::constant:
       case Callee::Kind::size:
+      case Callee::Kind::time:
         return Context::value;
     }
     return Context::expose;

@@ -1,4 +1,5 @@
 // Calls, and what runs code as they do. See lift.h.
+#include "lift/clocks.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
@@ -70,6 +71,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
 
 // Trivial copies read what they copy; containers of scalars are made of scalars without the user's code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
+  if (makes_time(e)) {
+    ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};
+    for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));
+    return unusable(add(e, std::move(made)), unusable_expression(e));
+  }
   ir::Construct node;
   const CXXConstructorDecl* constructor = e.getConstructor();
   node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;

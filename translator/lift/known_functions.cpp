@@ -2,6 +2,7 @@
 #include "lift/known_functions.h"
 
 #include "frontend/annotations.h"
+#include "lift/clocks.h"
 #include "lift/constants.h"
 #include "lift/types.h"
 
@@ -137,6 +138,8 @@ ir::Callee callee(const CallExpr& call) {
   ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
   switch (known_call(call)) {
     case KnownCall::unknown:
+      found.kind = time_call(call);
+      break;
     case KnownCall::checked:
       break;
     case KnownCall::maths:

@@ -169,7 +169,8 @@ std::string object_reads(const Footprint& footprint) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
     if (scalar.exposed)
-      add_once(calls, names::call + (scalar.written ? ".host_writes(&" : ".host_reads(&") + scalar.text + ")");
+      add_once(calls,
+               names::call + (scalar.written ? ".host_writes_object(" : ".host_reads_object(") + scalar.text + ")");
   return joined(calls);
 }
 

@@ -106,6 +106,15 @@ class Call {
   void host_writes(const T* p, std::int64_t n = 1) {
     acquire_bytes(p, n * static_cast<std::int64_t>(sizeof(T)), true);
   }
+  // The same for an object that has a name.
+  template <class T>
+  void host_reads_object(const T& object) {
+    acquire_bytes(detail::address_of(object), sizeof(T), false);
+  }
+  template <class T>
+  void host_writes_object(const T& object) {
+    acquire_bytes(detail::address_of(object), sizeof(T), true);
+  }
   void host_all();  // everything, for reading and writing
 
   // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
@@ -145,18 +154,23 @@ class Call {
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
+// A variable's own bytes, whatever its type.
+template <class T>
+const unsigned char (&bytes_of(const T& object))
+    [sizeof(T)] { return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object)); }
+
 // Declared right behind a local array or container: its device copy is forgotten before it is destroyed. Until then its
 // own bytes may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
 class LocalArray {
  public:
   template <class P>
   LocalArray(Call& call, const P& local)
-      : call_(call), object_{__builtin_addressof(local), sizeof(P), call.frame_.locals}, forget_(&forget<P>) {
+      : call_(call), object_{detail::address_of(local), sizeof(P), call.frame_.locals}, forget_(&forget<P>) {
     call.frame_.locals = &object_;
   }
-  // An array of variable size.
-  LocalArray(Call& call, const void* array, std::size_t bytes)
-      : call_(call), object_{array, bytes, call.frame_.locals}, forget_(&forget_bytes) {
+  // An array of variable size, whose address is a number because no template takes its type.
+  LocalArray(Call& call, std::uintptr_t array, std::size_t bytes)
+      : call_(call), object_{reinterpret_cast<const void*>(array), bytes, call.frame_.locals}, forget_(&forget_bytes) {
     call.frame_.locals = &object_;
   }
   LocalArray(const LocalArray&) = delete;

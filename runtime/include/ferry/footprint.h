@@ -59,6 +59,14 @@ struct ObjectRecord {
   std::size_t bytes;
 };
 
+// Where a user's object is: of a class or an enumeration with an `&` of its own, too. By way of an integer, for a
+// pointer to a __restrict pointer doesn't convert to void* everywhere, and no cast that C++ names takes `__restrict`
+// off.
+template <class T>
+const void* address_of(const T& object) {
+  return reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(__builtin_addressof(object)));
+}
+
 // One kernel argument: a buffer's address or size, or a value's place in the value bytes.
 struct ArgumentRecord {
   enum Kind : unsigned char { address, size, value } kind;
@@ -85,7 +93,7 @@ template <class T, std::size_t N>
 struct BufferTraits<T[N]> {
   using Scalar = std::remove_all_extents_t<T>;
   static constexpr bool passes_size = false;
-  static const void* base(const T (&array)[N]) { return array; }
+  static const void* base(const T (&array)[N]) { return address_of(array); }
   static std::int64_t elements(const T (&)[N]) { return sizeof(T[N]) / sizeof(Scalar); }
   static std::int64_t size(const T (&)[N]) { return N; }
 };
@@ -170,20 +178,20 @@ class Footprint {
   template <class T>
   void value(const T& value) {
     static_assert(std::is_trivially_copyable_v<T>, "kernels take trivially copyable values");
-    __builtin_memcpy(add_value(sizeof(T), alignof(T)), &value, sizeof(T));
+    __builtin_memcpy(add_value(sizeof(T), alignof(T)), detail::address_of(value), sizeof(T));
   }
 
   // The stub read this object to form bounds or values: the nest must not write it. Not a kernel argument.
   template <class T>
   void object(const char* name, const T& object) {
-    objects.push_back({name, &reinterpret_cast<const char&>(object), sizeof(T)});
+    objects.push_back({name, detail::address_of(object), sizeof(T)});
   }
 
   // The launch leaves a result in this variable: nothing else that the nest touches may lie in it. In the order of the
   // kernel's results.
   template <class T>
   void result(const char* name, T& variable) {
-    results.push_back({name, &reinterpret_cast<char&>(variable), sizeof(T)});
+    results.push_back({name, detail::address_of(variable), sizeof(T)});
   }
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.

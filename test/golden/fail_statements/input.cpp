@@ -51,10 +51,22 @@ void openmp(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
 }
 
-#define TWICE(x) x[0] *= 2; x[1] *= 2
+#define UNLESS(done, next) if (!(done)) return next
 
 [[ferry::offload]]
-void part_of_a_macro(double* x, int n) {
+double part_of_a_macro(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
-  TWICE(x);
+  UNLESS(n > 3, part_of_a_macro(x, n + 1));
+  return x[0];
+}
+
+#define BOTH(x) x[0] *= 2; x[1] *= 2
+
+[[ferry::offload]]
+void behind_a_label(double* x, int n) {
+  switch (n) {
+    case 1: BOTH(x); break;
+    default:
+      for (int i = 0; i < n; ++i) x[i] = 1;
+  }
 }

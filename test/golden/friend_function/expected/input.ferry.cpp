@@ -14,7 +14,7 @@ static ferry::Module ferry_module_input_44f10d7200bd{"input_44f10d7200bd", ferry
 // A friend's definition stands in a class, and is a function of the namespace around it.
 struct S {
   [[gnu::noinline]]  friend void run(S*, double* a, int n) { ferry::Call ferry_call{ferry_module_input_44f10d7200bd};
-    { if (ferry_call.host_reads(&::S::weight); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+    { if (ferry_call.host_reads_object(::S::weight); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
             [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
               ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
               ferry_nest.value(::S::weight);

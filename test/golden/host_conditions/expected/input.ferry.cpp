@@ -72,8 +72,8 @@ static void scale(double* y, int n, double by = peek()) { ferry::Call ferry_call
 ferry_call.finish(); }
 
 [[gnu::noinline]] 
-void evaluated_unseen(double* a, const int* k, int n) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab}; ferry::LocalArray ferry_local_n{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(n)]>(n)};
-  { if (ferry_call.host_reads(&n); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+void evaluated_unseen(double* a, const int* k, int n) { ferry::Call ferry_call{ferry_module_input_7a680253a1ab}; ferry::LocalArray ferry_local_n{ferry_call, ferry::bytes_of(n)};
+  { if (ferry_call.host_reads_object(n); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
             ferry_nest.object("n", n);
@@ -82,9 +82,9 @@ void evaluated_unseen(double* a, const int* k, int n) { ferry::Call ferry_call{f
   for (int i = 0; i < n; ++i) a[i] += 1; } }
   ferry_call.host_all(); scale(a, n);
   ferry_call.host_all(); scale(a, n, 2);
-  ferry_call.host([&](ferry::Footprint& ferry_host) { ferry_host.buffer("k", k).reads(3); }); char row[k[3]]; ferry::LocalArray ferry_local_row{ferry_call, row, sizeof(row)};
+  ferry_call.host([&](ferry::Footprint& ferry_host) { ferry_host.buffer("k", k).reads(3); }); char row[k[3]]; ferry::LocalArray ferry_local_row{ferry_call, reinterpret_cast<std::uintptr_t>(row), sizeof(row)};
   ferry_call.host([&](ferry::Footprint& ferry_host) { ferry_host.buffer("k", k).reads(4); }); const int bytes = sizeof(row) + sizeof(char[k[4]]);
-  { if (ferry_call.host_reads(&n); !ferry_call.launch(5, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+  { if (ferry_call.host_reads_object(n); !ferry_call.launch(5, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
             ferry_nest.value(bytes);

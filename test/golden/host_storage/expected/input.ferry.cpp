@@ -36,11 +36,11 @@ Block make(double x);
 thread_local std::string name;
 
 [[gnu::noinline]] 
-void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3}; ferry::LocalArray ferry_local_copy{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(copy)]>(copy)};
+void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3}; ferry::LocalArray ferry_local_copy{ferry_call, ferry::bytes_of(copy)};
   std::vector<double> t(n); ferry::LocalArray ferry_local_t{ferry_call, t};
   ferry_call.host_all(); std::string word(3, 'x'); ferry::LocalArray ferry_local_word{ferry_call, word};
-  double rows[n]; ferry::LocalArray ferry_local_rows{ferry_call, rows, sizeof(rows)};
-  Block whole = {{1}, {2}}; ferry::LocalArray ferry_local_whole{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(whole)]>(whole)};
+  double rows[n]; ferry::LocalArray ferry_local_rows{ferry_call, reinterpret_cast<std::uintptr_t>(rows), sizeof(rows)};
+  Block whole = {{1}, {2}}; ferry::LocalArray ferry_local_whole{ferry_call, ferry::bytes_of(whole)};
   double* z = whole.u;
   double* w = copy.v;
   ferry_call.host_all(); for (int i = 0; i < n; ++i) t[i] = rows[i] = a[i];
@@ -67,9 +67,9 @@ void unnamed(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b
   ferry_call.host_all(); auto&& z = make(3).u; ferry::LocalArray ferry_local_z{ferry_call, z};
   ferry_call.host_all(); const Wrap wrap{Watch{a}, 1}; ferry::HostExit ferry_leave_779{ferry_call};
   ferry_call.host([&](ferry::Footprint& ferry_host) { const auto ferry_i = ferry::range<int>(0, ferry::Compare::less, n, 1); ferry_host.buffer("z", z).reads(ferry_i % 8); ferry_host.buffer("a", a).reads(ferry_i).may_write(ferry_i); }); for (int i = 0; i < n; ++i) a[i] += z[i % 8] + wrap.k;
-  ferry_call.host_reads(a); double x = a[0], y = 2; ferry::LocalArray ferry_local_x{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(x)]>(x)}; ferry::LocalArray ferry_local_y{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(y)]>(y)};
-  ferry_call.host_reads(&x), ferry_call.host_reads(&y); const double* most = &std::max(x, y);
-  ferry_call.host_writes(&y); const double* set = &(y = 5);
+  ferry_call.host_reads(a); double x = a[0], y = 2; ferry::LocalArray ferry_local_x{ferry_call, ferry::bytes_of(x)}; ferry::LocalArray ferry_local_y{ferry_call, ferry::bytes_of(y)};
+  ferry_call.host_reads_object(x), ferry_call.host_reads_object(y); const double* most = &std::max(x, y);
+  ferry_call.host_writes_object(y); const double* set = &(y = 5);
   { if (!ferry_call.launch(2, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("most", most).reads(0);
@@ -78,7 +78,7 @@ void unnamed(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b
           })) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += most[0] * set[0]; } }
-  ferry_call.host_writes(&x); x = 7;
+  ferry_call.host_writes_object(x); x = 7;
   ferry_call.host_all(); a[0] = name.empty();
 ferry_call.finish(); }
 
@@ -93,7 +93,7 @@ ferry_call.finish(); }
 
 [[gnu::noinline]] 
 void calls(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b159ddd3};
-  { if (ferry_call.host_reads(&a); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+  { if (ferry_call.host_reads_object(a); !ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).writes(ferry_i);
             ferry_nest.object("a", a);
@@ -101,8 +101,8 @@ void calls(double* a, int n) { ferry::Call ferry_call{ferry_module_input_f8c6b15
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i; } }
   ferry_call.host_all(); replaceable(a, n);
-  const auto add = [&a](int k) { a[k] += 1; }; ferry::LocalArray ferry_local_add{ferry_call, reinterpret_cast<const unsigned char (&)[sizeof(add)]>(add)};
-  { if (ferry_call.host_reads(&a); !ferry_call.launch(5, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+  const auto add = [&a](int k) { a[k] += 1; }; ferry::LocalArray ferry_local_add{ferry_call, ferry::bytes_of(add)};
+  { if (ferry_call.host_reads_object(a); !ferry_call.launch(5, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
             ferry_nest.object("a", a);

@@ -16,7 +16,7 @@ static ferry::Module ferry_module_input_ebda2392d5dd{"input_ebda2392d5dd", ferry
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) { ferry::Call ferry_call{ferry_module_input_ebda2392d5dd};
   double sum = 0, least = 1e300, t;
   int count = 0;
-  { if (ferry_call.host_writes(&column), ferry_call.host_writes(&row), ferry_call.host_writes(&negative); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, ny), ferry::loop<int>(0, ferry::Compare::less, nx)),
+  { if (ferry_call.host_writes_object(column), ferry_call.host_writes_object(row), ferry_call.host_writes_object(negative); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, ny), ferry::loop<int>(0, ferry::Compare::less, nx)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_j * nx + ferry_i);
             ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i).may_be(0);

@@ -15,8 +15,8 @@ static ferry::Module ferry_module_input_9a8fc32d40ee{"input_9a8fc32d40ee", ferry
 // guard.
 [[gnu::noinline]] 
 void damp(double* x, int n, double& factor, const int& rounds) { ferry::Call ferry_call{ferry_module_input_9a8fc32d40ee};
-  for (int t = 0; (ferry_call.host_reads(&rounds), t < rounds); ++t) {
-    { if (ferry_call.host_reads(&factor); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
+  for (int t = 0; (ferry_call.host_reads_object(rounds), t < rounds); ++t) {
+    { if (ferry_call.host_reads_object(factor); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
             [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
               ferry_nest.buffer("x", x).reads(ferry_i).writes(ferry_i);
               ferry_nest.value(factor);
@@ -24,7 +24,7 @@ void damp(double* x, int n, double& factor, const int& rounds) { ferry::Call fer
             })) {
 #line 6 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] *= factor; } }
-    ferry_call.host_writes(&factor); factor *= 0.5;
+    ferry_call.host_writes_object(factor); factor *= 0.5;
   }
 ferry_call.finish(); }
 

@@ -21,7 +21,7 @@ thread_local double table[4] = {1, 2, 3, 4};
 [[gnu::noinline]] 
 void values(double* a, int n) { ferry::Call ferry_call{ferry_module_input_7ca9d5d50877};
   ferry_call.host_all(); static thread_local int calls = n;
-  { if (ferry_call.host_reads(&::three), ferry_call.host_reads(&::zero), ferry_call.host_reads(&::outside), ferry_call.host_reads(&::old), ferry_call.host_reads(&calls); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(three, ferry::Compare::less, n)),
+  { if (ferry_call.host_reads_object(::three), ferry_call.host_reads_object(::zero), ferry_call.host_reads_object(::outside), ferry_call.host_reads_object(::old), ferry_call.host_reads_object(calls); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(three, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("table", ::table).reads_whole();
             ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i);
