@@ -154,9 +154,10 @@ class Call {
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
-// A variable's own bytes, whatever its type.
+// A variable's own bytes, whatever its type. (Of a const one, too: by a plain reference, since a compiler takes a const
+// one for a use of its value.)
 template <class T>
-const unsigned char (&bytes_of(const T& object))
+const unsigned char (&bytes_of(T& object))
     [sizeof(T)] { return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object)); }
 
 // Declared right behind a local array or container: its device copy is forgotten before it is destroyed. Until then its
