@@ -100,19 +100,20 @@ class Call {
   // The same for n elements. host_writes also reads.
   template <class T>
   void host_reads(const T* p, std::int64_t n = 1) {
-    acquire_bytes(p, n * static_cast<std::int64_t>(sizeof(T)), false);
+    acquire_bytes(detail::untyped(p), n * static_cast<std::int64_t>(sizeof(T)), false);
   }
   template <class T>
   void host_writes(const T* p, std::int64_t n = 1) {
-    acquire_bytes(p, n * static_cast<std::int64_t>(sizeof(T)), true);
+    acquire_bytes(detail::untyped(p), n * static_cast<std::int64_t>(sizeof(T)), true);
   }
-  // The same for an object that has a name.
+  // The same for an object that has a name. Not by const reference: compilers warn of one to what isn't initialised
+  // yet.
   template <class T>
-  void host_reads_object(const T& object) {
+  void host_reads_object(T& object) {
     acquire_bytes(detail::address_of(object), sizeof(T), false);
   }
   template <class T>
-  void host_writes_object(const T& object) {
+  void host_writes_object(T& object) {
     acquire_bytes(detail::address_of(object), sizeof(T), true);
   }
   void host_all();  // everything, for reading and writing
@@ -124,13 +125,13 @@ class Call {
   // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
   template <class T>
   void host_forget(const T* p, std::int64_t n = 1) {
-    forget(p, static_cast<std::size_t>(n) * sizeof(T), true);
+    forget(detail::untyped(p), static_cast<std::size_t>(n) * sizeof(T), true);
   }
 
   // [[ferry::extent]] of a parameter, in elements.
   template <class T>
   void extent(const char* name, const T* p, std::int64_t elements) {
-    extents_.push_back({name, p, elements < 0 ? 0 : static_cast<std::size_t>(elements) * sizeof(T)});
+    extents_.push_back({name, detail::untyped(p), elements < 0 ? 0 : static_cast<std::size_t>(elements) * sizeof(T)});
   }
 
   void finish();
@@ -157,8 +158,9 @@ class Call {
 // A variable's own bytes, whatever its type. (Of a const one, too: by a plain reference, since a compiler takes a const
 // one for a use of its value.)
 template <class T>
-const unsigned char (&bytes_of(T& object))
-    [sizeof(T)] { return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object)); }
+auto& bytes_of(T& object) {
+  return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object));
+}
 
 // Declared right behind a local array or container: its device copy is forgotten before it is destroyed. Until then its
 // own bytes may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).

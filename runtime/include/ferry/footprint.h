@@ -59,12 +59,17 @@ struct ObjectRecord {
   std::size_t bytes;
 };
 
-// Where a user's object is: of a class or an enumeration with an `&` of its own, too. By way of an integer, for a
-// pointer to a __restrict pointer doesn't convert to void* everywhere, and no cast that C++ names takes `__restrict`
-// off.
+// A pointer of the user's, whatever it points at. By way of an integer: a pointer to a __restrict pointer doesn't
+// convert to void* everywhere, and no cast that C++ names takes `__restrict` off.
+template <class T>
+const void* untyped(const T* pointer) {
+  return reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(pointer));
+}
+
+// Where a user's object is, of a class or an enumeration with an `&` of its own, too.
 template <class T>
 const void* address_of(const T& object) {
-  return reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(__builtin_addressof(object)));
+  return untyped(__builtin_addressof(object));
 }
 
 // One kernel argument: a buffer's address or size, or a value's place in the value bytes.
@@ -81,7 +86,7 @@ template <class T>
 struct BufferTraits<T*> {
   using Scalar = std::remove_all_extents_t<T>;
   static constexpr bool passes_size = false;
-  static const void* base(T* p) { return const_cast<const std::remove_cv_t<T>*>(p); }
+  static const void* base(T* p) { return untyped(p); }
   static std::int64_t elements(T*) { return unknown_size; }
   static std::int64_t size(T*) { return 0; }
 };
@@ -108,7 +113,7 @@ struct BufferTraits<P, std::void_t<decltype(std::declval<P&>().data()), decltype
   using Element = std::remove_pointer_t<decltype(std::declval<P&>().data())>;
   using Scalar = std::remove_all_extents_t<Element>;
   static constexpr bool passes_size = !has_fixed_size<P>;  // span and vector, not array
-  static const void* base(const P& p) { return p.data(); }
+  static const void* base(const P& p) { return untyped(p.data()); }
   static std::int64_t elements(const P& p) {
     return static_cast<std::int64_t>(p.size() * (sizeof(Element) / sizeof(Scalar)));
   }

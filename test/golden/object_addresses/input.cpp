@@ -48,7 +48,7 @@ void arrays(double* p, int n) {
 
 [[ferry::offload]]
 double own_operators(double* p, Mode& given, Scale scale, int n) {
-  Mode last = Mode::plain;
+  Mode last;  // not initialised: no warning may come of that
   for (int i = 0; i < n; ++i) {
     last = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);
@@ -57,4 +57,11 @@ double own_operators(double* p, Mode& given, Scale scale, int n) {
   look(scale);
   p[0] *= scale.by;
   return given == Mode::plain ? p[0] : p[1];
+}
+
+[[ferry::offload]]
+void extents([[ferry::extent(1)]] volatile double* done, [[ferry::extent(n)]] double* __restrict* rows, double* p, int n) {
+  for (int i = 0; i < n; ++i) p[i] += 1;
+  rows[0] = p;
+  *done = 1;
 }

@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_fd085d55af24 {
+namespace input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
@@ -93,14 +93,27 @@ int launch_4(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
   return ferry::launch(ferry_config, kernel_4, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), *static_cast<ferry_partial_4* const*>(ferry_arguments[3]));
 }
 
+// extents, input.cpp:64
+__global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
+  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
+    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+#line 64 "input.cpp"
+                              p[i] += 1;
+  }
+}
+int launch_5(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
+  return ferry::launch(ferry_config, kernel_5, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+}
+
 const ferry::CudaKernel kernels[] = {
     {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(kernel_2), launch_2, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(kernel_3), launch_3, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(kernel_4), launch_4, 1, {0, 0, 0}, 0, 0, &reduction_4},
+    {reinterpret_cast<const void*>(kernel_5), launch_5, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace input_fd085d55af24
+}  // namespace input_baa0dc359ef7
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_fd085d55af24, input_fd085d55af24::kernels)
+FERRY_REGISTER_CUDA_MODULE(input_baa0dc359ef7, input_baa0dc359ef7::kernels)

@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_fd085d55af24 {
+namespace input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
@@ -85,14 +85,26 @@ const ferry::Reduction reduction_4 = {
     store_4,
 };
 
+// extents, input.cpp:64
+void kernel_5(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+#line 64 "input.cpp"
+                              p[i] += 1;
+  }
+}
+void run_5(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
+  kernel_5(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
 const ferry::HostKernel kernels[] = {
     {run_0},
     {run_1},
     {run_2},
     {run_3},
     {run_4, &reduction_4},
+    {run_5},
 };
 
-}  // namespace input_fd085d55af24
+}  // namespace input_baa0dc359ef7
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_fd085d55af24, input_fd085d55af24::kernels)
+FERRY_REGISTER_HOST_MODULE(input_baa0dc359ef7, input_baa0dc359ef7::kernels)
