@@ -180,11 +180,10 @@ class Walker {
       acquire_inside(condition);
       return false;
     }
-    model::Footprint touched =
-        both(touches_of_declaration(function_, *variable), touches(function_, condition.expression));
+    model::Footprint touched = touches(function_, *variable, condition.expression);
     if (!init || !touched.touches_memory()) {
       acquire_before(at(whole).source, std::move(touched), !in_block);
-    } else if (!acquire_in_initialiser(*variable, condition)) {
+    } else if (!acquire_in_initialiser(*variable, std::move(touched))) {
       everything_before(*init, whole, in_block);
     }
     return ends_with_meaning(*variable);
@@ -199,24 +198,23 @@ class Walker {
     writer_.before(at(whole).source, std::move(all), !in_block);
   }
 
-  // False where it has no place, or where what follows the initialiser touches memory, too.
-  bool acquire_in_initialiser(ir::VariableId id, const ir::FullExpression& condition) {
+  // What initialiser and condition touch. False where it has no place.
+  bool acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
     const ir::Variable& variable = body_.variables[id];
-    if (touches(function_, condition.expression).touches_memory() || !variable.initialiser || !is_plain(variable) ||
+    if (!variable.initialiser || !is_plain(variable) ||
         !writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
       return false;
-    writer_.inside(body_.expressions[*variable.initialiser].source, touches_of_declaration(function_, id));
+    writer_.inside(body_.expressions[*variable.initialiser].source, std::move(touched));
     return true;
   }
 
   // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
   // condition is evaluated: in front of the loop, and behind its body.
   void visit_declaring_condition(const ir::Loop& s, ir::StatementId id, bool in_block) {
-    const bool declaration_touches = touches_of_declaration(function_, *s.variable).touches_memory();
-    const bool condition_touches = touches(function_, s.condition->expression).touches_memory();
+    model::Footprint touched = touches(function_, *s.variable, s.condition->expression);
     const bool ends = ends_with_meaning(*s.variable);
-    if (!declaration_touches && !condition_touches && !ends) return;
-    if (!ends && acquire_in_initialiser(*s.variable, *s.condition)) return;
+    if (!touched.touches_memory() && !ends) return;
+    if (!ends && acquire_in_initialiser(*s.variable, std::move(touched))) return;
     everything_before(s.init, id, in_block);
     bring_home_behind(s.body);
   }

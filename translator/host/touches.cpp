@@ -157,20 +157,11 @@ model::Footprint touches(const Function& function, ir::StatementId code) {
   return scan.finish();
 }
 
-model::Footprint touches_of_declaration(const Function& function, ir::VariableId variable) {
-  Uses found;
-  const ir::Variable& declared = function.body.variables[variable];
-  if (declared.initialiser) found = uses(function.body, *declared.initialiser);
-  found.declared.insert(variable);
-  TouchScan scan(function, std::move(found), false, false);
+model::Footprint touches(const Function& function, ir::VariableId variable, ir::ExpressionId condition) {
+  TouchScan scan(function, uses(function.body, variable, condition), false, false);
   scan.declaration(variable);
+  scan.value(condition);
   return scan.finish();
-}
-
-model::Footprint both(model::Footprint first, model::Footprint second) {
-  if (!first.touches_memory()) return second;
-  if (second.touches_memory()) first.everything = true;
-  return first;
 }
 
 }  // namespace ferry::translator::host

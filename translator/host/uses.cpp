@@ -191,4 +191,12 @@ Uses uses(const ir::Body& body, ir::ExpressionId code) {
   return found;
 }
 
+Uses uses(const ir::Body& body, ir::VariableId variable, ir::ExpressionId condition) {
+  Uses found;
+  Collector collector(body, found);
+  collector.collect_variable(variable);
+  collector.collect(condition, Context::value);
+  return found;
+}
+
 }  // namespace ferry::translator::host

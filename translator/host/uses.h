@@ -23,5 +23,7 @@ struct Uses {
 
 Uses uses(const ir::Body& body, ir::StatementId code);
 Uses uses(const ir::Body& body, ir::ExpressionId code);
+// Of a condition that declares a variable.
+Uses uses(const ir::Body& body, ir::VariableId variable, ir::ExpressionId condition);
 
 }  // namespace ferry::translator::host
