@@ -121,5 +121,33 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
+// if (double& r = a[3])
+TEST_F(HostTouches, AConditionsReferenceIsItsElement) {
+  const ir::VariableId r = tree.declared("r", tree.reference_to(tree.number), tree.element(a, tree.constant(3)));
+  const model::Footprint f = host::touches({tree.body, text, whole}, r, tree.load(r));
+  EXPECT_TRUE(f.scalars.empty());
+  ASSERT_EQ(f.accesses.size(), 1u);
+  EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(3));
+}
+
+// if (int v = n), whose address is taken somewhere
+TEST_F(HostTouches, AConditionsVariableIsNothingInFrontOfIt) {
+  const ir::VariableId v = tree.declared("v", tree.integer, tree.load(n));
+  whole.exposed.insert(v);
+  EXPECT_FALSE(host::touches({tree.body, text, whole}, v, tree.load(v)).touches_memory());
+}
+
+// a[n << 1], written here and as a member's default
+TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
+  const auto subscript = [&](bool written_here) {
+    const ir::ExpressionId index =
+        tree.add(ir::Binary{ir::Operator::shift, tree.load(n), tree.constant(1)}, tree.integer);
+    if (!written_here) tree.body.expressions[index].source = {};
+    return of(tree.load(tree.element(a, index)));
+  };
+  EXPECT_FALSE(subscript(true).everything);
+  EXPECT_TRUE(subscript(false).everything);
+}
+
 }  // namespace
 }  // namespace ferry::translator

@@ -92,7 +92,7 @@ std::optional<IndexExpression> TouchScan::index(ir::ExpressionId id) {
   }
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
-  if (uses_.introduces_names || !invariant(id)) return std::nullopt;
+  if (uses_.introduces_names || e.source == ir::Source{} || !invariant(id)) return std::nullopt;
   const std::string text = "(" + function_.text.text(e.source) + ")";
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, type_name(id)));
 }
