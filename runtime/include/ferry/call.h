@@ -94,7 +94,7 @@ class Call {
   // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
   template <class F>
   void host(const F& describe) {
-    if (maps_anything()) acquire(&detail::describe<F>, &describe);
+    if (begin_step()) acquire(&detail::describe<F>, &describe);
   }
 
   // The same for n elements. host_writes also reads.
@@ -110,6 +110,7 @@ class Call {
 
   // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
   // results on the device. Any other nested call brings everything home when it ends, for its caller isn't translated.
+  // What this stub does next shows that there was no such call.
   void join() noexcept;
 
   // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
@@ -131,6 +132,7 @@ class Call {
   friend class LocalArray;
   Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
+  bool begin_step() noexcept;  // maps_anything(), behind a call that was to be joined, whether it came or not
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
   void acquire(detail::Describe describe, const void* lambda);
