@@ -169,19 +169,25 @@ class LocalArray {
   }
 
  private:
+  // The object itself, in which a short string's elements lie, and what it owns elsewhere.
   template <class P>
   static void forget(Call& call, const detail::LocalObject& local) {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local.address);
-    call.forget(Traits::base(p), owned<Traits>(p, 0) * sizeof(typename Traits::Scalar), false);
+    forget_bytes(call, local);
+    call.forget(Traits::base(p), owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
   }
-  // Of a vector also what it has room for.
+  // Of a vector also what it has room for; of a string the terminator, which it doesn't count.
   template <class Traits, class P>
-  static auto owned(const P& p, int) -> decltype(static_cast<std::size_t>(p.capacity())) {
+  static auto owned(const P& p, int, int) -> decltype(p.c_str(), static_cast<std::size_t>(p.capacity())) {
+    return static_cast<std::size_t>(p.capacity()) + 1;
+  }
+  template <class Traits, class P>
+  static auto owned(const P& p, int, long) -> decltype(static_cast<std::size_t>(p.capacity())) {
     return static_cast<std::size_t>(p.capacity());
   }
   template <class Traits, class P>
-  static std::size_t owned(const P& p, long) {
+  static std::size_t owned(const P& p, long, long) {
     return static_cast<std::size_t>(Traits::elements(p));
   }
 
