@@ -183,23 +183,25 @@ void Region::make_private(int buffer) {
   buffer_variables.erase(buffer_variables.begin() + buffer);
 }
 
-// The initialiser would run in front of the launch and not where the loop comes to it, if ever; and it may look at
-// anything, also at what the loop has changed by then.
-bool Region::refuse_initialised_at_use(const VarDecl& variable) {
-  if (!initialised_at_use(variable)) return false;
-  refuse(variable.getLocation(), Id::thread_local_initialised, {variable.getNameAsString()});
+// The stub reads it in front of the launch, whether the loop comes to it or not. It may not be there; and an
+// initialiser that runs then may look at anything, also at what the loop would have changed by then.
+bool Region::refuse_early_read(const VarDecl& variable) {
+  const bool missing = may_be_missing(variable);
+  if (!missing && !initialised_at_use(variable)) return false;
+  refuse(variable.getLocation(), missing ? Id::weak_variable : Id::thread_local_initialised,
+         {variable.getNameAsString()});
   return true;
 }
 
 void Region::note_written(const VarDecl* variable) {
-  if (refuse_initialised_at_use(*variable)) return;
+  if (refuse_early_read(*variable)) return;
   if (is_of_template(*variable))
     return refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
   if (!llvm::is_contained(written_scalars, variable)) written_scalars.push_back(variable);
 }
 
 void Region::note_scalar(const VarDecl* variable, bool written) {
-  if (refuse_initialised_at_use(*variable)) return;
+  if (refuse_early_read(*variable)) return;
   if (is_of_template(*variable)) {
     if (!variable->isUsableInConstantExpressions(function_.context))
       refuse(variable->getLocation(), Id::template_variable, {variable->getNameAsString()});
@@ -219,6 +221,18 @@ void Region::note_scalar(const VarDecl* variable, bool written) {
       return;
     }
   footprint.scalars.push_back(scalar);
+}
+
+// A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
+// launch goes by.
+void Region::note_own_bytes(const VarDecl& variable) {
+  const QualType type = variable.getType().getNonReferenceType();
+  if (!function_.exposed(variable) || variable.getType().isConstQualified() ||
+      (!type->isPointerType() && container_of(type) != Container::span))
+    return;
+  const std::string text = host_name(variable);
+  if (llvm::none_of(footprint.scalars, [&](const model::Scalar& known) { return known.text == text; }))
+    footprint.scalars.push_back({variable.getNameAsString(), text, "", true, false, false});
 }
 
 model::Access Region::access_to(const Place& place, Use use) const {

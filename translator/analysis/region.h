@@ -118,7 +118,8 @@ class Region {
   void scan_lvalue(const clang::Expr* e, Use use);
   void scan_variable(const clang::DeclRefExpr& reference, Use use);
   void note_written(const clang::VarDecl* variable);
-  bool refuse_initialised_at_use(const clang::VarDecl& variable);
+  void note_own_bytes(const clang::VarDecl& variable);
+  bool refuse_early_read(const clang::VarDecl& variable);
   void record(const Place& place, Use use, const clang::Expr* e);
   model::Access access_to(const Place& place, Use use) const;
   bool usable_step(const clang::Expr& step, bool downwards);

@@ -48,7 +48,7 @@ bool Region::add_element(const VarDecl* element, const Expr* range, int number) 
 
 std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation location) {
   if (const auto found = buffers_.find(variable); found != buffers_.end()) return found->second;
-  if (refuse_initialised_at_use(*variable)) return std::nullopt;
+  if (refuse_early_read(*variable)) return std::nullopt;
   BufferType type = buffer_type(function_.context, variable->getType());
   if (is_of_template(*variable)) {
     refuse(location, Id::template_variable, {variable->getNameAsString()});
@@ -66,9 +66,7 @@ std::optional<int> Region::buffer(const VarDecl* variable, SourceLocation locati
   buffer.name = variable->getNameAsString();
   buffer.text = host_name(*variable);
   buffer.has_extent = frontend::find_annotation(*variable, frontend::Annotation::extent) != nullptr;
-  if (function_.exposed(*variable) && buffer.shape == model::Buffer::Shape::pointer &&
-      !variable->getType().isConstQualified())
-    footprint.scalars.push_back({buffer.name, buffer.text, "", true, false, false});
+  note_own_bytes(*variable);
   const int index = static_cast<int>(footprint.buffers.size());
   footprint.buffers.push_back(buffer);
   buffer_variables.push_back(variable);

@@ -19,6 +19,8 @@ bool Region::invariant_element(const Expr* e) {
   if (!variable || local(variable) || changes(variable) || !is_scalar(e->getType()) ||
       !buffer_type(function_.context, variable->getType()).buffer)
     return false;
+  if (refuse_early_read(*variable)) return false;
+  note_own_bytes(*variable);  // before what it points to
   const std::string text = function_.text.text(e->getSourceRange());
   footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
   return true;
@@ -75,7 +77,9 @@ bool Region::invariant(const Expr* e, bool certain) {
   if (known != KnownCall::size) return false;
   const auto* member = dyn_cast<CXXMemberCallExpr>(call);
   const VarDecl* variable = named_variable(member ? member->getImplicitObjectArgument() : call->getArg(0));
-  return variable && !local(variable) && !changes(variable);
+  if (!variable || local(variable) || changes(variable)) return false;
+  note_own_bytes(*variable);
+  return true;
 }
 
 }  // namespace ferry::translator::analysis

@@ -25,6 +25,7 @@ struct Variable {
   bool constant = false;         // its value may stand in constant expressions
   bool of_template = false;      // its name alone doesn't say which
   bool first_use_calls = false;  // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;   // weak, and defined elsewhere if at all
   bool has_cleanup = false;      // __attribute__((cleanup))
   bool has_extent = false;       // [[ferry::extent]]
   // The worst of the unnamed objects that live as long as this one: those that it refers to.

@@ -122,6 +122,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
+  variable.may_be_missing = may_be_missing(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
   if (variable.is_local()) note_cleanup(any, variable);
