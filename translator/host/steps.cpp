@@ -60,13 +60,16 @@ class Walker {
   Steps run() {
     const ir::Statement& root = body_.statements[*body_.root];
     for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
-    add_scope_ends(body_.parameters, opening(root.source));
+    add_scope_ends(body_.parameters, opening(*body_.root));
     visit_block(std::get<ir::Block>(root.node));
     return std::move(writer_.result);
   }
 
  private:
-  static ir::Source opening(ir::Source block) { return {block.begin, block.begin}; }
+  ir::Source opening(ir::StatementId block) const {
+    const std::uint32_t brace = at(block).bare.value_or(at(block).source).begin;
+    return {brace, brace};
+  }
 
   void refuse(const ir::Unsupported& thing) {
     switch (thing.kind) {
@@ -74,6 +77,8 @@ class Walker {
         return writer_.fail(thing.source, {Id::label_in_function});
       case ir::Unsupported::Kind::returns_twice:
         return writer_.fail(thing.source, {Id::returns_twice, {thing.name}});
+      case ir::Unsupported::Kind::named_register:
+        return writer_.fail(thing.source, {Id::named_register, {thing.name}});
     }
   }
 
@@ -143,7 +148,7 @@ class Walker {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
       const bool copied = handler.variable && is_value(body_.types[body_.variables[*handler.variable].type]);
-      if (work_.in(handler.body) && handler.ends_exception && !copied) writer_.leave(opening(at(handler.body).source));
+      if (work_.in(handler.body) && handler.ends_exception && !copied) writer_.leave(opening(handler.body));
       visit(handler.body, true);
     }
   }
@@ -230,7 +235,7 @@ class Walker {
   // Everything comes home where a branch or a loop's body ends, however it does.
   void bring_home_behind(ir::StatementId body) {
     if (as<ir::Block>(body) && !nests_.contains(body))
-      writer_.leave(opening(at(body).source));
+      writer_.leave(opening(body));
     else
       writer_.leave_around(at(body).source);
   }
@@ -261,8 +266,7 @@ class Walker {
       touched.offloaded_calls = 0;  // runs behind finish()
       return writer_.return_(s.source, std::move(touched));
     }
-    if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(s.source)))
-      return visit_block(*block);
+    if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
       return around(*choice, id, in_block);  // what only one branch touches is acquired there

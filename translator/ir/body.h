@@ -39,7 +39,7 @@ struct Variable {
 
 // Something that the function can't have at all, with its place.
 struct Unsupported {
-  enum class Kind { jump_label, returns_twice };
+  enum class Kind { jump_label, returns_twice, named_register };
   Kind kind;
   Source source;
   std::string name;  // "setjmp"

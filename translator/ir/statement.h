@@ -115,6 +115,7 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 struct Statement {
   StatementNode node;
   Source source = {};
+  std::optional<Source> bare = {};  // without the attributes in front, where there are any
 };
 
 }  // namespace ferry::translator::ir

@@ -127,6 +127,9 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.source = source(any.getLocation());
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
+  if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
+    result_.body.unsupported.push_back(
+        {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   result_.variables.insert({&declaration, id});
   if (&any != &declaration) result_.variables.insert({&any, id});

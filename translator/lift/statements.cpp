@@ -57,8 +57,10 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
 
 // The attributes belong to the statement's text.
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
-  const ir::StatementId id = statement(cast<AttributedStmt>(s).getSubStmt());
-  result_.body.statements[id].source = source(s.getSourceRange());
+  const ir::StatementId id = this->statement(cast<AttributedStmt>(s).getSubStmt());
+  ir::Statement& statement = result_.body.statements[id];
+  statement.bare = statement.source;
+  statement.source = source(s.getSourceRange());
   return id;
 }
 
