@@ -63,10 +63,16 @@ void Call::finish() {
 
 bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }
 
+bool Call::begin_step() noexcept {
+  context_.join_nothing();
+  return maps_anything();
+}
+
 bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                        const void* lambda) {
   int left = errno;
   finished_ = false;
+  context_.join_nothing();
   const bool ran = guarded(frame_.can_throw, [&] {
     return Launcher(module_, kernel, context_, frame_, extents_, left).run(loops, count, valid, describe, lambda);
   });
@@ -85,7 +91,7 @@ void Call::acquire(detail::Describe describe, const void* lambda) {
 }
 
 void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
-  if (!maps_anything() || bytes <= 0) return;
+  if (!begin_step() || bytes <= 0) return;
   const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     const Interval touched = interval(p, static_cast<std::size_t>(bytes));
@@ -94,19 +100,19 @@ void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
 }
 
 void Call::host_all() {
-  if (!maps_anything()) return;
+  if (!begin_step()) return;
   const KeptErrno kept;
   guarded(frame_.can_throw, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::leave_scope() {
-  if (!maps_anything()) return;
+  if (!begin_step()) return;
   const KeptErrno kept;
   guarded(frame_.can_throw && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
 }
 
 void Call::forget(const void* p, std::size_t bytes, bool flush) {
-  if (!maps_anything() || bytes == 0) return;
+  if (!begin_step() || bytes == 0) return;
   const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     if (flush) context_.coherence()->host_writes(interval(p, bytes));

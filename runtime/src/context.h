@@ -20,6 +20,7 @@ class Context {
   void enter(StackFrame& frame) noexcept;
   void leave(const StackFrame& frame);  // brings everything home, unless joined
   void join_next(const StackFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.end; }
+  void join_nothing() noexcept { joining_ = nullptr; }
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }

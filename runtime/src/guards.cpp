@@ -185,9 +185,11 @@ Failure check_floating_point(bool fast_math) {
 }
 
 Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
-  const auto base = reinterpret_cast<std::uintptr_t>(buffer.base);
-  return {base + static_cast<std::uintptr_t>(access.low) * buffer.element,
-          base + (static_cast<std::uintptr_t>(access.high) + 1) * buffer.element};
+  const Wide base = reinterpret_cast<std::uintptr_t>(buffer.base), size = Wide(buffer.element);
+  const auto address = [&](Wide element) {
+    return static_cast<std::uintptr_t>(std::clamp<Wide>(base + element * size, 0, UINTPTR_MAX));
+  };
+  return {address(access.low), address(Wide(access.high) + 1)};
 }
 
 Failure resolve_extents(Footprint& footprint, const Extents& extents) {

@@ -60,6 +60,7 @@ Failure check(Footprint& footprint, const Extents& extents, const KernelSite& si
 // its file allows results without subnormal numbers.
 Failure check_floating_point(bool fast_math);
 
+// Ends where the address space does: a search that runs up to LONG_MAX, or down to LONG_MIN, and breaks before.
 Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
 
 }  // namespace ferry

@@ -147,6 +147,28 @@ void store(const Total& total, const Footprint& footprint) {
   total.reduction->store(total.words.begin(), variables.begin());
 }
 
+// Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards in
+// front of `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
+// apart, extents that are known. What those leave to check is what two buffers, or a buffer and its container, have to
+// do with each other, which moves no range.
+bool footprint_holds(Guard guard) {
+  switch (guard) {
+    case Guard::overlap:
+    case Guard::bounds:
+      return true;
+    case Guard::loop_bounds:
+    case Guard::index_arithmetic:
+    case Guard::separate:
+    case Guard::rows:
+    case Guard::extent:
+    case Guard::floating_point:
+    case Guard::device_memory:
+    case Guard::checked_copy:
+      return false;
+  }
+  return false;
+}
+
 // Under AddressSanitizer: lets a kernel, and it alone, at the device copies while it lives. The host's bytes are closed
 // only where no other thread's call has any business with them, and none begins before the kernel ends.
 class KernelAccess {
@@ -196,8 +218,7 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
         name(failure.guard));
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
-    if (footprint && footprint->objects.size() == 0 && failure.guard != Guard::extent &&
-        failure.guard != Guard::index_arithmetic)
+    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard))
       acquire_for_host(*coherence, *footprint);
     else
       coherence->host_all();

@@ -130,5 +130,70 @@ TEST_F(HostTouches, TimesTouchWhatTheyAreMadeOf) {
   EXPECT_TRUE(sum(tree.call(Kind::time, {}, tree.record)).everything);
 }
 
+// if (double& r = a[3])
+TEST_F(HostTouches, AConditionsReferenceIsItsElement) {
+  const ir::VariableId r = tree.declared("r", tree.reference_to(tree.number), tree.element(a, tree.constant(3)));
+  const model::Footprint f = host::touches({tree.body, text, whole}, r, tree.load(r));
+  EXPECT_TRUE(f.scalars.empty());
+  ASSERT_EQ(f.accesses.size(), 1u);
+  EXPECT_EQ(f.accesses[0].subscript, model::IndexExpression::constant(3));
+}
+
+// if (int v = n), whose address is taken somewhere
+TEST_F(HostTouches, AConditionsVariableIsNothingInFrontOfIt) {
+  const ir::VariableId v = tree.declared("v", tree.integer, tree.load(n));
+  whole.exposed.insert(v);
+  EXPECT_FALSE(host::touches({tree.body, text, whole}, v, tree.load(v)).touches_memory());
+}
+
+// a[n << 1], written here and as a member's default
+TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
+  const auto subscript = [&](bool written_here) {
+    const ir::ExpressionId index =
+        tree.add(ir::Binary{ir::Operator::shift_left, tree.load(n), tree.constant(1)}, tree.integer);
+    if (!written_here) tree.body.expressions[index].source = {};
+    return of(tree.load(tree.element(a, index)));
+  };
+  EXPECT_FALSE(subscript(true).everything);
+  EXPECT_TRUE(subscript(false).everything);
+}
+
+// int& r: what it refers to may be gone where the code doesn't come to it.
+TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
+  const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));
+  const auto named = [&] { return tree.load(tree.element(a, tree.load(r))); };
+  const auto maybe = [&] { return tree.add(ir::Choose{tree.constant(1), named(), read(0)}, tree.number); };
+  EXPECT_FALSE(of(named()).everything);
+  EXPECT_TRUE(of(maybe()).everything);
+  EXPECT_FALSE(of(tree.add(ir::Comma{tree.load(r), maybe()}, tree.number)).everything);
+  tree.body.variables[r].storage = ir::Variable::Storage::parameter;
+  EXPECT_FALSE(of(maybe()).everything);
+  tree.body.variables[r].may_be_missing = true;
+  EXPECT_TRUE(of(maybe()).everything);
+}
+
+// { if (…) return; a[r]; }
+TEST_F(HostTouches, WhatStandsBehindAJumpIsNotCertain) {
+  const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));
+  const auto block = [&](ir::StatementNode first) {
+    const ir::Branch branch{std::nullopt, std::nullopt, tree.full(tree.constant(1)), tree.add(first), std::nullopt};
+    return tree.block({tree.add(branch), tree.evaluate(tree.load(tree.element(a, tree.load(r))))});
+  };
+  EXPECT_FALSE(of(block(ir::Null{})).everything);
+  EXPECT_TRUE(of(block(ir::Return{})).everything);
+  EXPECT_TRUE(of(block(ir::Jump{ir::Jump::Kind::break_})).everything);
+}
+
+TEST_F(HostTouches, TheSizeOfASpanIsInTheSpan) {
+  ir::Type type{ir::Type::Kind::span, "std::span<double>", false, false, tree.number};
+  const ir::VariableId s = tree.variable("s", tree.reference_to(tree.type(type)));
+  const auto size = [&] { return tree.call(Kind::size, {tree.name(s)}, tree.integer); };
+  ASSERT_EQ(of(size()).scalars.size(), 1u);
+  EXPECT_TRUE(of(size()).scalars[0].exposed);
+  const model::Footprint swapped = of(tree.call(Kind::swap, {tree.name(s), tree.name(s)}, tree.integer));
+  ASSERT_EQ(swapped.scalars.size(), 1u);
+  EXPECT_TRUE(swapped.scalars[0].written);
+}
+
 }  // namespace
 }  // namespace ferry::translator

@@ -93,7 +93,7 @@ struct Tree {
     const ir::FullExpression test = full(binary(ir::Operator::less, load(i), bound));
     const ir::FullExpression step = full(add(ir::Update{name(i), std::nullopt}, integer, true));
     const ir::CountedHeader header{i, true, full(first), std::nullopt, full(bound)};
-    return add(ir::Loop{ir::Loop::Form::for_, init, std::nullopt, test, step, statement, header, {}, {places, places}});
+    return add(ir::Loop{ir::Loop::Form::for_, init, std::nullopt, test, step, statement, header});
   }
   ir::StatementId block(std::vector<ir::StatementId> statements) { return add(ir::Block{std::move(statements)}); }
 

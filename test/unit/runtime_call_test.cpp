@@ -170,6 +170,33 @@ TEST(Call, NestedCallsJoin) {
   EXPECT_EQ(counted.to_host(), 400u);
 }
 
+// The compiler may drop a call that was announced: what the stub does next is not for the one behind it.
+TEST(Call, ACallThatDoesNotComeJoinsNothing) {
+  const Environment environment = discrete();
+  std::vector<double> x(50), y(50);
+  const auto left_by_unseen_call = [&](const auto& next) {
+    x.assign(50, 1.0);
+    Call call(stub.module);
+    const ferry::LocalArray local(call, y);
+    call.join();  // of a call that isn't made
+    next(call);
+    Call nested(stub.module);
+    launch_add(nested, x.data(), 50);
+    nested.finish();
+    const double found = x[0];
+    call.finish();
+    return found;
+  };
+  EXPECT_EQ(left_by_unseen_call([](Call&) {}), 1);  // it might be the one
+  EXPECT_EQ(left_by_unseen_call([](Call& call) { call.host_all(); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_reads(&y[0]); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_writes(&y[0]); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_forget(&y[0]); }), 2);
+  EXPECT_EQ(left_by_unseen_call([](Call& call) { call.host([](Footprint&) {}); }), 2);
+  EXPECT_EQ(left_by_unseen_call([](Call& call) { const ferry::HostExit guard(call); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](Call& call) { launch_add(call, y.data(), 0); }), 2);
+}
+
 // Made by code that isn't translated, which looks at x and changes it behind the call.
 TEST(Call, NestedCallsOfOthersBringEverythingHome) {
   const Environment environment = discrete();

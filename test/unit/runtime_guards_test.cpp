@@ -1,6 +1,8 @@
 // Guards: which one fails, what is said, once, and that host data is valid then. Bounds: what is the program's error.
+#include "guards.h"
 #include "runtime_stub.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace {
@@ -188,6 +190,79 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
   x[3] = 8;  // the nest's own text
   call.finish();
   EXPECT_EQ(x[3], 8);
+}
+
+// What a guard presupposes of a footprint doesn't hold where it fails: then the ranges say nothing.
+TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
+  const ferry::HostKernel writing[] = {{set_seven}};
+  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
+  const auto fails = [&](const auto& describe) {
+    StubModule<1> writer(writing);
+    x.assign(100, 0.0);
+    Call call(writer.module);
+    EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
+    EXPECT_FALSE(call.launch(0, loops, describe));
+    const double found = x[9];
+    call.finish();
+    return found;
+  };
+  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {
+              nest.buffer("x", x).writes(0);
+              nest.inside("x", Index<long long>(0, 1, 5), 4);
+            }),
+            7);
+  EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
+              nest.buffer("x", x).writes(0);
+              nest.separate("0 <= i < 2", 2, 1, i);
+            }),
+            7);
+  EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
+              nest.buffer("x", x).writes(0);
+              nest.fits(i * 1000000000);
+            }),
+            7);
+  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {
+              nest.buffer("x", x).writes(0);
+              nest.buffer("p", static_cast<const double*>(&x[50])).reads_whole();
+            }),
+            7);
+  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {  // the ranges hold: only what they name
+              nest.buffer("a", x.data()).reads(0);
+              nest.buffer("b", x.data()).writes(0);
+            }),
+            0);
+}
+
+TEST(Bytes, EndWhereMemoryDoes) {
+  const auto bytes = [](std::size_t element, std::int64_t low, std::int64_t high) {
+    ferry::detail::BufferRecord buffer{"x", reinterpret_cast<const void*>(std::uintptr_t{4096}), element, -1, 0};
+    ferry::detail::AccessRecord access{};
+    access.low = low, access.high = high;
+    return ferry::bytes_of(buffer, access);
+  };
+  using ferry::Interval;
+  EXPECT_EQ(bytes(8, -2, 3), (Interval{4080, 4128}));
+  EXPECT_EQ(bytes(1, 0, INT64_MAX), (Interval{4096, std::uintptr_t{1} << 63 | 4096}));
+  for (const std::size_t element : {2, 4, 8, 16}) {
+    EXPECT_EQ(bytes(element, 0, INT64_MAX), (Interval{4096, UINTPTR_MAX}));
+    EXPECT_EQ(bytes(element, INT64_MIN, -1), (Interval{0, 4096}));
+    EXPECT_EQ(bytes(element, INT64_MIN, INT64_MAX), (Interval{0, UINTPTR_MAX}));
+  }
+  EXPECT_EQ(bytes(1, INT64_MIN, -1), (Interval{0, 4096}));
+}
+
+TEST_F(GuardsTest, AnAcquireReachesTheEndsOfMemory) {
+  const ferry::HostKernel writing[] = {{set_seven}};
+  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
+  for (const Index<long>& all : {Index<long>(0, 1, INT64_MAX - 1), Index<long>(INT64_MIN + 1, 1, INT64_MAX)}) {
+    StubModule<1> writer(writing);
+    x.assign(100, 0.0);
+    Call call(writer.module);
+    EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
+    call.host([&](Footprint& host) { host.buffer("p", all.min() < 0 ? &x[10] : &x[0]).reads(all); });
+    EXPECT_EQ(x[9], 7);
+    call.finish();
+  }
 }
 
 }  // namespace

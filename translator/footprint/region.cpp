@@ -33,7 +33,7 @@ void Region::refuse(ir::Source source, diagnostics::Message reason) {
 void Region::scan(ir::StatementId id) {
   if (refusal) return;
   const ir::Statement& s = body_.statements[id];
-  std::visit([&](const auto& node) { visit(node, s.source); }, s.node);
+  std::visit([&](const auto& node) { visit(node, s.place()); }, s.node);
 }
 
 void Region::scan(const std::optional<ir::StatementId>& id) {

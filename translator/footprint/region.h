@@ -162,7 +162,8 @@ class Region {
   void scan_lvalue(ir::ExpressionId id, Use use);
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use);
   void note_written(ir::VariableId id);
-  bool refuse_initialised_at_use(ir::VariableId id);
+  void note_own_bytes(ir::VariableId id);
+  bool refuse_early_read(ir::VariableId id);
   diagnostics::Message unresolved(ir::ExpressionId id, diagnostics::Message other) const;
 
   // region_conditions.cpp

@@ -159,23 +159,24 @@ void Region::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});
 }
 
-// The initialiser would run in front of the launch and not where the loop comes to it, if ever; and it may look at
-// anything, also at what the loop has changed by then.
-bool Region::refuse_initialised_at_use(ir::VariableId id) {
-  if (!at(id).first_use_calls) return false;
-  refuse(at(id).source, Id::thread_local_initialised, {at(id).name});
+// The stub reads it in front of the launch, whether the loop comes to it or not. It may not be there; and an
+// initialiser that runs then may look at anything, also at what the loop would have changed by then.
+bool Region::refuse_early_read(ir::VariableId id) {
+  const bool missing = at(id).may_be_missing;
+  if (!missing && !at(id).first_use_calls) return false;
+  refuse(at(id).source, missing ? Id::weak_variable : Id::thread_local_initialised, {at(id).name});
   return true;
 }
 
 void Region::note_written(ir::VariableId id) {
-  if (refuse_initialised_at_use(id)) return;
+  if (refuse_early_read(id)) return;
   if (at(id).of_template) return refuse(at(id).source, Id::template_variable, {at(id).name});
   if (std::find(written_scalars.begin(), written_scalars.end(), id) == written_scalars.end())
     written_scalars.push_back(id);
 }
 
 void Region::note_scalar(ir::VariableId id, bool written) {
-  if (refuse_initialised_at_use(id)) return;
+  if (refuse_early_read(id)) return;
   const ir::Variable& variable = at(id);
   if (variable.of_template) {
     if (!variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
@@ -192,6 +193,17 @@ void Region::note_scalar(ir::VariableId id, bool written) {
       return;
     }
   footprint.scalars.push_back(std::move(scalar));
+}
+
+// A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
+// launch goes by.
+void Region::note_own_bytes(ir::VariableId id) {
+  const Kind kind = body_.value_type(id).kind;
+  if (!function_.exposed(id) || body_.value_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
+  const std::string& text = at(id).host_name;
+  const bool known = std::any_of(footprint.scalars.begin(), footprint.scalars.end(),
+                                 [&](const model::Scalar& scalar) { return scalar.text == text; });
+  if (!known) footprint.scalars.push_back({at(id).name, text, "", true, false, false});
 }
 
 // Of an element or a pointer whose array isn't known: what is in the way, else `other`.

@@ -70,7 +70,7 @@ bool Region::add_element(ir::VariableId element, ir::ExpressionId range, int num
 std::optional<int> Region::buffer(ir::VariableId id, ir::Source place) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   const ir::Variable& variable = at(id);
-  if (refuse_initialised_at_use(id)) return std::nullopt;
+  if (refuse_early_read(id)) return std::nullopt;
   std::optional<model::Buffer> made;
   if (variable.name.empty())
     refuse(place, Id::name_unusable, {function_.text.text(place)});
@@ -81,8 +81,7 @@ std::optional<int> Region::buffer(ir::VariableId id, ir::Source place) {
   else if (!made)
     refuse(place, Id::holds_no_elements, {variable.name});
   if (!made) return std::nullopt;
-  if (function_.exposed(id) && made->shape == model::Buffer::Shape::pointer && !declared_type(id).is_const)
-    footprint.scalars.push_back({made->name, made->text, "", true, false, false});
+  note_own_bytes(id);
   const int number = static_cast<int>(footprint.buffers.size());
   footprint.buffers.push_back(std::move(*made));
   buffer_variables.push_back(id);

@@ -17,6 +17,8 @@ bool Region::invariant_element(ir::ExpressionId id) {
   if (!variable || local(*variable) || changes(*variable) || !body_.type_of(id).is_scalar() ||
       !ir::buffer_of(body_, *variable))
     return false;
+  if (refuse_early_read(*variable)) return false;
+  note_own_bytes(*variable);  // before what it points to
   const std::string text = function_.text.text(at(id).source);
   footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
   return true;
@@ -40,7 +42,9 @@ bool Region::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = ir::named(body_, call.arguments.front());
       const bool fixed = container && body_.value_type(*container).kind == ir::Type::Kind::std_array;
-      return container && !local(*container) && (fixed || !changes(*container));
+      if (!container || local(*container) || (!fixed && changes(*container))) return false;
+      note_own_bytes(*container);
+      return true;
     }
     case ir::Callee::Kind::unknown:
     case ir::Callee::Kind::swap:

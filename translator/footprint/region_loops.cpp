@@ -106,10 +106,10 @@ void Region::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
   open_conditions_.resize(conditions);
 }
 
-void Region::visit(const ir::RangeLoop& s, ir::Source) {
+void Region::visit(const ir::RangeLoop& s, ir::Source place) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
-  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(s.place, Id::range_unknown);
+  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(place, Id::range_unknown);
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) elements_.insert_or_assign(s.element, std::pair(name->variable, -1));
   if (!local(name->variable))

@@ -79,10 +79,25 @@ class Printer : public clang::TextDiagnosticPrinter {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     unreadable |= info.getID() == clang::diag::err_cannot_open_file;
+    if (is_of_annotation(info)) return print(level, info, diagnostics::format({diagnostics::Id::several_versions}));
     TextDiagnosticPrinter::HandleDiagnostic(level, info);
   }
 
   bool unreadable = false;
+
+ private:
+  // Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
+  static bool is_of_annotation(const clang::Diagnostic& info) {
+    if (info.getID() != clang::diag::err_multiversion_disallowed_other_attr) return false;
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    return text.str().contains("ferry");
+  }
+  void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {
+    clang::DiagnosticStorage no_arguments{};
+    TextDiagnosticPrinter::HandleDiagnostic(
+        level, clang::Diagnostic(info.getDiags(), info.getLocation(), info.getID(), no_arguments, text));
+  }
 };
 
 std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around) {

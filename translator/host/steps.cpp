@@ -61,13 +61,16 @@ class Walker {
   Steps run() {
     const ir::Statement& root = body_.statements[*body_.root];
     for (const ir::Unsupported& thing : body_.unsupported) refuse(thing);
-    add_scope_ends(body_.parameters, opening(root.source));
+    add_scope_ends(body_.parameters, opening(*body_.root));
     visit_block(std::get<ir::Block>(root.node));
     return std::move(writer_.result);
   }
 
  private:
-  static ir::Source opening(ir::Source block) { return {block.begin, block.begin}; }
+  ir::Source opening(ir::StatementId block) const {
+    const std::uint32_t brace = at(block).bare.value_or(at(block).source).begin;
+    return {brace, brace};
+  }
 
   void refuse(const ir::Unsupported& thing) {
     switch (thing.kind) {
@@ -75,6 +78,8 @@ class Walker {
         return writer_.fail(thing.source, {Id::label_in_function});
       case ir::Unsupported::Kind::returns_twice:
         return writer_.fail(thing.source, {Id::returns_twice, {thing.name}});
+      case ir::Unsupported::Kind::named_register:
+        return writer_.fail(thing.source, {Id::named_register, {thing.name}});
     }
   }
 
@@ -184,7 +189,7 @@ class Walker {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
       const bool copied = handler.variable && is_value(body_.types[body_.variables[*handler.variable].type]);
-      if (work_.in(handler.body) && handler.ends_exception && !copied) writer_.leave(opening(at(handler.body).source));
+      if (work_.in(handler.body) && handler.ends_exception && !copied) writer_.leave(opening(handler.body));
       visit(handler.body, true);
     }
   }
@@ -221,11 +226,10 @@ class Walker {
       acquire_inside(condition);
       return false;
     }
-    model::Footprint touched =
-        both(touches_of_declaration(function_, *variable), touches(function_, condition.expression));
+    model::Footprint touched = touches(function_, *variable, condition.expression);
     if (!init || !touched.touches_memory()) {
       acquire_before(at(whole).source, std::move(touched), !in_block);
-    } else if (!acquire_in_initialiser(*variable, condition)) {
+    } else if (!acquire_in_initialiser(*variable, std::move(touched))) {
       everything_before(*init, whole, in_block);
     }
     return ends_with_meaning(*variable);
@@ -240,24 +244,23 @@ class Walker {
     writer_.before(at(whole).source, std::move(all), !in_block);
   }
 
-  // False where it has no place, or where what follows the initialiser touches memory, too.
-  bool acquire_in_initialiser(ir::VariableId id, const ir::FullExpression& condition) {
+  // What initialiser and condition touch. False where it has no place.
+  bool acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
     const ir::Variable& variable = body_.variables[id];
-    if (touches(function_, condition.expression).touches_memory() || !variable.initialiser || !is_plain(variable) ||
+    if (!variable.initialiser || !is_plain(variable) ||
         !writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
       return false;
-    writer_.inside(body_.expressions[*variable.initialiser].source, touches_of_declaration(function_, id));
+    writer_.inside(body_.expressions[*variable.initialiser].source, std::move(touched));
     return true;
   }
 
   // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
   // condition is evaluated: in front of the loop, and behind its body.
   void visit_declaring_condition(const ir::Loop& s, ir::StatementId id, bool in_block) {
-    const bool declaration_touches = touches_of_declaration(function_, *s.variable).touches_memory();
-    const bool condition_touches = touches(function_, s.condition->expression).touches_memory();
+    model::Footprint touched = touches(function_, *s.variable, s.condition->expression);
     const bool ends = ends_with_meaning(*s.variable);
-    if (!declaration_touches && !condition_touches && !ends) return;
-    if (!ends && acquire_in_initialiser(*s.variable, *s.condition)) return;
+    if (!touched.touches_memory() && !ends) return;
+    if (!ends && acquire_in_initialiser(*s.variable, std::move(touched))) return;
     everything_before(s.init, id, in_block);
     bring_home_behind(s.body);
   }
@@ -273,7 +276,7 @@ class Walker {
   // Everything comes home where a branch or a loop's body ends, however it does.
   void bring_home_behind(ir::StatementId body) {
     if (as<ir::Block>(body) && !nests_.contains(body))
-      writer_.leave(opening(at(body).source));
+      writer_.leave(opening(body));
     else
       writer_.leave_around(at(body).source);
   }
@@ -304,8 +307,7 @@ class Walker {
       touched.offloaded_calls = 0;  // runs behind finish()
       return writer_.return_(s.source, std::move(touched));
     }
-    if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(s.source)))
-      return visit_block(*block);
+    if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
     const auto* choice = as<ir::Branch>(id);
     if (choice && !choice->init && !choice->variable && writer_.can_be_wrapped(choice->condition.source))
       return around(*choice, id, in_block);  // what only one branch touches is acquired there

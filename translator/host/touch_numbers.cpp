@@ -51,6 +51,7 @@ std::optional<IndexExpression> TouchScan::index_of_variable(ir::VariableId id) {
   const ir::Type& type = body_.value_type(id);
   if (changes(id) || unstable(id) || !is_integer(type)) return std::nullopt;
   if (!inside(id)) {
+    if (!readable(id)) return std::nullopt;
     note_scalar(id, false);
     return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, variable.host_name, type.name));
   }
@@ -89,15 +90,25 @@ std::optional<IndexExpression> TouchScan::index(ir::ExpressionId id) {
   }
   if (const auto* binary = as<ir::Binary>(id))
     if (std::optional<IndexExpression> value = index_of(*binary)) return value;
-  if (uses_.introduces_names || !invariant(id)) return std::nullopt;
+  if (uses_.introduces_names || e.source == ir::Source{} || !invariant(id)) return std::nullopt;
   const std::string text = "(" + function_.text.text(e.source) + ")";
   return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, type_name(id)));
+}
+
+// May the stub look at its value in front of the code, which may not come to it? What a local reference refers to may
+// be gone by then, and a weak variable may never have been there. Parameters refer to what outlives the call.
+bool TouchScan::readable(ir::VariableId id) const {
+  const ir::Variable& variable = body_.variables[id];
+  const bool refers = body_.types[variable.type].kind == ir::Type::Kind::reference &&
+                      variable.storage != ir::Variable::Storage::parameter;
+  return certain() || looked_at_.contains(id) || !(refers || variable.may_be_missing);
 }
 
 bool TouchScan::invariant_variable(ir::VariableId id) {
   if (inside(id) || changes(id) || unstable(id) || !body_.value_type(id).is_scalar()) return false;
   if (std::any_of(active_.begin(), active_.end(), [&](const ActiveLoop& loop) { return loop.variable == id; }))
     return false;
+  if (!readable(id)) return false;
   note_scalar(id, false);
   return true;
 }
@@ -109,7 +120,7 @@ bool TouchScan::invariant(ir::ExpressionId id) {
   if (e.destroys) return false;
   // Where the program may not evaluate it, it must not trap or raise a flag.
   const ir::Type& type = body_.types[e.type];
-  if (!certain_ && (!type.is_scalar() || type.kind == ir::Type::Kind::floating) &&
+  if (!certain() && (!type.is_scalar() || type.kind == ir::Type::Kind::floating) &&
       !std::holds_alternative<ir::Name>(e.node))
     return false;
   const auto all = [this](const std::vector<ir::ExpressionId>& parts) {
@@ -128,8 +139,8 @@ bool TouchScan::invariant(ir::ExpressionId id) {
   if (const auto* binary = as<ir::Binary>(id)) {
     const bool divides = binary->operation == ir::Operator::divide || binary->operation == ir::Operator::remainder;
     if (divides && at(binary->right).value.value_or(0) == 0) return false;
-    if (!certain_ && ir::shifts(binary->operation)) return false;
-    if (!certain_ && body_.type_of(binary->left).kind == ir::Type::Kind::floating) return false;
+    if (!certain() && ir::shifts(binary->operation)) return false;
+    if (!certain() && body_.type_of(binary->left).kind == ir::Type::Kind::floating) return false;
     return all(ir::operands(e));
   }
   const auto* call = as<ir::Call>(id);
@@ -141,7 +152,7 @@ bool TouchScan::invariant(ir::ExpressionId id) {
       return all(call->arguments);
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = named(call->arguments.front());
-      return container && !inside(*container) && !changes(*container) && !unstable(*container);
+      return container && !inside(*container) && !changes(*container) && !unstable(*container) && readable(*container);
     }
     case ir::Callee::Kind::unknown:
     case ir::Callee::Kind::swap:

@@ -121,7 +121,10 @@ void TouchScan::variable(ir::VariableId id, Use use) {
   for (const ActiveLoop& loop : active_)
     if (loop.variable == id) return;
   const ir::Type& type = body_.value_type(id);
-  if (type.is_scalar()) return note_scalar(id, use != Use::read);
+  if (type.is_scalar()) {
+    look_at(id);
+    return note_scalar(id, use != Use::read);
+  }
   if (is_unseen_object(id)) return;
   if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
 }
@@ -235,12 +238,27 @@ std::optional<int> TouchScan::buffer(ir::VariableId id) {
     everything();
     return std::nullopt;
   }
-  if (function_.exposed(id) && made->shape == model::Buffer::Shape::pointer && !body_.types[variable.type].is_const)
-    result_.scalars.push_back({made->name, made->text, "", true, false, false});
+  note_own_bytes(id, false);
   const int number = static_cast<int>(result_.buffers.size());
   result_.buffers.push_back(std::move(*made));
   buffers_[id] = number;
   return number;
+}
+
+// A pointer or span whose own bytes a kernel may have written, or a container whose bytes one may have read.
+void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
+  const ir::Variable& variable = body_.variables[id];
+  const ir::Type& type = body_.value_type(id);
+  const bool holds_none = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;
+  const bool kept = type.kind == ir::Type::Kind::vector || body_.types[variable.type].is_const;
+  if (inside(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
+  if (variable.name.empty() || variable.of_template) return everything();
+  for (model::Scalar& known : result_.scalars)
+    if (known.text == variable.host_name) {
+      known.written |= written;
+      return;
+    }
+  result_.scalars.push_back({variable.name, variable.host_name, "", true, false, written});
 }
 
 void TouchScan::note_scalar(ir::VariableId id, bool written) {
@@ -271,6 +289,8 @@ void TouchScan::record(const Place& place, Use use) {
   // The acquire in front would speak of the value before.
   if ((unstable(place.variable) && type.kind != ir::Type::Kind::array) || (changes(place.variable) && may_move))
     return everything();
+  if (may_move && !readable(place.variable)) return everything();
+  look_at(place.variable);
   model::Access access;
   access.buffer = *number;
   access.reads = use != Use::write;

@@ -78,6 +78,7 @@ class TouchScan {
   void uncertain(ir::StatementId id);
   void offloaded_call(const ir::Call& call);
   void swapped(const ir::Call& call);
+  void size_of(const ir::Call& call);
   bool may_be_stale(ir::VariableId id) const;
 
   // touch_statements.cpp
@@ -114,6 +115,7 @@ class TouchScan {
   void record(const Place& place, Use use);
   std::optional<int> buffer(ir::VariableId id);
   void note_scalar(ir::VariableId id, bool written);
+  void note_own_bytes(ir::VariableId id, bool written);
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   ir::ExpressionId bare(ir::ExpressionId id) const;
 
@@ -122,6 +124,7 @@ class TouchScan {
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
   bool invariant(ir::ExpressionId id);
+  bool readable(ir::VariableId id) const;
   bool invariant_variable(ir::VariableId id);
   int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
   std::string type_name(ir::ExpressionId id) const { return body_.type_of(id).name; }
@@ -137,6 +140,12 @@ class TouchScan {
     return evaluate(*body_.variables[id].initialiser);
   }
 
+  // Does it run whenever the code does?
+  bool certain() const { return certain_ && !may_have_left_; }
+  void look_at(ir::VariableId id) {
+    if (certain()) looked_at_.insert(id);
+  }
+
   bool inside(ir::VariableId id) const { return uses_.declared.contains(id); }
   bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
   // It may change under another name: a reference, a pointer.
@@ -149,6 +158,8 @@ class TouchScan {
   model::Footprint result_;
   bool certain_ = true;
   std::vector<ActiveLoop> active_;
+  bool may_have_left_ = false;                                  // by a jump in front of what is looked at
+  ir::VariableSet looked_at_;                                       // by what certainly runs
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
   std::map<ir::VariableId, ir::VariableId> elements_;  // of range-fors, and their ranges

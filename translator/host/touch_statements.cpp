@@ -21,8 +21,9 @@ void TouchScan::visit(const ir::Case& s) { statement(s.statement); }
 void TouchScan::visit(const ir::Evaluate& s) { value(s.expression.expression); }
 void TouchScan::visit(const ir::Return& s) {
   if (s.value) value(s.value->expression);
+  may_have_left_ = true;
 }
-void TouchScan::visit(const ir::Jump&) {}
+void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
 void TouchScan::visit(const ir::Null&) {}
 void TouchScan::visit(const ir::Try&) { everything(); }  // who knows what a handler gets
 void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }

@@ -77,8 +77,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
       for (const ir::ExpressionId argument : e.arguments) value(argument);
       return;
     case ir::Callee::Kind::size:
-      if (!named(e.arguments.front())) everything();
-      return;
+      return size_of(e);
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
       return lvalue(id, Use::read);
@@ -98,7 +97,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
 
 // It acquires by itself. One that may not be made must not be announced.
 void TouchScan::offloaded_call(const ir::Call& call) {
-  if (!certain_ || !one_statement_) return everything();
+  if (!certain() || !one_statement_) return everything();
   ++result_.offloaded_calls;
   for (const ir::ExpressionId argument : call.arguments) {
     if (body_.type_of(argument).is_scalar() && !at(argument).is_lvalue)
@@ -111,8 +110,15 @@ void TouchScan::offloaded_call(const ir::Call& call) {
 // A pointer or a span that something else may have written.
 bool TouchScan::may_be_stale(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
-  return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) && !type.is_const &&
-         function_.exposed(id);
+  return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) &&
+         !body_.types[body_.variables[id].type].is_const && function_.exposed(id);
+}
+
+void TouchScan::size_of(const ir::Call& call) {
+  const std::optional<ir::VariableId> container = named(call.arguments.front());
+  if (!container) return everything();
+  look_at(*container);
+  note_own_bytes(*container, false);
 }
 
 // Pointers and containers themselves: no element is touched. But one that ends inside takes the other's elements with
@@ -121,6 +127,7 @@ void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);
     if (!variable || inside(*variable)) return everything();
+    note_own_bytes(*variable, true);
   }
 }
 
@@ -162,20 +169,11 @@ model::Footprint touches(const ir::Function& function, ir::StatementId code) {
   return scan.finish();
 }
 
-model::Footprint touches_of_declaration(const ir::Function& function, ir::VariableId variable) {
-  ir::Uses found;
-  const ir::Variable& declared = function.body.variables[variable];
-  if (declared.initialiser) found = ir::uses(function.body, *declared.initialiser);
-  found.declared.insert(variable);
-  TouchScan scan(function, std::move(found), false, false);
+model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition) {
+  TouchScan scan(function, ir::uses(function.body, variable, condition), false, false);
   scan.declaration(variable);
+  scan.value(condition);
   return scan.finish();
-}
-
-model::Footprint both(model::Footprint first, model::Footprint second) {
-  if (!first.touches_memory()) return second;
-  if (second.touches_memory()) first.everything = true;
-  return first;
 }
 
 }  // namespace ferry::translator::host

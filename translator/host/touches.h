@@ -16,10 +16,7 @@ namespace ferry::translator::host {
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code);
 model::Footprint touches(const ir::Function& function, ir::StatementId code);
-// A variable's sizes and initialiser.
-model::Footprint touches_of_declaration(const ir::Function& function, ir::VariableId variable);
-
-// What both touch. `both` runs in order: a call in one may leave on the device what the other reads.
-model::Footprint both(model::Footprint first, model::Footprint second);
+// Of a condition that declares a variable, where its name isn't known yet.
+model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition);
 
 }  // namespace ferry::translator::host

@@ -27,6 +27,7 @@ struct Variable {
   bool constant = false;         // its value may stand in constant expressions
   bool of_template = false;      // its name alone doesn't say which
   bool first_use_calls = false;  // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;   // weak, and defined elsewhere if at all
   bool has_cleanup = false;      // __attribute__((cleanup))
   bool has_extent = false;       // [[ferry::extent]]
   std::string type_as_written = {};
@@ -43,7 +44,7 @@ struct Variable {
 
 // Something that the function can't have at all, with its place.
 struct Unsupported {
-  enum class Kind { jump_label, returns_twice };
+  enum class Kind { jump_label, returns_twice, named_register };
   Kind kind;
   Source source;
   std::string name;  // "setjmp"

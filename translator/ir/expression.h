@@ -165,7 +165,7 @@ struct Expression {
   TypeId type;  // never a reference
   bool is_lvalue = false;
   bool destroys = false;  // its result is an unnamed object whose destructor runs user code
-  Source source = {};
+  Source source = {};     // none in defaults of parameters and members, whose names mean something else here
   std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
 };
 

@@ -42,7 +42,6 @@ struct Loop {
   StatementId body;
   std::optional<CountedHeader> counted;
   diagnostics::Message not_counted = {};  // of a `for` that is none: why
-  Source place = {};                      // without attributes
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.
@@ -52,7 +51,6 @@ struct RangeLoop {
   ExpressionId range;
   bool known = false;  // over an array or a known container: iterators run no user code
   StatementId body;
-  Source place = {};  // without attributes
 };
 
 struct Branch {
@@ -123,6 +121,9 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 struct Statement {
   StatementNode node;
   Source source = {};
+  std::optional<Source> bare = {};  // without the attributes in front, where there are any
+
+  Source place() const { return bare.value_or(source); }
 };
 
 }  // namespace ferry::translator::ir

@@ -197,4 +197,12 @@ Uses uses(const Body& body, ExpressionId code) {
   return found;
 }
 
+Uses uses(const Body& body, VariableId variable, ExpressionId condition) {
+  Uses found;
+  Collector collector(body, found);
+  collector.collect_variable(variable);
+  collector.collect(condition, Context::value);
+  return found;
+}
+
 }  // namespace ferry::translator::ir

@@ -23,5 +23,7 @@ struct Uses {
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
+// Of a condition that declares a variable.
+Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir

@@ -2,6 +2,8 @@
 #include "lift/lifter.h"
 #include "lift/unusable.h"
 
+#include <llvm/Support/SaveAndRestore.h>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -92,7 +94,7 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
-  expression.source = source(e.getSourceRange());
+  if (written_here_) expression.source = source(e.getSourceRange());
   fold(e, expression);
   return result_.body.expressions.add(std::move(expression));
 }
@@ -169,11 +171,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
   return expression(cast<CXXRewrittenBinaryOperator>(e).getSemanticForm());
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
-  return omitted(Omission::default_argument) ? constant(e) : expression(cast<CXXDefaultArgExpr>(e).getExpr());
+  if (omitted(Omission::default_argument)) return constant(e);
+  const llvm::SaveAndRestore keep(written_here_, false);
+  return expression(cast<CXXDefaultArgExpr>(e).getExpr());
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultInitExpr>, const Expr& e) {
-  return omitted(Omission::default_member_initialiser) ? constant(e)
-                                                       : expression(cast<CXXDefaultInitExpr>(e).getExpr());
+  if (omitted(Omission::default_member_initialiser)) return constant(e);
+  const llvm::SaveAndRestore keep(written_here_, false);
+  return expression(cast<CXXDefaultInitExpr>(e).getExpr());
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXStdInitializerListExpr>, const Expr& e) {
   return expression(cast<CXXStdInitializerListExpr>(e).getSubExpr());

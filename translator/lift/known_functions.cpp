@@ -133,6 +133,12 @@ bool may_be_replaced(const FunctionDecl& function) {
   return shared && !bound && function.getVisibility() == DefaultVisibility;
 }
 
+bool may_be_dropped(const FunctionDecl& function) {
+  return llvm::any_of(function.redecls(), [](const FunctionDecl* declaration) {
+    return declaration->hasAttr<PureAttr>() || declaration->hasAttr<ConstAttr>();
+  });
+}
+
 ir::Callee callee(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   ir::Callee found{ir::Callee::Kind::unknown, function ? function->getNameAsString() : ""};
@@ -164,7 +170,7 @@ ir::Callee callee(const CallExpr& call) {
       found.kind = isa<CXXOperatorCallExpr>(call) ? ir::Callee::Kind::element : ir::Callee::Kind::access;
       break;
     case KnownCall::offloaded:
-      if (!may_be_replaced(*function)) found.kind = ir::Callee::Kind::offloaded;
+      if (!may_be_replaced(*function) && !may_be_dropped(*function)) found.kind = ir::Callee::Kind::offloaded;
       break;
   }
   return found;

@@ -98,6 +98,7 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<void*, ir::TypeId> types_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
+  bool written_here_ = true;  // not in the defaults of parameters and members
 };
 
 }  // namespace ferry::translator::lift

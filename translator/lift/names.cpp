@@ -146,6 +146,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
+  variable.may_be_missing = may_be_missing(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
@@ -156,6 +157,9 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = allocating_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
+  if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
+    result_.body.unsupported.push_back(
+        {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   result_.variables.insert({&declaration, id});
   result_.declarations.push_back(&any);

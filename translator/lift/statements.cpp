@@ -60,8 +60,10 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
 
 // The attributes belong to the statement's text.
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
-  const ir::StatementId id = statement(cast<AttributedStmt>(s).getSubStmt());
-  result_.body.statements[id].source = source(s.getSourceRange());
+  const ir::StatementId id = this->statement(cast<AttributedStmt>(s).getSubStmt());
+  ir::Statement& statement = result_.body.statements[id];
+  statement.bare = statement.source;
+  statement.source = source(s.getSourceRange());
   result_.marked.insert({id.number(), &s});
   return id;
 }
@@ -174,29 +176,15 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
   const auto& loop = cast<WhileStmt>(s);
   const std::optional<ir::VariableId> variable = condition_variable(loop.getConditionVariable());
   const ir::FullExpression test = condition(loop.getCond(), loop.getConditionVariable());
-  return add(s, ir::Loop{ir::Loop::Form::while_,
-                         std::nullopt,
-                         variable,
-                         test,
-                         std::nullopt,
-                         statement(loop.getBody()),
-                         std::nullopt,
-                         {},
-                         source(s.getSourceRange())});
+  return add(s, ir::Loop{ir::Loop::Form::while_, std::nullopt, variable, test, std::nullopt, statement(loop.getBody()),
+                         std::nullopt});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
   const auto& loop = cast<DoStmt>(s);
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::do_,
-                         std::nullopt,
-                         std::nullopt,
-                         full(loop.getCond()),
-                         std::nullopt,
-                         body,
-                         std::nullopt,
-                         {},
-                         source(s.getSourceRange())});
+  return add(s, ir::Loop{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()), std::nullopt, body,
+                         std::nullopt});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
@@ -209,8 +197,7 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   const ir::StatementId body = statement(loop.getBody());
   const CountedLoopResult found = recognise_counted_loop(loop);
   const std::optional<ir::CountedHeader> header = found.loop ? counted(*found.loop) : std::nullopt;
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason,
-                         source(s.getSourceRange())});
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason});
 }
 
 std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) const {
@@ -238,7 +225,7 @@ ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
                      is_scalar(element.getType().getNonReferenceType());
   const ir::VariableId variable = this->variable(element);
-  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody()), source(s.getSourceRange())});
+  return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody())});
 }
 
 // --- jumps ---

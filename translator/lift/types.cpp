@@ -44,6 +44,12 @@ bool initialised_at_use(const clang::VarDecl& variable) {
   return !definition || (definition->getInit() && !definition->hasConstantInitialization());
 }
 
+bool may_be_missing(const clang::VarDecl& variable) {
+  if (variable.hasAttr<clang::WeakRefAttr>()) return true;
+  const auto weak = [](const clang::VarDecl* declaration) { return declaration->isWeak(); };
+  return !variable.getDefinition() && llvm::any_of(variable.redecls(), weak);
+}
+
 QualType integer_type_of(const clang::ASTContext& context, QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   const auto* enumerated = type->getAs<clang::EnumType>();

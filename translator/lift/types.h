@@ -21,6 +21,9 @@ std::string spelling(const clang::ASTContext& context, clang::QualType type);
 // show to be initialised statically.
 bool initialised_at_use(const clang::VarDecl& variable);
 
+// A weak variable that is defined elsewhere, if at all: its address may be null.
+bool may_be_missing(const clang::VarDecl& variable);
+
 // Of an enumeration the integers that it computes with: an unscoped one without a type of its own has those to which
 // its values promote. Any other type is itself.
 clang::QualType integer_type_of(const clang::ASTContext& context, clang::QualType type);

@@ -14,14 +14,20 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
+// The least value of a type is not a literal's: -2147483648 is a long, and 9223372036854775808 none of C++'s types.
+std::string literal(std::int64_t value, const std::string& suffix) {
+  const bool least = value == INT64_MIN || (value == INT32_MIN && suffix.empty());
+  return least ? "(" + std::to_string(value + 1) + suffix + " - 1)" : std::to_string(value) + suffix;
+}
+
 std::string constant_text(const IndexExpression& e) {
-  std::string text = std::to_string(e.value);
-  if (e.type == "unsigned int") text += "u";
-  if (e.type == "long") text += "L";
-  if (e.type == "unsigned long") text += "UL";
-  if (e.type == "long long") text += "LL";
-  if (e.type == "unsigned long long") text += "ULL";
-  return text;
+  std::string suffix;
+  if (e.type == "unsigned int") suffix = "u";
+  if (e.type == "long") suffix = "L";
+  if (e.type == "unsigned long") suffix = "UL";
+  if (e.type == "long long") suffix = "LL";
+  if (e.type == "unsigned long long") suffix = "ULL";
+  return literal(e.value, suffix);
 }
 
 std::string parenthesised(const std::string& text, bool needed) { return needed ? "(" + text + ")" : text; }
@@ -75,7 +81,7 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
   };
   switch (e.operation) {
     case Bound::constant:
-      return {std::to_string(e.value), 3, false};
+      return {plain_ ? std::to_string(e.value) : literal(e.value, ""), 3, false};
     case Bound::symbol:
       return wrapped("Number", {name(e.symbol), 3, true});
     case Bound::low:

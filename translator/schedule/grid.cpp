@@ -175,15 +175,10 @@ class GridMaker {
     for (const ir::VariableId variable : region_.private_loop_variables) {
       const bool used = ir::named_outside_own_loops(body_, variable, *body_.root);
       if (used && !draft_.in_grid(variable))
-        return refuse(place_of_nest(), {Id::inner_value_used, {body_.variables[variable].name}});
+        return refuse(body_.statements[draft_.statement].place(),
+                      {Id::inner_value_used, {body_.variables[variable].name}});
     }
     return true;
-  }
-
-  ir::Source place_of_nest() const {
-    const ir::StatementNode& node = body_.statements[draft_.statement].node;
-    const auto* loop = std::get_if<ir::Loop>(&node);
-    return loop ? loop->place : std::get<ir::RangeLoop>(node).place;
   }
 
   // Takes the next perfectly nested loop into the grid.
@@ -197,7 +192,7 @@ class GridMaker {
     model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
     const Marks marks = draft_.input.marks(*only);
     if (marks.sequential || jump_out(body_, loop->body)) return false;
-    const LoopHeader header = read_loop_header(draft_.input.function, region_, *loop, false);
+    const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
     nest_.loops.back().symbol = entry.symbol;

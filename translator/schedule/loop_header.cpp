@@ -16,12 +16,13 @@ namespace {
 
 class HeaderReader {
  public:
-  HeaderReader(const ir::Function& function, footprint::Region& region, const ir::Loop& loop, bool outermost)
+  HeaderReader(const ir::Function& function, footprint::Region& region, ir::StatementId loop, bool outermost)
       : function_(function),
         body_(function.body),
         region_(region),
-        statement_(loop),
-        counted_(*loop.counted),
+        place_(body_.statements[loop].place()),
+        loop_body_(std::get<ir::Loop>(body_.statements[loop].node).body),
+        counted_(*std::get<ir::Loop>(body_.statements[loop].node).counted),
         outermost_(outermost) {}
 
   LoopHeader read() {
@@ -31,7 +32,7 @@ class HeaderReader {
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
     loop_.bound = text(counted_.bound);
     loop_.compare = counted_.compare;
-    loop_.line = function_.text.line(statement_.place);
+    loop_.line = function_.text.line(place_);
     loop_.last_value_needed =
         !counted_.declared_inside && ir::named_outside_own_loops(body_, counted_.variable, *body_.root);
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
@@ -49,7 +50,7 @@ class HeaderReader {
     if (!integral(counted_.first) || !integral(counted_.bound) || !integral(counted_.step))
       return Message{Id::bounds_not_integers};
     const std::string& name = body_.variables[variable].name;
-    if (outermost_ && ir::uses(body_, statement_.body).modified.contains(variable))
+    if (outermost_ && ir::uses(body_, loop_body_).modified.contains(variable))
       return Message{Id::variable_changes, {name}};
     if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
     const auto invariant = [&](const ir::FullExpression& e) { return region_.invariant(e.expression, outermost_); };
@@ -91,7 +92,8 @@ class HeaderReader {
   const ir::Function& function_;
   const ir::Body& body_;
   footprint::Region& region_;
-  const ir::Loop& statement_;
+  const ir::Source place_;
+  const ir::StatementId loop_body_;
   const ir::CountedHeader& counted_;
   const bool outermost_;
   model::ParallelLoop loop_;
@@ -99,7 +101,7 @@ class HeaderReader {
 
 }  // namespace
 
-LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, const ir::Loop& loop,
+LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, ir::StatementId loop,
                             bool outermost) {
   return HeaderReader(function, region, loop, outermost).read();
 }

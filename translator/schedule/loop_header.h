@@ -17,7 +17,7 @@ struct LoopHeader {
 
 // Of a counted loop. Bounds and step must be the same in every iteration, and evaluating them once more must do no
 // harm: an inner loop's may not be evaluated by the program at all.
-LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, const ir::Loop& loop,
+LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, ir::StatementId loop,
                             bool outermost);
 
 }  // namespace ferry::translator::schedule

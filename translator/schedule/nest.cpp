@@ -69,11 +69,7 @@ class NestMaker {
 
   ir::Source source() const { return body_.statements[draft_.statement].source; }
 
-  ir::Source loop_place() const {
-    const ir::StatementNode& node = body_.statements[draft_.statement].node;
-    const auto* loop = std::get_if<ir::Loop>(&node);
-    return loop ? loop->place : std::get<ir::RangeLoop>(node).place;
-  }
+  ir::Source loop_place() const { return body_.statements[draft_.statement].place(); }
 
   model::ParallelLoop single_iteration() const {
     model::ParallelLoop loop;
@@ -131,11 +127,11 @@ class NestMaker {
     parallel.first = "0";
     parallel.step = "1";
     parallel.constant_step = 1;
-    parallel.line = input_.function.text.line(loop.place);
+    parallel.line = input_.function.text.line(loop_place());
     parallel.symbol = region_.add_parallel_loop({}, parallel.name, parallel.type);
     if (loop.init || !range || !body_.value_type(loop.element).is_scalar() ||
         !region_.add_element(loop.element, loop.range, parallel.symbol))
-      return refuse(loop.place, {Id::range_unknown});
+      return refuse(loop_place(), {Id::range_unknown});
     const ir::Type& type = body_.value_type(*range);
     parallel.bound = type.kind == Kind::array ? std::to_string(ir::scalars_in(body_, type)) + "UL"
                                               : body_.variables[*range].host_name + ".size()";
@@ -147,10 +143,10 @@ class NestMaker {
   }
 
   bool read_counted(const ir::Loop& loop) {
-    if (!loop.counted) return refuse(loop.place, loop.not_counted);
+    if (!loop.counted) return refuse(loop_place(), loop.not_counted);
     const ir::CountedHeader& counted = *loop.counted;
-    LoopHeader header = read_loop_header(input_.function, region_, loop, true);
-    if (!header.loop) return refuse(loop.place, header.reason);
+    LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
+    if (!header.loop) return refuse(loop_place(), header.reason);
     if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
     header.loop->bound_index = region_.index(counted.bound.expression);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);

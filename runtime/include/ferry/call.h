@@ -94,7 +94,7 @@ class Call {
   // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
   template <class F>
   void host(const F& describe) {
-    if (maps_anything()) acquire(&detail::describe<F>, &describe);
+    if (begin_step()) acquire(&detail::describe<F>, &describe);
   }
 
   // The same for n elements. host_writes also reads.
@@ -120,6 +120,7 @@ class Call {
 
   // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
   // results on the device. Any other nested call brings everything home when it ends, for its caller isn't translated.
+  // What this stub does next shows that there was no such call.
   void join() noexcept;
 
   // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
@@ -141,6 +142,7 @@ class Call {
   friend class LocalArray;
   Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
+  bool begin_step() noexcept;  // maps_anything(), behind a call that was to be joined, whether it came or not
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
   void acquire(detail::Describe describe, const void* lambda);
@@ -184,19 +186,25 @@ class LocalArray {
   }
 
  private:
+  // The object itself, in which a short string's elements lie, and what it owns elsewhere.
   template <class P>
   static void forget(Call& call, const detail::LocalObject& local) {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local.address);
-    call.forget(Traits::base(p), owned<Traits>(p, 0) * sizeof(typename Traits::Scalar), false);
+    forget_bytes(call, local);
+    call.forget(Traits::base(p), owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
   }
-  // Of a vector also what it has room for.
+  // Of a vector also what it has room for; of a string the terminator, which it doesn't count.
   template <class Traits, class P>
-  static auto owned(const P& p, int) -> decltype(static_cast<std::size_t>(p.capacity())) {
+  static auto owned(const P& p, int, int) -> decltype(p.c_str(), static_cast<std::size_t>(p.capacity())) {
+    return static_cast<std::size_t>(p.capacity()) + 1;
+  }
+  template <class Traits, class P>
+  static auto owned(const P& p, int, long) -> decltype(static_cast<std::size_t>(p.capacity())) {
     return static_cast<std::size_t>(p.capacity());
   }
   template <class Traits, class P>
-  static std::size_t owned(const P& p, long) {
+  static std::size_t owned(const P& p, long, long) {
     return static_cast<std::size_t>(Traits::elements(p));
   }
 

@@ -53,3 +53,19 @@ void handled(double* a, int n) {
   }
   std::printf("%g\n", a[0]);
 }
+
+[[gnu::pure, ferry::offload]]
+static double norm(const double* y, int n) {
+  double s = 0;
+  for (int i = 0; i < n; ++i) s += y[i];
+  return s;
+}
+
+// A call that may not be made isn't announced.
+[[ferry::offload]]
+double maybe_called(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+  double s = norm(a, n);
+  scale(a, n, s);
+  return s;
+}
