@@ -74,6 +74,6 @@ int main() {
   std::printf("up: %ld\n", up(a.data(), 99, -1.0, LONG_MAX));
   std::printf("down: %ld\n", (a[0] = -1.0, down(a.data(), 100, -1.0)));
   std::printf("below: %ld %ld\n", below(s.data() + 100, 100, LONG_MIN), below(s.data() + 100, 100, LONG_MIN / 2));
-  std::printf("strided: %ld\n", strided(c.data(), 99));
+  std::printf("strided: %ld\n", strided(c.data(), 98));
   std::printf("written: %g\n", written(a.data(), 100, LONG_MAX));
 }
