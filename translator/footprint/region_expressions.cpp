@@ -199,7 +199,7 @@ void Region::note_scalar(ir::VariableId id, bool written) {
 // launch goes by.
 void Region::note_own_bytes(ir::VariableId id) {
   const Kind kind = body_.value_type(id).kind;
-  if (!function_.exposed(id) || body_.value_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
+  if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
   const std::string& text = at(id).host_name;
   const bool known = std::any_of(footprint.scalars.begin(), footprint.scalars.end(),
                                  [&](const model::Scalar& scalar) { return scalar.text == text; });
