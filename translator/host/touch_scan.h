@@ -159,7 +159,7 @@ class TouchScan {
   bool certain_ = true;
   std::vector<ActiveLoop> active_;
   bool may_have_left_ = false;                                  // by a jump in front of what is looked at
-  ir::VariableSet looked_at_;                                       // by what certainly runs
+  ir::VariableSet looked_at_;                                   // by what certainly runs
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
   std::map<ir::VariableId, ir::VariableId> elements_;  // of range-fors, and their ranges

@@ -243,7 +243,7 @@ struct HostStep {
   Kind kind;
   TextRange range;
   Footprint footprint;
-  bool braces = false;  // the place takes one statement only
+  bool braces = false;        // the place takes one statement only
   std::vector<Local> locals;  // forget
 };
 
@@ -279,8 +279,8 @@ struct Function {
   std::vector<Remark> errors;  // why it can't be offloaded
 };
 
-// A list of attributes in the user's text. `of_stub`: of a function that gets a stub; that must keep a frame of its own,
-// for what lies in its caller's may stay on the device (runtime/src/stack_rule.h).
+// A list of attributes in the user's text. `of_stub`: of a function that gets a stub; that must keep a frame of its
+// own, for what lies in its caller's may stay on the device (runtime/src/stack_rule.h).
 struct Attributes {
   TextRange range;
   bool of_stub = false;
