@@ -17,23 +17,6 @@ bool holds_integers(const ir::Type& type) {
   return type.kind == Kind::integer || type.kind == Kind::boolean || type.kind == Kind::enumeration;
 }
 
-std::optional<Operation> operation_of(ir::Operator operation) {
-  switch (operation) {
-    case ir::Operator::plus:
-      return Operation::add;
-    case ir::Operator::minus:
-      return Operation::subtract;
-    case ir::Operator::multiply:
-      return Operation::multiply;
-    case ir::Operator::divide:
-      return Operation::divide;
-    case ir::Operator::remainder:
-      return Operation::remainder;
-    default:
-      return std::nullopt;
-  }
-}
-
 }  // namespace
 
 int Region::symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type) {
@@ -113,7 +96,7 @@ IndexExpression Region::invariant_symbol(const std::string& text, const ir::Type
 }
 
 std::optional<IndexExpression> Region::index_of(const ir::Binary& binary) {
-  const std::optional<Operation> operation = operation_of(binary.operation);
+  const std::optional<Operation> operation = ir::arithmetic(binary.operation);
   if (!operation) return std::nullopt;
   std::optional<IndexExpression> left = index(binary.left), right = index(binary.right);
   if (!left || !right) return std::nullopt;

@@ -1,6 +1,7 @@
 // Numbers: which expressions are index expressions, and which have one value wherever the code evaluates them. See
 // touches.h.
 #include "host/touch_scan.h"
+#include "ir/queries.h"
 
 #include <algorithm>
 
@@ -10,23 +11,6 @@ using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 
 namespace {
-
-std::optional<Operation> operation_of(ir::Operator operation) {
-  switch (operation) {
-    case ir::Operator::plus:
-      return Operation::add;
-    case ir::Operator::minus:
-      return Operation::subtract;
-    case ir::Operator::multiply:
-      return Operation::multiply;
-    case ir::Operator::divide:
-      return Operation::divide;
-    case ir::Operator::remainder:
-      return Operation::remainder;
-    default:
-      return std::nullopt;
-  }
-}
 
 bool is_integer(const ir::Type& type) {
   return (type.kind == ir::Type::Kind::integer || type.kind == ir::Type::Kind::boolean) && !type.is_volatile;
@@ -62,7 +46,7 @@ std::optional<IndexExpression> TouchScan::index_of_variable(ir::VariableId id) {
 }
 
 std::optional<IndexExpression> TouchScan::index_of(const ir::Binary& binary) {
-  const std::optional<Operation> operation = operation_of(binary.operation);
+  const std::optional<Operation> operation = ir::arithmetic(binary.operation);
   if (!operation) return std::nullopt;
   std::optional<IndexExpression> left = index(binary.left), right = index(binary.right);
   if (!left || !right) return std::nullopt;

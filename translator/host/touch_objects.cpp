@@ -5,6 +5,7 @@
 //   c[i][j]           c, both subscripts
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
+#include "ir/queries.h"
 
 #include <algorithm>
 
@@ -13,24 +14,8 @@ namespace ferry::translator::host {
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
 
-// Without what changes neither the object nor, as far as it matters here, the value.
-ir::ExpressionId TouchScan::bare(ir::ExpressionId id) const {
-  for (;;) {
-    if (const auto* load = as<ir::Load>(id))
-      id = load->object;
-    else if (const auto* requalified = as<ir::Requalify>(id))
-      id = requalified->object;
-    else if (const auto* decay = as<ir::Decay>(id))
-      id = decay->array;
-    else if (const auto* convert = as<ir::Convert>(id); convert && !convert->written)
-      id = convert->value;
-    else
-      return id;
-  }
-}
-
 std::optional<ir::VariableId> TouchScan::named(ir::ExpressionId id) const {
-  const auto* name = as<ir::Name>(bare(id));
+  const auto* name = as<ir::Name>(ir::without_conversions(body_, id));
   if (!name || body_.variables[name->variable].first_use_calls) return std::nullopt;
   return name->variable;
 }
@@ -175,7 +160,7 @@ std::optional<TouchScan::Place> TouchScan::element_of_variable(ir::VariableId id
     return type.is_scalar() && body_.types[variable.type].is_const ? std::optional(Place{id}) : std::nullopt;
   }
   if (body_.types[variable.type].kind == ir::Type::Kind::reference && variable.initialiser)
-    return as_declared(id, [this](ir::ExpressionId init) { return element(bare(init)); });
+    return as_declared(id, [this](ir::ExpressionId init) { return element(ir::without_conversions(body_, init)); });
   return Place{id, true};
 }
 
@@ -221,7 +206,7 @@ std::optional<TouchScan::Place> TouchScan::behind_variable(ir::VariableId id) {
   if (!inside(id)) return Place{id, false, IndexExpression::constant(0)};
   const ir::Type& type = body_.types[variable.type];
   if (type.kind == ir::Type::Kind::reference)  // a row: `auto& p = c[i];`
-    return as_declared(id, [this](ir::ExpressionId init) { return element(bare(init)); });
+    return as_declared(id, [this](ir::ExpressionId init) { return element(ir::without_conversions(body_, init)); });
   if (type.kind == ir::Type::Kind::pointer) {
     if (changes(id)) return std::nullopt;
     return as_declared(id, [this](ir::ExpressionId init) { return behind_pointer(init); });

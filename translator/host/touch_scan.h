@@ -117,7 +117,6 @@ class TouchScan {
   void note_scalar(ir::VariableId id, bool written);
   void note_own_bytes(ir::VariableId id, bool written);
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
-  ir::ExpressionId bare(ir::ExpressionId id) const;
 
   // touch_numbers.cpp
   std::optional<model::IndexExpression> index(ir::ExpressionId id);

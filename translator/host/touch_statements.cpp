@@ -1,6 +1,7 @@
 // Statements and declarations. See touches.h.
 #include "host/scope_end.h"
 #include "host/touch_scan.h"
+#include "ir/queries.h"
 
 namespace ferry::translator::host {
 
@@ -54,7 +55,7 @@ void TouchScan::declaration(ir::VariableId id) {
 
 // Binding one looks at nothing, but what the code does with it must be known as an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
-  target = bare(target);
+  target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return value(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return value(target);
   const std::optional<Place> place = element(target);

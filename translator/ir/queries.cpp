@@ -36,6 +36,23 @@ std::optional<VariableId> named(const Body& body, ExpressionId id) {
   return name ? std::optional(name->variable) : std::nullopt;
 }
 
+std::optional<model::IndexExpression::Operation> arithmetic(Operator operation) {
+  switch (operation) {
+    case Operator::plus:
+      return model::IndexExpression::Operation::add;
+    case Operator::minus:
+      return model::IndexExpression::Operation::subtract;
+    case Operator::multiply:
+      return model::IndexExpression::Operation::multiply;
+    case Operator::divide:
+      return model::IndexExpression::Operation::divide;
+    case Operator::remainder:
+      return model::IndexExpression::Operation::remainder;
+    default:
+      return std::nullopt;
+  }
+}
+
 bool repeatable(const Body& body, ExpressionId root) {
   bool result = true;
   each_below(body, root, [&](ExpressionId id) {

@@ -16,6 +16,9 @@ ExpressionId without_conversions(const Body& body, ExpressionId id);
 // The variable that the expression names, bare.
 std::optional<VariableId> named(const Body& body, ExpressionId id);
 
+// What it is in an index expression.
+std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
+
 // Evaluated twice it does what it does evaluated once.
 bool repeatable(const Body& body, ExpressionId id);
 
