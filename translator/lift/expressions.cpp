@@ -99,21 +99,36 @@ ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   return result_.body.expressions.add(std::move(expression));
 }
 
+bool Lifter::is_literal(ir::ExpressionId id) const {  // also 2.5, of `int(2.5)`
+  const auto* constant = std::get_if<ir::Constant>(&result_.body.expressions[id].node);
+  return constant && !constant->literal.empty();
+}
+
+// An object whose value is known when the program is compiled, or a part of one.
+bool Lifter::is_of_constant(ir::ExpressionId id) const {
+  const ir::ExpressionNode& node = result_.body.expressions[id].node;
+  if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
+  if (const auto* member = std::get_if<ir::Member>(&node)) return is_of_constant(member->object);
+  if (const auto* subscript = std::get_if<ir::Subscript>(&node)) return is_of_constant(subscript->pointer);
+  if (const auto* decay = std::get_if<ir::Decay>(&node)) return is_of_constant(decay->array);
+  if (const auto* requalified = std::get_if<ir::Requalify>(&node)) return is_of_constant(requalified->object);
+  if (const auto* comma = std::get_if<ir::Comma>(&node)) return is_of_constant(comma->right);  // a static member
+  return false;
+}
+
 // Integer constant expressions: where all operands are some, so that no tree is evaluated once per level.
 void Lifter::fold(const Expr& e, ir::Expression& expression) const {
   if (!e.getType()->isIntegralOrEnumerationType() || e.isGLValue()) return;
   bool candidate = true;
-  const auto* load = std::get_if<ir::Load>(&expression.node);
-  if (load) {
-    const auto* name = std::get_if<ir::Name>(&result_.body.expressions[load->object].node);
-    candidate = name && result_.body.variables[name->variable].constant;
-  } else if (const auto* call = std::get_if<ir::Call>(&expression.node)) {
-    candidate = call->callee.kind == ir::Callee::Kind::constant;
+  if (const auto* load = std::get_if<ir::Load>(&expression.node)) {
+    candidate = is_of_constant(load->object);
+  } else if (const auto* call = std::get_if<ir::Call>(&expression.node)) {  // std::array's size is one
+    candidate = call->callee.kind == ir::Callee::Kind::constant || call->callee.kind == ir::Callee::Kind::size;
   } else if (std::holds_alternative<ir::Opaque>(expression.node)) {
     candidate = false;
   } else {
     for (const ir::ExpressionId operand : ir::operands(expression))
-      candidate = candidate && result_.body.expressions[operand].value.has_value();
+      candidate = candidate && (result_.body.expressions[operand].value.has_value() || is_literal(operand));
   }
   Expr::EvalResult result;
   if (candidate && e.EvaluateAsInt(result, context_) && result.Val.getInt().isRepresentableByInt64())

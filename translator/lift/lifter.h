@@ -51,6 +51,8 @@ class Lifter {
   ir::ExpressionId evaluated_with(const clang::Expr& e, const std::vector<ir::ExpressionId>& first,
                                   ir::ExpressionId last);
   void fold(const clang::Expr& e, ir::Expression& expression) const;
+  bool is_literal(ir::ExpressionId id) const;
+  bool is_of_constant(ir::ExpressionId id) const;
   template <class T>
   ir::ExpressionId lift_one(Exactly<T>, const clang::Expr& e) {
     return opaque(e);
