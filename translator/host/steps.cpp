@@ -68,7 +68,7 @@ class Walker {
 
  private:
   ir::Source opening(ir::StatementId block) const {
-    const std::uint32_t brace = at(block).bare.value_or(at(block).source).begin;
+    const std::uint32_t brace = at(block).place().begin;
     return {brace, brace};
   }
 

@@ -33,6 +33,7 @@ class Lifter {
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
+  void note_not_mapped(const clang::VarDecl& declaration, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
   // mentions.cpp

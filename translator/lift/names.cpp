@@ -2,6 +2,7 @@
 #include "lift/lifter.h"
 
 #include "frontend/annotations.h"
+#include "ir/buffer.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -139,6 +140,14 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
+void Lifter::note_not_mapped(const VarDecl& declaration, ir::VariableId id) {
+  ir::Variable& variable = result_.body.variables[id];
+  if (is_stream(declaration.getType()))
+    variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
+  else if (!result_.body.value_type(id).is_scalar() && !ir::buffer_of(result_.body, id))
+    variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
+}
+
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = result_.variables.find(&declaration); known != result_.variables.end()) return known->second;
@@ -150,10 +159,6 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
-  if (const std::string type = buffer_type(context_, any.getType()).not_mapped; is_stream(any.getType()))
-    variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
-  else if (!type.empty())
-    variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, type}};
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = allocating_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
@@ -161,6 +166,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  note_not_mapped(any, id);
   result_.variables.insert({&declaration, id});
   result_.declarations.push_back(&any);
   if (&any != &declaration) result_.variables.insert({&any, id});

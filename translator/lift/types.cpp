@@ -75,22 +75,6 @@ bool default_allocator(const clang::TemplateArgumentList& arguments) {
   return record && record->isInStdNamespace() && record->getName() == "allocator";
 }
 
-void set_element(const clang::ASTContext& context, model::Buffer& buffer, QualType element) {
-  buffer.element = spelling(context, element);
-  buffer.const_element = element.isConstQualified();
-}
-
-// Descends through arrays, noting their extents; false where one has no constant extent.
-bool descend(QualType& type, std::vector<std::int64_t>& extents) {
-  while (const auto* array = type->getAsArrayTypeUnsafe()) {
-    const auto* constant = llvm::dyn_cast<clang::ConstantArrayType>(array);
-    if (!constant) return false;
-    extents.push_back(static_cast<std::int64_t>(constant->getZExtSize()));
-    type = array->getElementType();
-  }
-  return true;
-}
-
 }  // namespace
 
 Container container_of(QualType type) {
@@ -129,49 +113,11 @@ bool frees_only_elements(QualType type) {
          allocator->isInStdNamespace() && allocator->getName() == "allocator";
 }
 
-BufferType buffer_type(const clang::ASTContext& context, QualType declared) {
-  const QualType type = declared.getNonReferenceType().getCanonicalType();
-  model::Buffer buffer;
-  if (type.isVolatileQualified()) return {std::nullopt, declared.getAsString()};
-  if (const Container container = container_of(type); container != Container::none) {
-    const clang::TemplateArgumentList& arguments = std_template(type)->getTemplateArgs();
-    set_element(context, buffer, arguments[0].getAsType());
-    if (container != Container::span && type.isConstQualified()) buffer.const_element = true;
-    buffer.shape = container == Container::array ? model::Buffer::Shape::sized_array : model::Buffer::Shape::container;
-    if (container == Container::array) buffer.fixed_size = std::to_string(arguments[1].getAsIntegral().getZExtValue());
-    return {buffer, ""};
-  }
-  QualType element = type;
-  if (type->isPointerType()) {
-    element = type->getPointeeType();
-    if (!descend(element, buffer.inner_extents)) return {std::nullopt, declared.getAsString()};
-  } else if (type->isArrayType()) {
-    buffer.shape = model::Buffer::Shape::c_array;
-    if (!descend(element, buffer.inner_extents)) return {std::nullopt, declared.getAsString()};
-    buffer.fixed_size = std::to_string(buffer.inner_extents.front());
-    buffer.inner_extents.erase(buffer.inner_extents.begin());
-  } else {
-    return {std::nullopt, is_scalar(type) ? "" : declared.getAsString()};
-  }
-  if (!is_scalar(element)) return {std::nullopt, declared.getAsString()};
-  set_element(context, buffer, element);
-  return {buffer, ""};
-}
-
 QualType innermost_element(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type->isPointerType()) type = type->getPointeeType();
   while (const auto* array = type->getAsArrayTypeUnsafe()) type = array->getElementType();
   return type;
-}
-
-std::int64_t scalars_in(QualType type) {
-  std::int64_t count = 1;
-  while (const auto* array = llvm::dyn_cast_or_null<clang::ConstantArrayType>(type->getAsArrayTypeUnsafe())) {
-    count *= static_cast<std::int64_t>(array->getZExtSize());
-    type = array->getElementType();
-  }
-  return count;
 }
 
 bool is_of_template(const clang::VarDecl& variable) {

@@ -1,8 +1,6 @@
 // Which C++ types Ferry can take to a device, and how they are spelt there.
 #pragma once
 
-#include "model/model.h"
-
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 
@@ -43,17 +41,8 @@ ContainerArguments container_arguments(clang::QualType type);
 // std::string of scalars.
 bool frees_only_elements(clang::QualType type);
 
-struct BufferType {
-  std::optional<model::Buffer> buffer;  // name and text are not filled in
-  std::string not_mapped;               // else its type, if it should hold elements
-};
-BufferType buffer_type(const clang::ASTContext& context, clang::QualType type);
-
 // The scalar at the bottom of pointers to arrays and arrays of arrays.
 clang::QualType innermost_element(clang::QualType type);
-
-// Number of scalars in an object of this type: 1, or the product of the extents of a constant array.
-std::int64_t scalars_in(clang::QualType type);
 
 // A variable template's or class template's variable: its name alone doesn't say which.
 bool is_of_template(const clang::VarDecl& variable);

@@ -192,7 +192,9 @@ class LocalArray {
     using Traits = detail::BufferTraits<P>;
     const P& p = *static_cast<const P*>(local.address);
     forget_bytes(call, local);
-    call.forget(Traits::base(p), owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
+    const void* elements = Traits::base(p);
+    if (elements != local.address)  // an array's are the object
+      call.forget(elements, owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
   }
   // Of a vector also what it has room for; of a string the terminator, which it doesn't count.
   template <class Traits, class P>
