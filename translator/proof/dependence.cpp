@@ -1,7 +1,7 @@
 // See dependence.h.
 #include "proof/dependence.h"
 
-#include "proof/buffer_shape.h"
+#include "proof/conflicts.h"
 #include "proof/isl.h"
 
 #include <algorithm>
@@ -16,18 +16,16 @@ namespace {
 class DependenceTest {
  public:
   DependenceTest(const model::Footprint& footprint, const model::ParallelLoop& outermost, const LoopUnderTest& loop)
-      : footprint_(footprint), loop_(loop), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
+      : footprint_(footprint), loop_(loop), conflicts_(footprint, outermost) {}
 
   Independence run() {
     answer_.holds = true;
     for (std::size_t b = 0; b < footprint_.buffers.size() && answer_.holds; ++b) test_buffer(static_cast<int>(b));
-    if (answer_.holds && !space_.settle(requirements_, answer_.fits)) tie(0, 0, {Id::maybe_inexact});
+    if (answer_.holds && !conflicts_.settle(answer_)) tie(0, 0, {Id::maybe_inexact});
     return std::move(answer_);
   }
 
  private:
-  const model::Access& access(int number) const { return footprint_.accesses[static_cast<std::size_t>(number)]; }
-
   void tie(int first, int second, Message reason) {
     answer_ = {};
     answer_.reason = std::move(reason);
@@ -36,81 +34,48 @@ class DependenceTest {
   }
 
   void test_buffer(int buffer) {
-    const BufferShape shape = shape_of(space_, footprint_, buffer);
-    std::set<std::size_t> compared;
-    for (std::size_t a = 0; a < shape.accesses.size(); ++a)
-      for (std::size_t b = a; b < shape.accesses.size(); ++b) {
-        const model::Access &first = access(shape.accesses[a]), &second = access(shape.accesses[b]);
-        if (!first.writes && !second.writes) continue;
-        if (first.commutes >= 0 && first.commutes == second.commutes) continue;
-        if (!test_pair(shape, a, b)) return;
-        compared.insert({a, b});
+    const std::vector<int>& accesses = conflicts_.shape(buffer).accesses;
+    std::set<int> compared;
+    for (std::size_t a = 0; a < accesses.size(); ++a)
+      for (std::size_t b = a; b < accesses.size(); ++b) {
+        if (!conflicts_.ordered(accesses[a], accesses[b])) continue;
+        if (!test_pair(accesses[a], accesses[b])) return;
+        compared.insert({accesses[a], accesses[b]});
       }
-    for (const std::size_t number : compared) {
-      const model::Access& one = access(shape.accesses[number]);
-      const Domain domain = space_.domain(one, "i", &requirements_);
-      require_subscripts(one, shape, domain);
-      if (!keep_inside(space_, footprint_, shape, number, answer_.insides))
-        return tie(shape.accesses[number], shape.accesses[number],
-                   {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
-    }
-  }
-
-  void require_subscripts(const model::Access& one, const BufferShape& shape, const Domain& domain) {
-    if (!shape.linear && !shape.delinearised)
-      for (const model::IndexExpression& subscript : one.dimensions)
-        space_.require_exact(subscript, "i", domain, requirements_);
-    else if (one.subscript)
-      space_.require_exact(*one.subscript, "i", domain, requirements_);
+    for (const int access : compared)
+      if (!conflicts_.rely_on(access, answer_))
+        return tie(access, access, {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
   // False where the two tie iterations together.
-  bool test_pair(const BufferShape& shape, std::size_t a, std::size_t b) {
-    const int first = shape.accesses[a], second = shape.accesses[b];
-    for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
-      if (from == to && a != b) continue;
-      const std::optional<Message> conflict = meet(shape, from, to);
+  bool test_pair(int first, int second) {
+    for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
+      const std::optional<Message> conflict = meet(from, to);
       if (conflict) {
         tie(first, second, *conflict);
         return false;
       }
-      if (a == b) break;
+      if (first == second) break;
     }
     return true;
   }
 
-  // Nothing where no execution of `b` in a later iteration touches what `a` does; else why.
-  std::optional<Message> meet(const BufferShape& shape, std::size_t a, std::size_t b) {
-    const model::Access &first = access(shape.accesses[a]), &second = access(shape.accesses[b]);
-    Domain both = space_.domain(first, "i", nullptr);
-    const Domain other = space_.domain(second, "j", nullptr);
-    both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
-    both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
-    both.inner.insert(other.inner.begin(), other.inner.end());
-    bool depends = false;
-    const std::vector<int> outside = space_.loops_around(first), outside_second = space_.loops_around(second);
-    for (std::size_t level = 0; level < outside.size() && level < outside_second.size(); ++level) {
-      const std::string number = std::to_string(outside[level]);
-      if (outside[level] != outside_second[level]) break;
-      depends = outside[level] == loop_.symbol;
-      both.constraints.push_back("i" + number + (depends ? " < j" : " = j") + number);
-      if (depends) break;
-    }
-    if (!depends) return Message{Id::maybe_same, {loop_.name}};
+  // Nothing where no execution of `second` in a later iteration touches what `first` does; else why.
+  std::optional<Message> meet(int first, int second) {
+    const std::vector<int> common = conflicts_.common_loops(first, second);
+    const auto loop = std::find(common.begin(), common.end(), loop_.symbol);
+    if (loop == common.end()) return Message{Id::maybe_same, {loop_.name}};
     bool said = false;
-    const auto &left = shape.dimensions[a], &right = shape.dimensions[b];
-    for (std::size_t d = 0; d < left.size() && d < right.size(); ++d) {
-      if (!left[d] || !right[d]) continue;
-      const std::optional<std::string> x = space_.text(*left[d], "i", both), y = space_.text(*right[d], "j", both);
-      if (!x || !y) continue;
-      both.constraints.push_back(*x + " = " + *y);
-      said = true;
+    Domain both = conflicts_.pairs(first, second, said);
+    for (auto outside = common.begin(); outside <= loop; ++outside) {
+      const std::string number = std::to_string(*outside);
+      both.constraints.push_back("i" + number + (outside == loop ? " < j" : " = j") + number);
     }
     if (!said) return Message{Id::unknown_element};
     const std::string number = std::to_string(loop_.symbol);
-    const isl::Owned<isl_set> distances(space_.set(both, {"j" + number + " - i" + number}));
+    const isl::Owned<isl_set> distances(conflicts_.space().set(both, {"j" + number + " - i" + number}));
     if (distances && isl_set_is_empty(distances.get()) == isl_bool_true) return std::nullopt;
-    return describe(distances.get(), shape, a, b);
+    return describe(distances.get(), first, second);
   }
 
   static std::optional<long> constant_distance(isl_set* distances) {
@@ -124,21 +89,19 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
-  Message describe(isl_set* distances, const BufferShape& shape, std::size_t a, std::size_t b) const {
+  Message describe(isl_set* distances, int first, int second) {
     if (const std::optional<long> distance = constant_distance(distances))
       return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
-    const auto ignores = [&](std::size_t n) {
-      return std::none_of(shape.dimensions[n].begin(), shape.dimensions[n].end(),
-                          [&](const auto& d) { return !d || d->mentions(loop_.symbol); });
-    };
-    return {a == b && ignores(a) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
+    const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(first);
+    const bool ignores = std::none_of(dimensions.begin(), dimensions.end(),
+                                      [&](const auto& d) { return !d || d->mentions(loop_.symbol); });
+    return {first == second && ignores ? Id::same_in_all : Id::maybe_same, {loop_.name}};
   }
 
   const model::Footprint& footprint_;
   const LoopUnderTest& loop_;
-  IterationSpace space_;
+  Conflicts conflicts_;
   Independence answer_;
-  std::vector<Requirement> requirements_;
 };
 
 }  // namespace

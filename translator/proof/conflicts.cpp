@@ -1,0 +1,80 @@
+// See conflicts.h.
+#include "proof/conflicts.h"
+
+#include "proof/dropped.h"
+
+#include <algorithm>
+
+namespace ferry::translator::proof {
+
+Conflicts::Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost)
+    : footprint_(footprint), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
+
+bool Conflicts::ordered(int first, int second) const {
+  const model::Access &a = at(first), &b = at(second);
+  if (a.buffer != b.buffer || (!a.writes && !b.writes)) return false;
+  return a.commutes < 0 || a.commutes != b.commutes;
+}
+
+std::vector<int> Conflicts::common_loops(int first, int second) const {
+  const std::vector<int> a = space_.loops_around(at(first)), b = space_.loops_around(at(second));
+  const auto [end, unused] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  return {a.begin(), end};
+}
+
+const BufferShape& Conflicts::shape(int buffer) {
+  const auto known = shapes_.find(buffer);
+  return known != shapes_.end() ? known->second
+                                : shapes_.emplace(buffer, shape_of(space_, footprint_, buffer)).first->second;
+}
+
+std::size_t Conflicts::number(int access) {
+  const std::vector<int>& all = shape(at(access).buffer).accesses;
+  return static_cast<std::size_t>(std::find(all.begin(), all.end(), access) - all.begin());
+}
+
+const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int access) {
+  return shape(at(access).buffer).dimensions[number(access)];
+}
+
+Domain Conflicts::pairs(int first, int second, bool& said) {
+  Domain both = space_.domain(at(first), "i", nullptr);
+  const Domain other = space_.domain(at(second), "j", nullptr);
+  both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
+  both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
+  both.inner.insert(other.inner.begin(), other.inner.end());
+  const auto &left = dimensions(first), &right = dimensions(second);
+  said = false;
+  for (std::size_t d = 0; d < left.size() && d < right.size(); ++d) {
+    if (!left[d] || !right[d]) continue;
+    const std::optional<std::string> x = space_.text(*left[d], "i", both), y = space_.text(*right[d], "j", both);
+    if (!x || !y) continue;
+    both.constraints.push_back(*x + " = " + *y);
+    said = true;
+  }
+  return both;
+}
+
+bool Conflicts::never(int first, int second, const std::string& constraint) {
+  const auto [known, is_new] = answers_.try_emplace({first, second, constraint}, true);
+  if (!is_new || dropped(at(first), at(second))) return known->second;
+  bool said = false;
+  Domain both = pairs(first, second, said);
+  both.constraints.push_back(constraint);
+  return known->second = space_.is_empty(both);
+}
+
+bool Conflicts::rely_on(int access, Independence& checks) {
+  const BufferShape& found = shape(at(access).buffer);
+  const Domain domain = space_.domain(at(access), "i", &requirements_);
+  if (!found.linear && !found.delinearised)
+    for (const model::IndexExpression& subscript : at(access).dimensions)
+      space_.require_exact(subscript, "i", domain, requirements_);
+  else if (at(access).subscript)
+    space_.require_exact(*at(access).subscript, "i", domain, requirements_);
+  return keep_inside(space_, footprint_, found, number(access), checks.insides);
+}
+
+bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.fits); }
+
+}  // namespace ferry::translator::proof

@@ -1,0 +1,58 @@
+// Pairs of executions that touch the same element, as isl sees them; no Clang.
+//
+//   for (i) for (k) for (j) c[i][j] += a[i][k] * b[k][j];
+//     c[i][j] with itself   { (i, k, j), (i', k', j') : i = i' and j = j' }     never where i < i', maybe where k < k'
+//
+// The first access' loop variables are i<symbol>, the second's j<symbol>. Domains may be too large, so "never" is a
+// proof and anything else only a suspicion. Subscripts are compared dimension by dimension: those of an array of arrays
+// (which C++ keeps within their bounds), or those of a delinearised subscript, which are proved or checked to be.
+#pragma once
+
+#include "proof/buffer_shape.h"
+#include "proof/independence.h"
+#include "proof/iteration_space.h"
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace ferry::translator::proof {
+
+class Conflicts {
+ public:
+  Conflicts(const model::Footprint& footprint, const model::ParallelLoop& outermost);
+
+  // Whether the order of their executions matters where they touch the same element: they are of one buffer, one of
+  // them writes, and they don't commute.
+  bool ordered(int first, int second) const;
+  // Loops around both, outermost first.
+  std::vector<int> common_loops(int first, int second) const;
+
+  // What must hold where both touch the same element; `said`: some dimension could be compared.
+  Domain pairs(int first, int second, bool& said);
+  // No two executions that touch the same element fulfil the constraint. Remembered.
+  bool never(int first, int second, const std::string& constraint);
+
+  // Collects what answers about the access rest on: that it stays in its row (false where that can neither be proved
+  // nor checked), and that nothing wraps, which `settle` proves or has checked at the end.
+  bool rely_on(int access, Independence& checks);
+  bool settle(Independence& checks);
+
+  IterationSpace& space() { return space_; }
+  const BufferShape& shape(int buffer);
+  // The subscripts of an access, dimension by dimension.
+  const std::vector<std::optional<model::Polynomial>>& dimensions(int access);
+
+ private:
+  const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
+  std::size_t number(int access);
+
+  const model::Footprint& footprint_;
+  IterationSpace space_;
+  std::map<int, BufferShape> shapes_;
+  std::map<std::tuple<int, int, std::string>, bool> answers_;
+  std::vector<Requirement> requirements_;
+};
+
+}  // namespace ferry::translator::proof
