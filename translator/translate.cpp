@@ -5,6 +5,7 @@
 #include "frontend/report.h"
 #include "plan/plan.h"
 #include "render/explain.h"
+#include "render/kernels.h"
 #include "render/render.h"
 #include "translate_source.h"
 #include "write/write.h"
@@ -12,6 +13,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <algorithm>
 #include <map>
 
 namespace ferry::translator {
@@ -49,7 +51,9 @@ ExitCode translate_source(const Options& options, const std::string& source, con
       llvm::outs() << analysis::dump_bodies(unit, options);
       return true;
     }
-    const std::optional<model::Unit> model = analysis::analyse(unit, options);
+    const bool cuts = std::any_of(options.targets.begin(), options.targets.end(),
+                                  [](const std::string& target) { return render::target_named(target).cuts_nests; });
+    const std::optional<model::Unit> model = analysis::analyse(unit, options, cuts);
     if (!model) return false;
     const plan::Unit plan = plan::make_plan(*model);
     if (!options.dump.empty()) {
@@ -95,7 +99,7 @@ ExitCode explain(const Options& options) {
   std::vector<model::Unit> units;
   for (const std::string& source : options.sources)
     code = worst(code, frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-                   std::optional<model::Unit> model = analysis::analyse(unit, options);
+                   std::optional<model::Unit> model = analysis::analyse(unit, options, true);
                    const bool failed = !model || model->failed;
                    if (model) units.push_back(std::move(*model));
                    return !failed;

@@ -74,7 +74,27 @@ bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count,
   finished_ = false;
   context_.join_nothing();
   const bool ran = guarded(frame_.can_throw, [&] {
-    return Launcher(module_, kernel, context_, frame_, extents_, left).run(loops, count, valid, describe, lambda);
+    const KernelRun run{kernel, count, loops};
+    return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left)
+        .run(loops, count, valid, describe, lambda);
+  });
+  errno = left;
+  return ran;
+}
+
+bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
+                        bool valid, detail::Describe describe, const void* lambda) {
+  int left = errno;
+  finished_ = false;
+  context_.join_nothing();
+  const bool ran = guarded(frame_.can_throw, [&] {
+    detail::InlineVector<KernelRun, 8> runs;
+    for (std::size_t k = 0; k < kernels_count; ++k) {
+      runs.push_back({kernels[k].kernel, kernels[k].loops_count, kernels[k].bounds});
+      valid = valid && kernels[k].valid;
+    }
+    return Launcher(module_, {runs.begin(), runs.size(), true}, context_, frame_, extents_, left)
+        .run(loops, count, valid, describe, lambda);
   });
   errno = left;
   return ran;

@@ -214,8 +214,9 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.warned, bit, __ATOMIC_RELAXED) & bit))
-    say("ferry: %s:%u: %s; this loop runs on the host (guard: %s)\n", site_.file, site_.line, failure.message.c_str(),
-        name(failure.guard));
+    say("ferry: %s:%u: %s; this loop runs %s (guard: %s)\n", site_.file, site_.line, failure.message.c_str(),
+        kernels_.cut ? "without being cut into several kernels" : "on the host", name(failure.guard));
+  if (kernels_.cut) return false;  // what runs in its place acquires for itself
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard))
@@ -229,9 +230,10 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
 bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
+  if (kernels_.cut && kernels_.kernels[0].kernel >= choice.image->count) return false;
   if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(frame_.fast_math); failure.failed)
-      return fall_back(failure, nullptr);
+      return !kernels_.cut && fall_back(failure, nullptr);  // of a cut the launches that follow say so
   }
   if (!valid && checked(Guard::loop_bounds))
     return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
@@ -244,11 +246,10 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
   BuffersBytes bytes;
   if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
     return fall_back(failure, &footprint);
-  return start(choice, footprint, bytes, loops, count);
+  return start(choice, footprint, bytes);
 }
 
-bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes,
-                     const LoopBounds* loops, unsigned count) {
+bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes) {
   Device& device = choice.device->device;
   trace_ranges(footprint);
   Addresses addresses;
@@ -274,21 +275,31 @@ bool Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
     stream = coherence.link().stream();
   }
   collect_arguments(footprint, addresses, pointers);
+  for (std::size_t k = 0; k < kernels_.count; ++k)
+    run_kernel(choice, kernels_.kernels[k], pointers.begin(), pointers.size(), stream, footprint);
+  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
+  return true;
+}
+
+void Launcher::run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments,
+                          std::size_t arguments_count, Stream* stream, const Footprint& footprint) {
+  for (unsigned d = 0; d < kernel.loops_count; ++d)
+    if (kernel.loops[d].count == 0) return;
+  Device& device = choice.device->device;
+  KernelSite& site = module_.sites[kernel.kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   trace::Span span;
   Total total;
   {
     const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
     errno = errno_;
-    device.launch(stream, {*choice.image, kernel_, loops, count, pointers.begin(), site_,
-                           static_cast<unsigned>(pointers.size()), &total});
+    device.launch(stream, {*choice.image, kernel.kernel, kernel.loops, kernel.loops_count, arguments, site,
+                           static_cast<unsigned>(arguments_count), &total});
     errno_ = errno;
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
-  span.kernel(site_, kernel_);
+  span.kernel(site, kernel.kernel);
   if (total.reduction) store(total, footprint);
-  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
-  return true;
 }
 
 }  // namespace ferry

@@ -1,4 +1,4 @@
-// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernel.
+// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernels.
 #pragma once
 
 #include "context.h"
@@ -6,13 +6,27 @@
 
 namespace ferry {
 
+// A kernel and the loops of its grid.
+struct KernelRun {
+  unsigned kernel, loops_count;
+  const LoopBounds* loops;
+};
+
+// What a nest is on a device. `cut`: one of several forms, which not every device has, and after which another is
+// tried.
+struct KernelRuns {
+  const KernelRun* kernels;
+  std::size_t count;
+  bool cut;
+};
+
 class Launcher {
  public:
-  Launcher(Module& module, unsigned kernel, detail::Context& context, const detail::StackFrame& frame,
+  Launcher(Module& module, const KernelRuns& kernels, detail::Context& context, const detail::StackFrame& frame,
            const Extents& extents, int& error_number)
       : module_(module),
-        kernel_(kernel),
-        site_(module.sites[kernel]),
+        kernels_(kernels),
+        site_(module.sites[kernels.kernels[0].kernel]),
         context_(context),
         frame_(frame),
         extents_(extents),
@@ -22,11 +36,12 @@ class Launcher {
 
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);
-  bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes, const LoopBounds* loops,
-             unsigned count);
+  bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes);
+  void run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments, std::size_t arguments_count,
+                  Stream* stream, const Footprint& footprint);
 
   Module& module_;
-  unsigned kernel_;
+  const KernelRuns kernels_;
   KernelSite& site_;
   detail::Context& context_;
   const detail::StackFrame& frame_;

@@ -5,9 +5,11 @@
 The first lines of input.cpp may hold directives:
   // RUN: launches=2 fallbacks=0 bytes_to_device=8192 bytes_to_host=4096
         totals of FERRY_TRACE, as literals; without the key launches must be >= 1 and fallbacks 0. Bytes: discrete memory
+  // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
   // FLAGS: -O2 -DN=7            for the compiler and the translator
   // EXPECT-STDERR: regex        a line that the translated program must print on stderr (more than one directive: each);
                                  without it stderr must be the untranslated program's
+  // CUDA-EXPECT-STDERR: regex   the same, on CUDA alone
   // TRANSLATE-STDERR: regex     a diagnostic that the translator must print; without it it must print none
   // CONFIGURATIONS: host cuda   only these (names below, by prefix), where a case can't hold in all
 The untranslated program's exit code counts too, whatever it is.
@@ -39,6 +41,7 @@ ANNOTATION = re.compile(r"ferry *:: *(offload|device)\b|FERRY_(OFFLOAD|DEVICE)\b
 class Directives:
     def __init__(self, source):
         self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
+        self.cuda_totals, self.cuda_stderr = {}, []
         self.configurations = list(CONFIGURATIONS)
         for line in source.read_text().splitlines():
             if line.strip() and not line.startswith("//"):
@@ -50,7 +53,11 @@ class Directives:
 
     def read(self, name, value):
         if name == "RUN":
-            self.read_totals(value)
+            self.read_totals(value, self.totals)
+        elif name == "CUDA-RUN":
+            self.read_totals(value, self.cuda_totals)
+        elif name == "CUDA-EXPECT-STDERR":
+            self.cuda_stderr.append(value)
         elif name == "FLAGS":
             self.flags += value.split()
         elif name == "EXPECT-STDERR":
@@ -62,12 +69,18 @@ class Directives:
         else:
             raise Failure(f"unknown directive {name}; see the header of the driver")
 
-    def read_totals(self, text):
+    def read_totals(self, text, totals):
         for word in text.split():
             match = re.fullmatch(r"(\w+)=(\d+)", word)
             if not match or match[1] not in TOTALS:
                 raise Failure(f"RUN: can't read '{word}'; write name=number with one of {', '.join(TOTALS)}")
-            self.totals[match[1]] = int(match[2])
+            totals[match[1]] = int(match[2])
+
+    def totals_in(self, configuration):
+        return {**self.totals, **self.cuda_totals} if configuration.startswith("cuda") else self.totals
+
+    def stderr_in(self, configuration):
+        return self.stderr + self.cuda_stderr if configuration.startswith("cuda") else self.stderr
 
 
 class Case:
@@ -195,12 +208,13 @@ class Case:
             self.check_totals(name, trace)
 
     def check_stderr(self, name, reference, result):
-        if name == "off" or not self.directives.stderr:
+        expected = self.directives.stderr_in(name)
+        if name == "off" or not expected:
             if result.err != reference.err:
                 raise Failure("stderr differs (no EXPECT-STDERR)\n" +
                               diff(reference.err, result.err, "untranslated", f"translated, {name}"))
             return
-        for pattern in self.directives.stderr:
+        for pattern in expected:
             if not re.search(pattern, result.err, re.MULTILINE):
                 raise Failure(f"stderr has no /{pattern}/:\n{shorten_stderr(result.err)}")
 
@@ -211,14 +225,15 @@ class Case:
             totals = json.loads(trace.read_text())["otherData"]
         except (json.JSONDecodeError, KeyError) as error:
             raise Failure(f"{trace} is not a trace: {error!r}") from error
+        literals = self.directives.totals_in(name)
         for key in TOTALS:
             if key not in totals:
                 raise Failure(f"{trace}: otherData has no {key}: {totals}")
             actual = int(totals[key])
             if key.startswith("bytes") and name == "host-shared":
                 ok, wanted = actual == 0, "0: memory is shared"
-            elif key in self.directives.totals:
-                wanted = self.directives.totals[key]
+            elif key in literals:
+                wanted = literals[key]
                 ok = actual == wanted
             elif key == "launches":
                 ok, wanted = actual >= 1, "at least 1"

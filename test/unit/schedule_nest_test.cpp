@@ -81,7 +81,7 @@ TEST_F(Nests, PerfectlyNestedLoopsJoinTheGrid) {
   ASSERT_TRUE(found.draft);
   ASSERT_EQ(found.draft->nest.loops.size(), 2u);
   EXPECT_EQ(found.draft->nest.loops[1].name, "j");
-  EXPECT_EQ(found.draft->innermost, std::get<ir::Loop>(tree.body.statements[inner].node).body);
+  EXPECT_EQ(found.draft->scope.statements, std::vector{std::get<ir::Loop>(tree.body.statements[inner].node).body});
 }
 
 TEST_F(Nests, AConditionIsKept) {

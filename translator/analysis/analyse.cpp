@@ -35,10 +35,11 @@ namespace {
 
 class UnitAnalysis {
  public:
-  UnitAnalysis(frontend::ParsedUnit& unit, const Options& options)
+  UnitAnalysis(frontend::ParsedUnit& unit, const Options& options, bool cuts)
       : unit_(unit),
         text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
         strict_fp_(options.strict_fp),
+        cuts_(cuts),
         explains_(!options.explain.empty()) {
     model_.file = unit.line_path;
     model_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
@@ -60,6 +61,9 @@ class UnitAnalysis {
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) nest.kernel = kernel++;
+    for (model::Function& function : model_.functions)
+      for (model::Cut& cut : function.cuts)
+        for (model::Nest& nest : cut.kernels) nest.kernel = kernel++;
     const bool failed = model_.failed || unit_.diagnostics.hasErrorOccurred();
     return failed && !explains_ ? std::nullopt : std::optional(std::move(model_));
   }
@@ -206,7 +210,7 @@ class UnitAnalysis {
     const ir::Uses uses = ir::uses(lifted.body, *lifted.body.root);
     const lift::TextOfTokens text(text_, unit_.sources());
     const FunctionContext context{unit_.context, text_, function, lifted, {lifted.body, text, uses}};
-    FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
+    FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_, cuts_}, body);
     const bool nothing = found.nests.empty() && !found.calls_offloaded;
     HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, context.ir, found);
     const std::optional<Refusal> error = found.error ? found.error : host.error;
@@ -222,7 +226,9 @@ class UnitAnalysis {
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
     result.nests = std::move(found.nests);
-    keep_for_later(result.nests);
+    result.cuts = std::move(found.cuts);
+    result.cut_reports = std::move(found.cut_reports);
+    keep_for_later(result);
     result.steps = std::move(host.steps);
     result.loops = std::move(found.loops);
     for (const ParmVarDecl* parameter : function.parameters())
@@ -267,18 +273,21 @@ class UnitAnalysis {
   }
 
   // What one nest copies in and another may write a part of.
-  static void keep_for_later(std::vector<model::Nest>& nests) {
+  static void keep_for_later(model::Function& function) {
+    std::vector<model::Nest*> nests;
+    for (model::Nest& nest : function.nests) nests.push_back(&nest);
+    for (model::Cut& cut : function.cuts) nests.push_back(&cut.whole);
     const auto may_write = [](const model::BufferRanges& ranges) {
       return ranges.may_write_whole || !ranges.may_writes.empty();
     };
     std::set<std::string> partly_written;
-    for (const model::Nest& nest : nests)
-      for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
-        if (may_write(nest.footprint.ranges[b])) partly_written.insert(nest.footprint.buffers[b].text);
-    for (model::Nest& nest : nests)
-      for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
-        nest.footprint.ranges[b].keep =
-            !may_write(nest.footprint.ranges[b]) && partly_written.contains(nest.footprint.buffers[b].text);
+    for (const model::Nest* nest : nests)
+      for (std::size_t b = 0; b < nest->footprint.buffers.size(); ++b)
+        if (may_write(nest->footprint.ranges[b])) partly_written.insert(nest->footprint.buffers[b].text);
+    for (model::Nest* nest : nests)
+      for (std::size_t b = 0; b < nest->footprint.buffers.size(); ++b)
+        nest->footprint.ranges[b].keep =
+            !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
   }
 
   // Entry and exit of the function's body.
@@ -297,10 +306,13 @@ class UnitAnalysis {
   // [[ferry::block]] of the function holds for nests that have none of their own.
   void read_block(const FunctionDecl& function, model::Function& result) {
     const Marks marks = read_marks(function, unit_.tokens, unit_.diagnostics);
-    for (model::Nest& nest : result.nests) {
+    const auto tune = [&](model::Nest& nest) {
       if (!nest.block) nest.block = marks.block;
       if (!nest.max_registers) nest.max_registers = marks.max_registers;
-    }
+    };
+    for (model::Nest& nest : result.nests) tune(nest);
+    for (model::Cut& cut : result.cuts)
+      for (model::Nest& kernel : cut.kernels) tune(kernel);
   }
 
   void report_error(const Refusal& error) {
@@ -344,7 +356,7 @@ class UnitAnalysis {
 
   frontend::ParsedUnit& unit_;
   source::TokenText text_;
-  bool strict_fp_;
+  bool strict_fp_, cuts_;
   SharedDeclarations shared_;
   model::Unit model_;
   bool dumps_bodies_ = false;
@@ -357,11 +369,11 @@ class UnitAnalysis {
 }  // namespace
 
 std::string dump_bodies(frontend::ParsedUnit& unit, const Options& options) {
-  return UnitAnalysis(unit, options).bodies();
+  return UnitAnalysis(unit, options, false).bodies();
 }
 
-std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options) {
-  return UnitAnalysis(unit, options).run();
+std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options, bool cuts) {
+  return UnitAnalysis(unit, options, cuts).run();
 }
 
 }  // namespace ferry::translator::analysis

@@ -10,8 +10,8 @@
 
 namespace ferry::translator::analysis {
 
-// Reports its own diagnostics; nullopt where one was an error.
-std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options);
+// Reports its own diagnostics; nullopt where one was an error. `cuts`: a target wants nests cut into several kernels.
+std::optional<model::Unit> analyse(frontend::ParsedUnit& unit, const Options& options, bool cuts);
 
 // The bodies of the annotated functions as host code is read: --dump ir.
 std::string dump_bodies(frontend::ParsedUnit& unit, const Options& options);

@@ -161,13 +161,15 @@ class TextMaker : public DynamicRecursiveASTVisitor {
     return true;
   }
 
-  std::string text(const Stmt& body) {
+  // What changes a statement as a whole, after all of its parts.
+  void finish() {
     for (const auto& [location, cast] : casts_) changes_.put_in_front(location, cast);
     for (const SourceLocation location : cast_ends_) changes_.put_behind(location, ")");
     for (const footprint::AtomicUpdate& update : draft_.atomics) write_update(update.update);
     for (const footprint::ElementResult& place : draft_.written.elements.places) write_place(place);
-    return function_.text.text(body.getSourceRange(), &changes_.texts());
   }
+
+  std::string text(SourceRange range) const { return function_.text.text(range, &changes_.texts()); }
 
   bool uses_maths = false;
 
@@ -278,22 +280,77 @@ class TextMaker : public DynamicRecursiveASTVisitor {
 
 }  // namespace
 
+namespace {
+
+// Everything of a loop's header.
+llvm::SmallVector<Stmt*, 3> header_parts(const ForStmt& loop) {
+  llvm::SmallVector<Stmt*, 3> parts;
+  for (const Stmt* part :
+       {loop.getInit(), static_cast<const Stmt*>(loop.getCond()), static_cast<const Stmt*>(loop.getInc())})
+    if (part) parts.push_back(const_cast<Stmt*>(part));
+  return parts;
+}
+
+// The clang statements of a kernel's scope.
+struct Scope {
+  std::vector<const ForStmt*> headers;
+  std::vector<const Stmt*> statements;
+};
+
+Scope scope_of(const FunctionContext& function, const schedule::KernelScope& scope) {
+  Scope found;
+  for (const ir::StatementId id : scope.headers)
+    found.headers.push_back(cast<ForStmt>(function.lifted.originals.lookup(id.number())));
+  for (const ir::StatementId id : scope.statements)
+    found.statements.push_back(function.lifted.originals.lookup(id.number()));
+  return found;
+}
+
+std::vector<model::Fragment> fragments(const FunctionContext& function, const Scope& scope, const TextMaker& maker) {
+  std::vector<model::Fragment> result;
+  const auto add = [&](SourceRange range, const char* end, bool opens) {
+    const SourceManager& sources = function.context.getSourceManager();
+    result.push_back({function.text.line(range.getBegin()), sources.getExpansionColumnNumber(range.getBegin()),
+                      maker.text(range) + end, opens});
+  };
+  for (const ForStmt* header : scope.headers) add({header->getForLoc(), header->getRParenLoc()}, " {", true);
+  for (const Stmt* statement : scope.statements)
+    add(statement->getSourceRange(), isa<CompoundStmt>(statement) ? "" : ";", false);
+  return result;
+}
+
+std::set<const VarDecl*> declared_in(const FunctionContext& function, const schedule::KernelScope& scope) {
+  std::set<const VarDecl*> declared;
+  const auto add = [&](ir::VariableId variable) { declared.insert(function.declaration(variable).getCanonicalDecl()); };
+  for (const ir::StatementId statement : scope.statements)
+    for (const ir::VariableId variable : ir::uses(function.ir.body, statement).declared) add(variable);
+  for (const ir::StatementId header : scope.headers) {
+    const ir::CountedHeader& counted = *std::get<ir::Loop>(function.ir.body.statements[header].node).counted;
+    if (counted.declared_inside) add(counted.variable);
+  }
+  return declared;
+}
+
+}  // namespace
+
 KernelText kernel_text(const NestInput& input, const schedule::Draft& draft,
                        const std::vector<const VarDecl*>& private_variables) {
   const FunctionContext& function = input.function;
-  const Stmt& body = *function.lifted.originals.lookup(draft.innermost.number());
-  std::set<const VarDecl*> declared;
-  for (const ir::VariableId variable : ir::uses(function.ir.body, draft.innermost).declared)
-    declared.insert(function.declaration(variable).getCanonicalDecl());
-  KernelNames names(function, declared, input.shared);
+  const Scope scope = scope_of(function, draft.scope);
+  KernelNames names(function, declared_in(function, draft.scope), input.shared);
   for (const ir::VariableId variable : draft.grid_variables) names.reserve(function.declaration(variable));
   for (const VarDecl* variable : private_variables) names.declare_private(*variable);
   for (const ir::VariableId variable : draft.written.results()) names.reserve(function.declaration(variable));
-  for (const ir::VariableId variable : draft.region.buffer_variables) names.name_of(function.declaration(variable));
+  for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
+    if (draft.region.footprint.buffers[b].in_kernel)
+      names.name_of(function.declaration(draft.region.buffer_variables[b]));
   TextMaker maker(input, draft, names);
-  maker.TraverseStmt(const_cast<Stmt*>(&body));
+  for (const ForStmt* header : scope.headers)
+    for (Stmt* part : header_parts(*header)) maker.TraverseStmt(part);
+  for (const Stmt* statement : scope.statements) maker.TraverseStmt(const_cast<Stmt*>(statement));
+  maker.finish();
   KernelText result;
-  result.body = maker.text(body) + (isa<CompoundStmt>(body) ? "" : ";");
+  result.body = fragments(function, scope, maker);
   result.uses_maths = maker.uses_maths;
   result.declarations = std::move(names.declarations);
   result.values = std::move(names.values);

@@ -19,7 +19,7 @@
 namespace ferry::translator::analysis {
 
 struct KernelText {
-  std::string body;
+  std::vector<model::Fragment> body;
   bool uses_maths = false;
   std::vector<std::string> declarations;
   std::vector<const clang::VarDecl*> values;  // scalars passed by value, in order of first use

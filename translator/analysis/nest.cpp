@@ -7,6 +7,8 @@
 
 #include <clang/AST/StmtCXX.h>
 
+#include <algorithm>
+
 namespace ferry::translator::analysis {
 
 using namespace clang;
@@ -19,6 +21,24 @@ Refusal located(const FunctionContext& function, footprint::Refusal refusal) {
   SourceLocation location = lift::location(refusal.source);
   if (sources.isInSystemMacro(location)) location = sources.getExpansionLoc(location);  // assert
   return {location, std::move(refusal.reason)};
+}
+
+// What the kernels take, beside what the description has found.
+void add_values(model::Footprint& whole, const model::Footprint& kernel) {
+  for (const model::Scalar& scalar : kernel.scalars) {
+    const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };
+    auto known = std::find_if(whole.scalars.begin(), whole.scalars.end(), same);
+    if (known == whole.scalars.end()) known = whole.scalars.insert(known, scalar);
+    known->in_kernel |= scalar.in_kernel;
+  }
+}
+
+model::Cut write_cut(const NestInput& input, schedule::Cut cut) {
+  model::Cut written;
+  for (schedule::Draft& kernel : cut.kernels) written.kernels.push_back(write_kernel(input, std::move(kernel)));
+  written.whole = write_description(input, std::move(cut.whole));
+  for (const model::Nest& kernel : written.kernels) add_values(written.whole.footprint, kernel.footprint);
+  return written;
 }
 
 template <class Find>
@@ -34,8 +54,10 @@ NestResult find(const NestInput& input, const Stmt& statement, const Find& find_
     const Stmt* marked = function.lifted.marked.lookup(of.number());
     return marked ? read_marks(*marked, input.tokens, input.diagnostics) : schedule::Marks{};
   };
-  schedule::NestResult found = find_in(schedule::Input{function.ir, input.strict_fp, marks}, id->second);
+  schedule::NestResult found = find_in(schedule::Input{function.ir, input.strict_fp, marks, input.cuts}, id->second);
   result.silent = found.silent;
+  if (found.cut && found.cut->cut) result.cut = write_cut(input, std::move(*found.cut->cut));
+  if (found.cut && !result.cut) result.not_cut = format(found.cut->reason);
   if (found.draft) {
     result.nest = write_kernel(input, std::move(*found.draft));
     return result;

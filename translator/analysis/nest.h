@@ -26,6 +26,8 @@ struct NestResult {
   bool silent = false;         // marked sequential: nothing to say
   Refusal refusal;             // else: why it stays on the host
   std::vector<Refusal> notes;  // the accesses that tie iterations together
+  std::optional<model::Cut> cut;
+  std::string not_cut;  // why not, where a cut was looked for
 };
 
 struct NestInput {
@@ -34,6 +36,7 @@ struct NestInput {
   SharedDeclarations& shared;
   clang::DiagnosticsEngine& diagnostics;
   bool strict_fp;
+  bool cuts;  // a target wants nests cut
 };
 
 // An assignment that may run on the device by itself, where its operands are.

@@ -98,7 +98,43 @@ class NestSearch {
   bool search_loop(const Stmt& s) {
     NestResult result = find_nest(input_, s);
     add_report(s, result);
-    const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(found_.loops.size()) - 1);
+    const std::size_t report = found_.loops.size() - 1, nests = found_.nests.size(), cuts = found_.cuts.size();
+    const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
+    const bool found = search_inside(s, result);
+    if (result.cut || !result.not_cut.empty()) add_cut(report, result, nests, cuts);
+    return found;
+  }
+
+  // Takes a nest's cut, and drops those of loops inside, unless these have more parallel dimensions by themselves.
+  void add_cut(std::size_t report, NestResult& result, std::size_t first_nest, std::size_t first_cut) {
+    model::CutReport said{found_.loops[report].header.line, -1, std::move(result.not_cut)};
+    if (result.cut) {
+      std::size_t inside = 0;
+      for (std::size_t n = first_nest; n < found_.nests.size(); ++n)
+        inside = std::max(inside, found_.nests[n].loops.size());
+      for (std::size_t c = first_cut; c < found_.cuts.size(); ++c)
+        inside = std::max(inside, fewest_grid_loops(found_.cuts[c]));
+      if (inside > fewest_grid_loops(*result.cut)) said.reason = format(Message{Id::cut_inside});
+    }
+    if (said.reason.empty()) {
+      found_.cuts.resize(first_cut);
+      for (model::LoopReport& loop : found_.loops)
+        if (loop.cut >= static_cast<int>(first_cut)) loop.cut = -1;
+      std::erase_if(found_.cut_reports,
+                    [&](const model::CutReport& one) { return one.cut >= static_cast<int>(first_cut); });
+      found_.loops[report].cut = said.cut = static_cast<int>(first_cut);
+      found_.cuts.push_back(std::move(*result.cut));
+    }
+    found_.cut_reports.push_back(std::move(said));
+  }
+
+  static std::size_t fewest_grid_loops(const model::Cut& cut) {
+    std::size_t fewest = cut.kernels.front().loops.size();
+    for (const model::Nest& kernel : cut.kernels) fewest = std::min(fewest, kernel.loops.size());
+    return fewest;
+  }
+
+  bool search_inside(const Stmt& s, NestResult& result) {
     if (result.nest) {
       found_.statements.push_back(&s);
       found_.nests.push_back(std::move(*result.nest));

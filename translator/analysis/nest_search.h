@@ -28,7 +28,9 @@ struct HostLoop {
 struct FoundNests {
   std::vector<model::Nest> nests;
   std::vector<model::LoopReport> loops;
-  std::vector<HostLoop> host_loops;            // loops that stay on the host with no nest inside, outermost ones
+  std::vector<HostLoop> host_loops;  // loops that stay on the host with no nest inside, outermost ones
+  std::vector<model::Cut> cuts;
+  std::vector<model::CutReport> cut_reports;
   bool calls_offloaded = false;                // directly: data stays on the device between such calls
   std::optional<Refusal> error;                // the function can't be translated
   std::vector<const clang::Stmt*> statements;  // what becomes the nests

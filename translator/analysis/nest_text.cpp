@@ -14,6 +14,14 @@ using schedule::Draft;
 
 namespace {
 
+void add_coincident(Draft& draft) {
+  std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
+  for (const auto& [first, second] : draft.coincident) {
+    buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
+    buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
+  }
+}
+
 // Adds what the kernel's text and names need to a draft, and makes a nest of it.
 class KernelWriter {
  public:
@@ -26,15 +34,12 @@ class KernelWriter {
 
   model::Nest run() {
     model::Nest& nest = draft_.nest;
-    const Stmt* innermost = function_.lifted.originals.lookup(draft_.innermost.number());
     nest.results = draft_.written.model_results(function_.ir, draft_.region.footprint,
                                                 [this](ir::VariableId id) { return type_name(id); });
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;
     nest.body = std::move(text_.body);
     nest.declarations = std::move(text_.declarations);
-    nest.body_column = function_.context.getSourceManager().getExpansionColumnNumber(innermost->getBeginLoc());
-    nest.body_line = function_.text.line(innermost->getBeginLoc());
     name_buffers();
     for (const footprint::AtomicUpdate& update : draft_.atomics)
       nest.atomics.push_back({name_of(*update.buffer), operation_name(update.update.operation), update.floating,
@@ -76,14 +81,12 @@ class KernelWriter {
     std::vector<model::Buffer>& buffers = draft_.region.footprint.buffers;
     for (std::size_t b = 0; b < buffers.size(); ++b) {
       const ir::VariableId variable = draft_.region.buffer_variables[b];
+      if (!buffers[b].in_kernel) continue;
       buffers[b].name = name_of(variable);
       if (const auto* enumeration = element_type(function_.declaration(variable))->getAs<EnumType>())
         buffers[b].element = input_.shared.enumeration(function_.context, *enumeration->getDecl());
     }
-    for (const auto& [first, second] : draft_.coincident) {
-      buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
-      buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
-    }
+    add_coincident(draft_);
   }
 
   void name_value(const VarDecl& variable) {
@@ -135,5 +138,14 @@ class KernelWriter {
 }  // namespace
 
 model::Nest write_kernel(const NestInput& input, Draft draft) { return KernelWriter(input, draft).run(); }
+
+model::Nest write_description(const NestInput& input, Draft draft) {
+  std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
+  for (std::size_t b = 0; b < buffers.size(); ++b)
+    buffers[b].name = input.function.ir.body.variables[draft.region.buffer_variables[b]].name;
+  add_coincident(draft);
+  draft.nest.footprint = std::move(draft.region.footprint);
+  return std::move(draft.nest);
+}
 
 }  // namespace ferry::translator::analysis

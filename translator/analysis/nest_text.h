@@ -9,4 +9,7 @@ namespace ferry::translator::analysis {
 
 model::Nest write_kernel(const NestInput& input, schedule::Draft draft);
 
+// Of several kernels: what they are launched by together; no text.
+model::Nest write_description(const NestInput& input, schedule::Draft draft);
+
 }  // namespace ferry::translator::analysis

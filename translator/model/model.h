@@ -69,6 +69,7 @@ struct Buffer {
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
   std::vector<int> may_be;                  // buffers of the nest that may be the same array as this one
+  bool in_kernel = true;                    // of several kernels: this one has a parameter for it
 };
 
 // What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared
@@ -204,12 +205,18 @@ struct Result {
   std::vector<Companion> companions;  // follow a least or greatest value
 };
 
+// A piece of a kernel's body: the user's text, and where it begins, from 1.
+struct Fragment {
+  unsigned line = 0, column = 0;
+  std::string text;
+  bool opens = false;  // a loop's header, around what follows
+};
+
 struct Nest {
-  int kernel = 0;                           // index in the module
-  TextRange range;                          // the whole loop statement
-  unsigned body_line = 0, body_column = 0;  // from 1
-  std::vector<ParallelLoop> loops;          // outermost first
-  bool single_statement = false;            // the one loop has one iteration and isn't the user's
+  int kernel = 0;                   // index in the module
+  TextRange range;                  // the whole loop statement
+  std::vector<ParallelLoop> loops;  // outermost first
+  bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;
   std::vector<Separation> separations;
   std::vector<Fit> fits;
@@ -217,11 +224,26 @@ struct Nest {
   std::vector<Atomic> atomics;
   std::vector<Result> results;
   std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
-  std::string body;                       // the user's text of the innermost body
+  std::vector<Fragment> body;             // what the grid's loops run
+  std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
   std::vector<int> unit_stride_votes;     // per loop: accesses that run along it
   std::optional<std::string> block, max_registers;
+};
+
+// A nest as several kernels, launched or declined as a whole; where it is declined, what is made of the nest otherwise
+// runs. For targets with grids (see schedule/cut.h).
+struct Cut {
+  Nest whole;                 // range, footprint and checks, over the nest's outermost loop; no kernel of its own
+  std::vector<Nest> kernels;  // in their order; the footprint of each has its own accesses
+};
+
+// Why a nest isn't cut, or how.
+struct CutReport {
+  unsigned line = 0;
+  int cut = -1;        // in the function's cuts
+  std::string reason;  // else
 };
 
 // A local whose storage goes at the end of its scope; text names its data: an object, or a pointer and a size.
@@ -266,6 +288,7 @@ struct LoopReport {
   int parent = -1;
   Verdict verdict = Verdict::host;
   int nest = -1;                // device: in the function's nests
+  int cut = -1;                 // where targets cut it: in the function's cuts
   std::vector<Remark> reasons;  // host: the reason, and the other access
 };
 
@@ -275,6 +298,8 @@ struct Function {
   std::vector<Extent> extents;
   std::vector<Nest> nests;
   std::vector<HostStep> steps;
+  std::vector<Cut> cuts;
+  std::vector<CutReport> cut_reports;  // of nests for which a cut was looked for
   std::vector<LoopReport> loops;
   std::vector<Remark> errors;  // why it can't be offloaded
 };

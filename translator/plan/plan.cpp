@@ -37,17 +37,17 @@ std::string array_reference(const model::Buffer& buffer, const std::string& stor
 }
 
 // The parameters of one buffer, and what the body sees under the user's name.
-void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const) {
+void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
   if (may_be_const) buffer.const_element = true;
   const bool pointer = buffer.shape == Shape::pointer;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
-  kernel.parameters.push_back({pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
+  kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
   if (pointer) return;
   if (buffer.shape == Shape::c_array) return kernel.declarations.push_back(array_reference(buffer, name));
   std::string size = buffer.fixed_size;
   if (buffer.shape == Shape::container) {
     size = names::size(buffer.name);
-    kernel.parameters.push_back({"std::size_t " + size, "std::size_t"});
+    kernel.parameters.push_back({argument + 1, "std::size_t " + size, "std::size_t"});
   }
   kernel.declarations.push_back("[[maybe_unused]] const ferry::View<" +
                                 std::string(buffer.const_element ? "const " : "") + buffer.element + "> " +
@@ -65,26 +65,55 @@ void assign_axes(Kernel& kernel, const model::Nest& nest) {
   for (std::size_t axis = 0; axis < order.size(); ++axis) kernel.loops[order[axis]].axis = static_cast<int>(axis);
 }
 
-Kernel make_kernel(const model::Function& function, const model::Nest& nest) {
+// The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
+void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footprint& launch) {
+  std::size_t argument = 0;
+  for (std::size_t b = 0; b < launch.buffers.size(); ++b) {
+    const model::Buffer& buffer = nest.footprint.buffers[b];
+    if (buffer.in_kernel) add_buffer(kernel, buffer, !is_written(nest.footprint, b) && !nest.holds_aliases, argument);
+    argument += buffer.shape == Shape::container ? 2 : 1;
+  }
+  for (const model::Scalar& value : launch.scalars) {
+    if (!value.in_kernel) continue;
+    for (const model::Scalar& scalar : nest.footprint.scalars)
+      if (scalar.in_kernel && scalar.text == value.text)
+        kernel.parameters.push_back({argument, scalar.type + " " + scalar.name, scalar.type});
+    ++argument;
+  }
+}
+
+Kernel make_kernel(const model::Function& function, const model::Nest& nest, const model::Footprint& launch) {
   Kernel kernel;
   kernel.number = nest.kernel;
   kernel.function = function.name;
   kernel.line = nest.range.line;
-  kernel.body_line = nest.body_line;
-  kernel.body_column = nest.body_column;
   kernel.body = nest.body;
   kernel.results = nest.results;
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
-  for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b)
-    add_buffer(kernel, nest.footprint.buffers[b], !is_written(nest.footprint, b) && !nest.holds_aliases);
-  for (const model::Scalar& scalar : nest.footprint.scalars)
-    if (scalar.in_kernel) kernel.parameters.push_back({scalar.type + " " + scalar.name, scalar.type});
+  kernel.in_order = nest.in_order;
+  add_parameters(kernel, nest, launch);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
     kernel.loops.push_back({loop.type, loop.name, loop.element, loop.compare, loop.constant_step, 0});
   assign_axes(kernel, nest);
   return kernel;
+}
+
+void add_cuts(Unit& plan, const model::Function& function) {
+  for (const model::Cut& cut : function.cuts)
+    for (const model::Nest& nest : cut.kernels) {
+      plan.kernels.push_back(make_kernel(function, nest, cut.whole.footprint));
+      plan.kernels.back().of_cut = true;
+      plan.uses_maths |= nest.uses_maths;
+    }
+  for (const model::CutReport& report : function.cut_reports) {
+    Cut made{function.name, report.line, {}, report.reason};
+    if (report.cut >= 0)
+      for (const model::Nest& nest : function.cuts[static_cast<std::size_t>(report.cut)].kernels)
+        made.kernels.push_back(nest.kernel);
+    plan.cuts.push_back(std::move(made));
+  }
 }
 
 }  // namespace
@@ -96,9 +125,10 @@ Unit make_plan(const model::Unit& unit) {
   plan.declarations = unit.declarations;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
-      plan.kernels.push_back(make_kernel(function, nest));
+      plan.kernels.push_back(make_kernel(function, nest, nest.footprint));
       plan.uses_maths |= nest.uses_maths;
     }
+  for (const model::Function& function : unit.functions) add_cuts(plan, function);
   return plan;
 }
 

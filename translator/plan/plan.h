@@ -1,8 +1,9 @@
 // Model → what is generated: kernels with parameters and grid, no Clang and no template in it.
 //
-// One kernel per nest. Parameters are the buffers in the model's order (a container's size behind its address), then
-// the values: the order in which the stub's launch names them. The loop along which most accesses run with stride 1
-// gets the x axis of the grid, so that neighbouring threads touch neighbouring elements.
+// One kernel per nest, then those of cuts. A launch's arguments are the buffers in the model's order (a container's
+// size after its address), then the values: the order in which the stub names them. A kernel has a parameter for each,
+// or, of a cut, for those that it uses. The loop along which most accesses run with stride 1 gets the x axis of the
+// grid, so that neighbouring threads touch neighbouring elements.
 #pragma once
 
 #include "model/model.h"
@@ -14,8 +15,9 @@
 namespace ferry::translator::plan {
 
 struct Parameter {
-  std::string declaration;  // `const double* FERRY_RESTRICT a`
-  std::string type;         // to read it from the argument array: `const double*`
+  std::size_t argument = 0;  // its place among the launch's arguments, which several kernels may share
+  std::string declaration;   // `const double* FERRY_RESTRICT a`
+  std::string type;          // to read it from the argument array: `const double*`
 };
 
 struct GridLoop {
@@ -28,12 +30,23 @@ struct GridLoop {
 struct Kernel {
   int number = 0;
   std::string function;
-  unsigned line = 0, body_line = 0, body_column = 0;
+  unsigned line = 0;
+  bool of_cut = false;                // for targets that cut nests
+  std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
   std::vector<Parameter> parameters;
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<GridLoop> loops;
   std::vector<model::Result> results;
-  std::string body, block, max_registers;
+  std::vector<model::Fragment> body;
+  std::string block, max_registers;
+};
+
+// What became of a nest on targets that cut nests: the numbers of its kernels, or why it isn't cut.
+struct Cut {
+  std::string function;
+  unsigned line = 0;
+  std::vector<int> kernels = {};
+  std::string reason = {};
 };
 
 struct Unit {
@@ -41,6 +54,7 @@ struct Unit {
   bool uses_maths = false;
   std::vector<std::string> declarations;
   std::vector<Kernel> kernels;
+  std::vector<Cut> cuts;
 };
 
 Unit make_plan(const model::Unit& unit);

@@ -22,10 +22,12 @@ bool can_be_another(const model::Buffer& buffer) {
 
 model::Footprint merged(const model::Footprint& footprint, std::pair<int, int> pair) {
   model::Footprint result = footprint;
-  std::erase_if(result.accesses, [&](const model::Access& access) {
-    return access.buffer != pair.first && access.buffer != pair.second;
-  });
-  for (model::Access& access : result.accesses) access.buffer = pair.first;
+  for (model::Access& access : result.accesses) {
+    if (access.buffer == pair.first || access.buffer == pair.second)
+      access.buffer = pair.first;
+    else
+      access.reads = access.writes = false;  // bears on nothing, but keeps its number
+  }
   return result;
 }
 

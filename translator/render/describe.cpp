@@ -192,7 +192,10 @@ std::string loop_text(const model::ParallelLoop& loop) {
   return "ferry::loop<" + loop.type + ">(" + joined(parts) + ")";
 }
 
-std::string launch_text(const model::Nest& nest, const std::string& indent) {
+namespace {
+
+// `kernels`: the launch's first argument.
+std::string launch_text(const std::string& kernels, const model::Nest& nest, const std::string& indent) {
   Describer describer(nest.footprint, names::nest);
   describer.add_buffers();
   describer.add_values();
@@ -208,11 +211,27 @@ std::string launch_text(const model::Nest& nest, const std::string& indent) {
     parameters.push_back(describer.loop_parameter(loop));
   }
   const std::string reads = object_reads(nest.footprint);
-  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" +
-                     std::to_string(nest.kernel) + ", ferry::loops(" + joined(loops) + "),\n";
+  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" + kernels +
+                     ", ferry::loops(" + joined(loops) + "),\n";
   text += indent + "    [&](" + joined(parameters) + ") {\n";
   for (const std::string& line : lines) text += indent + "      " + line + "\n";
   return text + indent + "    }))";
+}
+
+}  // namespace
+
+std::string launch_text(const model::Nest& nest, const std::string& indent) {
+  return launch_text(std::to_string(nest.kernel), nest, indent);
+}
+
+std::string launch_text(const model::Cut& cut, const std::string& indent) {
+  std::vector<std::string> kernels;
+  for (const model::Nest& kernel : cut.kernels) {
+    std::vector<std::string> parts{std::to_string(kernel.kernel)};
+    for (const model::ParallelLoop& loop : kernel.loops) parts.push_back(loop_text(loop));
+    kernels.push_back("ferry::kernel(" + joined(parts) + ")");
+  }
+  return launch_text("{" + joined(kernels) + "}", cut.whole, indent);
 }
 
 std::string acquire_text(const Footprint& footprint) {

@@ -9,6 +9,7 @@ namespace ferry::translator::render {
 
 // `if (!ferry_call.launch(…))` without what follows, several lines, each behind `indent`.
 std::string launch_text(const model::Nest& nest, const std::string& indent);
+std::string launch_text(const model::Cut& cut, const std::string& indent);
 
 // `ferry::loop<int>(1, ferry::Compare::less, n)`
 std::string loop_text(const model::ParallelLoop& loop);

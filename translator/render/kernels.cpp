@@ -35,7 +35,7 @@ std::string arguments(const plan::Kernel& kernel) {
     const std::size_t star = type.find("(*)");
     const std::string pointee =
         star == std::string::npos ? type + " const*" : type.substr(0, star) + "(*const*)" + type.substr(star + 3);
-    text += ", *static_cast<" + pointee + ">(ferry_arguments[" + std::to_string(i) + "])";
+    text += ", *static_cast<" + pointee + ">(ferry_arguments[" + std::to_string(kernel.parameters[i].argument) + "])";
   }
   return text;
 }
@@ -55,7 +55,8 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 
 // Does the kernel say the name anywhere but in the loop's own head?
 bool says(const plan::Kernel& kernel, const plan::GridLoop& loop) {
-  const std::string text = kernel.body + loop.element;
+  std::string text = loop.element;
+  for (const model::Fragment& fragment : kernel.body) text += " " + fragment.text;
   const auto part = [&](std::size_t at) {
     return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
   };
@@ -175,6 +176,20 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   data["iteration"] = iteration(kernel);
 }
 
+// The pieces of the body, each at its line and column; what a header has opened is closed at the end.
+std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
+  std::string text, end;
+  unsigned line = kernel.body.front().line;  // said in front of the body
+  for (const model::Fragment& fragment : kernel.body) {
+    if (!text.empty()) text += "\n";
+    if (fragment.line != line) text += "#line " + std::to_string(fragment.line) + " \"" + plan.file + "\"\n";
+    text += std::string(fragment.column - 1, ' ') + fragment.text;
+    line = fragment.line + 1 + static_cast<unsigned>(std::count(fragment.text.begin(), fragment.text.end(), '\n'));
+    if (fragment.opens) end += "}";
+  }
+  return end.empty() ? text : text + "\n  " + end;
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   std::string axes = "{";
   for (std::size_t d = 0; d < 3; ++d)
@@ -189,8 +204,8 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"loops", loops(kernel)},
                           {"dimensions", std::to_string(kernel.loops.size())},
                           {"axes", axes + "}"},
-                          {"body_line", std::to_string(kernel.body_line)},
-                          {"body", std::string(kernel.body_column - 1, ' ') + kernel.body},
+                          {"body_line", std::to_string(kernel.body.front().line)},
+                          {"body", body(plan, kernel)},
                           {"block", kernel.block.empty() ? "0" : kernel.block},
                           {"has_max_registers", !kernel.max_registers.empty()},
                           {"max_registers", kernel.max_registers.empty() ? "0" : kernel.max_registers}};
@@ -201,8 +216,8 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
 }  // namespace
 
 const Target& target_named(const std::string& name) {
-  static const std::array<Target, 2> targets{Target{"host", ".ferry.host.cpp", "host/kernels"},
-                                             Target{"cuda", ".ferry.cu", "cuda/kernels"}};
+  static const std::array<Target, 2> targets{Target{"host", ".ferry.host.cpp", "host/kernels", false},
+                                             Target{"cuda", ".ferry.cu", "cuda/kernels", true}};
   for (const Target& target : targets)
     if (target.name == name) return target;
   llvm_unreachable("the command line knows the targets");
@@ -211,7 +226,8 @@ const Target& target_named(const std::string& name) {
 llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
                                          const TemplateRenderer& templates) {
   llvm::json::Array kernels;
-  for (const plan::Kernel& kernel : plan.kernels) kernels.push_back(kernel_data(plan, kernel));
+  for (const plan::Kernel& kernel : plan.kernels)
+    if (target.cuts_nests || !kernel.of_cut) kernels.push_back(kernel_data(plan, kernel));
   llvm::json::Object data{{"file", plan.file},        {"source_name", llvm::sys::path::filename(plan.file).str()},
                           {"id", plan.module_id},     {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};

@@ -13,6 +13,7 @@ namespace ferry::translator::render {
 // What tells one target's file from another's.
 struct Target {
   std::string name, suffix, kernel_template;  // "cuda", ".ferry.cu", "cuda/kernels"
+  bool cuts_nests;                            // has kernels of cuts
 };
 const Target& target_named(const std::string& name);
 

@@ -51,19 +51,31 @@ std::string dump_model(const model::Unit& unit) {
 }
 
 std::string dump_plan(const plan::Unit& plan) {
-  Array kernels;
+  Array kernels, cuts;
   for (const plan::Kernel& kernel : plan.kernels) {
     Array parameters, loops;
     for (const plan::Parameter& parameter : kernel.parameters) parameters.push_back(parameter.declaration);
     for (const plan::GridLoop& loop : kernel.loops)
       loops.push_back(Object{{"variable", loop.name}, {"axis", std::string(1, "xyz"[loop.axis])}});
-    kernels.push_back(Object{{"kernel", kernel.number},
-                             {"function", kernel.function},
-                             {"line", static_cast<std::int64_t>(kernel.line)},
-                             {"parameters", std::move(parameters)},
-                             {"loops", std::move(loops)}});
+    Object entry{{"kernel", kernel.number},
+                 {"function", kernel.function},
+                 {"line", static_cast<std::int64_t>(kernel.line)},
+                 {"parameters", std::move(parameters)},
+                 {"loops", std::move(loops)}};
+    if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
+    kernels.push_back(std::move(entry));
   }
-  return pretty(Object{{"source", plan.file}, {"module", plan.module_id}, {"kernels", std::move(kernels)}});
+  for (const plan::Cut& cut : plan.cuts) {
+    Object entry{{"function", cut.function}, {"line", static_cast<std::int64_t>(cut.line)}};
+    if (cut.reason.empty())
+      entry["kernels"] = Array(cut.kernels);
+    else
+      entry["one_kernel_because"] = cut.reason;
+    cuts.push_back(std::move(entry));
+  }
+  Object all{{"source", plan.file}, {"module", plan.module_id}, {"kernels", std::move(kernels)}};
+  if (!cuts.empty()) all["cuts"] = std::move(cuts);
+  return pretty(std::move(all));
 }
 
 }  // namespace ferry::translator::render

@@ -26,6 +26,7 @@ class StubWriter {
     for (const model::Function& function : unit_.functions) {
       for (const model::HostStep& step : function.steps) write_step(function, step);
       for (const model::Nest& nest : function.nests) write_nest(nest);
+      for (const model::Cut& cut : function.cuts) write_cut(cut);
     }
     return edits_.apply(unit_.contents);
   }
@@ -39,11 +40,11 @@ class StubWriter {
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
   }
-  // Two apart, so that there is room between a range and what is put around it.
+  // Four apart, so that there is room between a range and what is put around it.
   int opening_priority(const model::TextRange& range) const {
-    return 2 * (static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
+    return 4 * (static_cast<int>(unit_.contents.size()) + 1 + static_cast<int>(unit_.contents.size() - range.end));
   }
-  static int closing_priority(const model::TextRange& range) { return -2 * static_cast<int>(range.begin); }
+  static int closing_priority(const model::TextRange& range) { return -4 * static_cast<int>(range.begin); }
 
   // By what takes the same place, so that columns stay.
   void replace(const model::Attributes& list) {
@@ -125,8 +126,21 @@ class StubWriter {
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
     std::string text = launch_text(nest, indent + "    ") + " {";
     if (!last.empty()) text = "bool ferry_ran = true; " + text + " ferry_ran = false;";
-    open(nest.range, "{ " + text + "\n#line " + std::to_string(nest.range.line) + " \"" + unit_.file + "\"\n" + indent);
+    open(nest.range, "{ " + text + "\n" + line_text(nest.range) + indent);
     close(nest.range, last.empty() ? " } }" : " } if (ferry_ran) {" + last + " } }");
+  }
+
+  // Around all that is made of the nest otherwise.
+  void write_cut(const model::Cut& cut) {
+    const model::TextRange& range = cut.whole.range;
+    const std::string indent = indent_of(range.begin);
+    edits_.insert(range.begin, "{ " + launch_text(cut, indent + "    ") + " {\n" + line_text(range) + indent,
+                  opening_priority(range) - 2);
+    edits_.insert(range.end, " } }", closing_priority(range) + 2);
+  }
+
+  std::string line_text(const model::TextRange& range) const {
+    return "#line " + std::to_string(range.line) + " \"" + unit_.file + "\"\n";
   }
 
   const model::Unit& unit_;
@@ -144,10 +158,15 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{
         {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
+  const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
+    sites.push_back(llvm::json::Object{
+        {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+  };
   for (const model::Function& function : unit.functions)
-    for (const model::Nest& nest : function.nests)
-      sites.push_back(llvm::json::Object{
-          {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+    for (const model::Nest& nest : function.nests) add_site(function, nest);
+  for (const model::Function& function : unit.functions)
+    for (const model::Cut& cut : function.cuts)
+      for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
   const bool any = !sites.empty();
   llvm::json::Object data{{"file", unit.file},
                           {"source_name", llvm::sys::path::filename(unit.file).str()},

@@ -25,6 +25,13 @@ struct Input {
   const ir::Function& function;
   bool strict_fp;
   std::function<Marks(ir::StatementId)> marks;
+  bool cuts = false;  // a target wants nests cut
+};
+
+// What a kernel's text is made of: consecutive statements of one block, and loops that run in order around them.
+struct KernelScope {
+  std::vector<ir::StatementId> headers = {};  // counted loops whose headers stand there, outermost first
+  std::vector<ir::StatementId> statements = {};
 };
 
 struct Draft {
@@ -39,7 +46,7 @@ struct Draft {
   std::optional<ir::VariableId> element_range = {};  // what that runs over
   // Proved:
   std::vector<ir::VariableId> grid_variables = {};
-  ir::StatementId innermost;  // body of the grid's innermost loop
+  KernelScope scope = {};
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs coincident = {};  // buffers that may be one and the same

@@ -169,7 +169,7 @@ class GridMaker {
 
   bool prove() {
     if (!prove_loop(0, independent_, true)) return false;
-    draft_.innermost = draft_.body;
+    draft_.scope.statements = {draft_.body};
     while (nest_.loops.size() < 3 && add_inner()) {
     }
     for (const ir::VariableId variable : region_.private_loop_variables) {
@@ -183,7 +183,7 @@ class GridMaker {
 
   // Takes the next perfectly nested loop into the grid.
   bool add_inner() {
-    const std::optional<ir::StatementId> only = only_statement(body_, draft_.innermost);
+    const std::optional<ir::StatementId> only = only_statement(body_, draft_.scope.statements.front());
     const auto* loop = only ? std::get_if<ir::Loop>(&body_.statements[*only].node) : nullptr;
     if (!loop || !loop->counted) return false;
     const std::vector<ir::StatementId>& bodies = region_.inner_loop_bodies;
@@ -203,7 +203,7 @@ class GridMaker {
     entry.in_grid = true;
     region_.footprint.symbols[static_cast<std::size_t>(entry.symbol)].kind = model::Symbol::Kind::parallel_loop;
     draft_.grid_variables.push_back(loop->counted->variable);
-    draft_.innermost = loop->body;
+    draft_.scope.statements = {loop->body};
     return true;
   }
 

@@ -27,15 +27,14 @@ bool is_call(Id id) {
 class NestMaker {
  public:
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body)
-      : input_(input),
-        body_(input.function.body),
-        draft_{input, statement, body, Region(input.function, body), {}, {}, {}, {}, {}, body, {}, {}, {}} {}
+      : input_(input), body_(input.function.body), draft_{input, statement, body, Region(input.function, body)} {}
 
   // A statement that the device executes once: a loop of one iteration around it.
   NestResult make_single() {
     nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
     nest_.loops.back().symbol = region_.add_parallel_loop({}, nest_.loops.back().name, nest_.loops.back().type);
+    draft_.scope.statements = {draft_.body};
     region_.scan(draft_.body);
     if (region_.refusal || !region_.written_scalars.empty()) return std::move(result_);
     find_coincident_candidates(draft_);
@@ -60,11 +59,22 @@ class NestMaker {
     }
     nest_.block = marks.block;
     nest_.max_registers = marks.max_registers;
-    if (read() && scan() && prove(marks.independent) && find_ranges() && place(loop_place()))
+    const bool scanned = read() && scan();
+    std::optional<Draft> uncut;
+    if (scanned && input_.cuts && !marks.independent) uncut.emplace(draft_);
+    const bool made = scanned && prove(marks.independent) && find_ranges() && place(loop_place());
+    if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
+    if (made)
       result_.draft.emplace(std::move(draft_));
     else
       choose_reason();
     return std::move(result_);
+  }
+
+  void cut(Draft uncut, std::size_t grid) {
+    const std::optional<model::TextRange> range = input_.function.text.statement(source(), true);
+    if (range) uncut.nest.range = *range;
+    if (range) result_.cut.emplace(find_cut(std::move(uncut), grid));
   }
 
   ir::Source source() const { return body_.statements[draft_.statement].source; }

@@ -5,6 +5,7 @@
 // be written.
 #pragma once
 
+#include "schedule/cut.h"
 #include "schedule/draft.h"
 
 #include <optional>
@@ -17,6 +18,7 @@ struct NestResult {
   bool silent = false;                    // marked sequential: nothing to say
   footprint::Refusal refusal = {};        // else: why it stays on the host
   std::vector<footprint::Refusal> notes;  // the accesses that tie iterations together
+  std::optional<CutResult> cut = {};      // of a nest that was read, where a target wants cuts
 };
 
 NestResult find_nest(const Input& input, ir::StatementId statement);

@@ -2,6 +2,7 @@
 //
 //   ferry::Call call{module};                        // until finish(): one coherence context per host thread
 //   if (!call.launch(0, loops(…), describe)) …       // false: host data is valid, run the loops' own text
+//   call.launch({kernel(1, …), kernel(2, …)}, …)     // the same as several kernels, on devices that have them
 //   call.host([&](ferry::Footprint& h) { h.buffer("a", a).reads(k); });   // before a host expression
 //   call.finish();                                   // in front of each return: what the device wrote is at home
 //
@@ -91,6 +92,14 @@ class Call {
     return launch_nest(kernel, loops.bounds, sizeof...(V), loops.valid, &detail::describe<F, V...>, &describe);
   }
 
+  // A nest as several kernels, which run one after the other, or none does. False also where the device has no such
+  // kernels; the nest's other launches follow then. `loops`: what `describe` is about; a kernel whose own loops are
+  // empty is left out.
+  template <std::size_t N, class... V, class F>
+  bool launch(const GroupKernel (&kernels)[N], const Loops<V...>& loops, const F& describe) {
+    return launch_group(kernels, N, loops.bounds, sizeof...(V), loops.valid, &detail::describe<F, V...>, &describe);
+  }
+
   // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
   template <class F>
   void host(const F& describe) {
@@ -145,6 +154,8 @@ class Call {
   bool begin_step() noexcept;  // maps_anything(), behind a call that was to be joined, whether it came or not
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
+  bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
+                    bool valid, detail::Describe describe, const void* lambda);
   void acquire(detail::Describe describe, const void* lambda);
   void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
   void forget(const void* p, std::size_t bytes, bool flush);

@@ -171,4 +171,17 @@ FERRY_CONSTEXPR Loops<V...> loops(const Loop<V>&... loop) {
   return {{{loop.first, loop.step, loop.count}...}, (loop.valid && ...)};
 }
 
+// One of several kernels that a nest was cut into: its number and the loops of its grid.
+struct GroupKernel {
+  unsigned kernel, loops_count;
+  LoopBounds bounds[3];
+  bool valid;
+};
+
+template <class... V>
+FERRY_CONSTEXPR GroupKernel kernel(unsigned number, const Loop<V>&... loop) {
+  static_assert(sizeof...(V) <= 3, "a grid has three axes");
+  return {number, sizeof...(V), {{loop.first, loop.step, loop.count}...}, (loop.valid && ...)};
+}
+
 }  // namespace ferry
