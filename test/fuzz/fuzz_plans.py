@@ -4,7 +4,7 @@
 
 Nests of 1 to 3 loops, imperfectly nested, with one to four statements of affine subscripts: sums, scalings, copies and
 stencils of doubles and unsigned numbers, loops that run up and down, triangular ones. Untranslated and translated programs
-must print the same bits, on the CUDA test double with its threads in order, reversed and shuffled.
+(--strict-fp) must print the same bits, on the CUDA test double with its threads in order, reversed and shuffled.
 At least --minimum percent of the functions must be cut, or the test says nothing.
 --drop: then a test build of the translator forgets, for each function, the dependence between two of its lines at a time
 (FERRY_TEST_DROP): the programs must differ for some, or nothing here would notice a wrong plan.
@@ -27,6 +27,7 @@ SIZE = 9  # of each dimension; loops run from 1 to SIZE - 1
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off", "-w"]
 HEAD = f"""#include <cstdio>
 #include <cstring>
+#include <initializer_list>
 constexpr int S = {SIZE};
 """
 MAIN = """
@@ -61,44 +62,43 @@ class Function:
         self.rng, self.number = rng, number
         self.element = rng.choice(["double", "double", "unsigned"])
         self.lines, self.statements = [], []  # statements: numbers in self.lines
-        self.nest()
-
-    def nest(self):
-        rng = self.rng
+        self.written = rng.sample("abxy", rng.choice([1, 2, 2]))
         self.loop(["i"], 1)
-        if not self.statements:
-            self.lines.clear()
-            self.nest()
 
     def loop(self, variables, depth):
-        rng, v, pad = self.rng, variables[-1], "  " * depth
-        outer = variables[:-1]
+        rng, v, pad, outer = self.rng, variables[-1], "  " * depth, variables[:-1]
         low = rng.choice(["1", "1", "1", *(outer if depth == 2 else [])])
         bound = rng.choice(["n", "m", "m"])
         header = f"for (int {v} = {low}; {v} < {bound}; ++{v})" if rng.random() < 0.8 or low != "1" else \
             f"for (int {v} = {bound} - 1; {v} > 0; --{v})"
         self.lines.append(f"{pad}{header} {{")
-        for _ in range(rng.choice([1, 1, 2, 2, 3]) if depth < 3 else 1):
+        for child in range(rng.choice([1, 1, 2, 2, 3]) if depth < 3 else 1):
+            if len(self.statements) >= 4 and child > 0:
+                break
             if depth < 3 and rng.random() < 0.65:
                 self.loop(variables + ["ijk"[depth]], depth + 1)
-            elif len(self.statements) < 4:
+            else:
                 self.statements.append(len(self.lines))
                 self.lines.append(f"{pad}  {self.statement(variables)}")
         self.lines.append(f"{pad}}}")
 
-    def subscript(self, variables):
+    def subscript(self, variable):
         rng = self.rng
-        v = rng.choice(variables + variables[-1:])
-        return v + rng.choice(["", "", "", "", " - 1", " + 1"]) if rng.random() < 0.95 else "0"
+        return variable + rng.choice(["", "", "", "", "", " - 1", " + 1"]) if rng.random() < 0.95 else "0"
 
-    def element_of(self, variables):
-        name = self.rng.choice("aabbxy")
-        return name + "".join(f"[{self.subscript(variables)}]" for _ in range(2 if name in "ab" else 1))
+    def element_of(self, names, variables):
+        rng = self.rng
+        name = rng.choice(names)
+        rank = 2 if name in "ab" else 1
+        chosen = rng.sample(variables, rank) if len(variables) >= rank and rng.random() < 0.9 else \
+            [rng.choice(variables) for _ in range(rank)]
+        return name + "".join(f"[{self.subscript(v)}]" for v in chosen)
 
     def statement(self, variables):
         rng = self.rng
-        target = self.element_of(variables)
-        operands = [self.element_of(variables) for _ in range(rng.choice([1, 1, 2]))]
+        target = self.element_of(self.written, variables)
+        read = [name for name in "abxy" if name not in self.written]
+        operands = [self.element_of(read if rng.random() < 0.75 else "abxy", variables) for _ in range(rng.choice([1, 1, 2]))]
         if self.element == "double":
             value = " + ".join(f"{rng.choice(['0.25', '0.375', '0.1'])} * {o}" for o in operands)
         else:
@@ -144,7 +144,7 @@ class Runner:
             def ask(f):
                 source = Path(folder) / f"f{f.number}.cpp"
                 source.write_text(Program([f]).text)
-                result = execute([self.tools.ferry, "translate", source, "--dump", "plan", "--target", "cuda", "--", *FLAGS],
+                result = execute([self.tools.ferry, "translate", source, "-o", folder, "--dump", "plan", "--target", "cuda", "--strict-fp", "--", *FLAGS],
                                  env=self.tools.translator_environment())
                 f.cut = result.code == 0 and any("kernels" in cut for cut in json.loads(result.out).get("cuts", []))
                 f.translates = result.code == 0
@@ -159,7 +159,7 @@ class Runner:
         if drop:
             environment["FERRY_TEST_DROP"] = drop
         must([translator, "translate", source, "-o", folder, "--target", "host", "--target", "cuda", "--module-scope=plans",
-              "--", *FLAGS], "translate", env=environment)
+              "--strict-fp", "--", *FLAGS], "translate", env=environment)
         objects = []
         commands = []
         for ending, more in ((".ferry.cpp", []), (".ferry.host.cpp", []),

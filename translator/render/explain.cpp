@@ -53,6 +53,7 @@ Object loop_entry(const model::Function& function, const LoopReport& loop) {
     entry["proof"] = proof_of(nest);
   }
   if (!loop.reasons.empty()) entry["because"] = remarks(loop.reasons);
+  if (loop.cut >= 0) entry["cut"] = cut_entry(function, function.cuts[static_cast<std::size_t>(loop.cut)]);
   return entry;
 }
 

@@ -68,14 +68,24 @@ class TextReport {
     switch (loop.verdict) {
       case LoopReport::Verdict::device:
         text += "runs on the device: ";
-        return add_nest(function.nests[static_cast<std::size_t>(loop.nest)]);
+        add_nest(function.nests[static_cast<std::size_t>(loop.nest)]);
+        break;
       case LoopReport::Verdict::sequential:
         text += "stays on the host, as it is marked\n";
-        return;
+        break;
       case LoopReport::Verdict::host:
         text += "stays on the host\n";
         for (const Remark& reason : loop.reasons) quote(reason, "because");
     }
+    if (loop.cut >= 0) add_cut(function.cuts[static_cast<std::size_t>(loop.cut)]);
+  }
+
+  void add_cut(const model::Cut& cut) {
+    text += "    for CUDA: " + std::to_string(cut.kernels.size()) +
+            (cut.kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
+    for (const model::Nest& kernel : cut.kernels)
+      text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) + "\n";
+    add_guards(cut.whole);
   }
 
   void add_nest(const model::Nest& nest) {
@@ -91,6 +101,10 @@ class TextReport {
     for (const model::Atomic& atomic : nest.atomics)
       text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
               atomic.operation + (atomic.floating ? "; the order, and with it the rounding, may differ)\n" : ")\n");
+    add_guards(nest);
+  }
+
+  void add_guards(const model::Nest& nest) {
     std::string separator = "      checked at run time: ";
     for (const std::string& guard : guards(nest)) {
       text += (llvm::StringRef(guard).contains(':') ? "\n        " : separator) + guard;

@@ -23,8 +23,12 @@ Array nests(const model::Unit& unit) {
 }  // namespace
 
 std::string manifest_text(const model::Unit& unit, const std::vector<std::string>& targets) {
-  return pretty(
-      Object{{"source", unit.file}, {"module", unit.module_id}, {"targets", Array(targets)}, {"kernels", nests(unit)}});
+  Object all{{"source", unit.file}, {"module", unit.module_id}, {"targets", Array(targets)}, {"kernels", nests(unit)}};
+  Array cuts;
+  for (const model::Function& function : unit.functions)
+    for (const model::Cut& cut : function.cuts) cuts.push_back(cut_entry(function, cut));
+  if (!cuts.empty()) all["cuts"] = std::move(cuts);
+  return pretty(std::move(all));
 }
 
 std::string dump_model(const model::Unit& unit) {

@@ -128,6 +128,32 @@ Array reassociates(const model::Nest& nest) {
 
 }  // namespace
 
+std::string grid_of(const model::Nest& kernel) {
+  std::string text;
+  for (const model::ParallelLoop& loop : kernel.loops) text += (text.empty() ? "'" : ", '") + loop.shown_name() + "'";
+  for (std::size_t l = 0; l < kernel.in_order.size(); ++l)
+    text += (l == 0 ? " in parallel, each with '" : ", '") + kernel.in_order[l] + "'";
+  return text + (kernel.in_order.empty() ? " in parallel" : " in order");
+}
+
+Object cut_entry(const model::Function& function, const model::Cut& cut) {
+  Array kernels;
+  for (const model::Nest& kernel : cut.kernels) {
+    Array parallel;
+    for (const model::ParallelLoop& loop : kernel.loops)
+      parallel.push_back(Object{{"variable", loop.shown_name()}, {"line", static_cast<std::int64_t>(loop.line)}});
+    Object entry{{"kernel", kernel.kernel}, {"loops", std::move(parallel)}};
+    if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
+    kernels.push_back(std::move(entry));
+  }
+  return {{"target", "cuda"},
+          {"function", function.name},
+          {"line", static_cast<std::int64_t>(cut.whole.range.line)},
+          {"kernels", std::move(kernels)},
+          {"buffers", buffers(cut.whole.footprint)},
+          {"guards", Array(guards(cut.whole))}};
+}
+
 Object nest_entry(const model::Function& function, const model::Nest& nest) {
   Object entry{{"kernel", nest.kernel},
                {"function", function.name},

@@ -13,6 +13,11 @@
 namespace ferry::translator::render {
 
 // {"kernel", "function", "line", "loops", "buffers", "guards", …}: see docs/explain.md.
+// A nest as several kernels.
+llvm::json::Object cut_entry(const model::Function& function, const model::Cut& cut);
+// "'i', 'j' in parallel, each with 'k' in order"
+std::string grid_of(const model::Nest& kernel);
+
 llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
 
 // As a file, indented.

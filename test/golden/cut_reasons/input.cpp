@@ -1,0 +1,99 @@
+// Why CUDA runs these as one kernel, or as kernels of inner loops.
+
+// Each r and q would need an array sum of its own.
+[[ferry::offload]]
+void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], double sum[11]) {
+  for (int r = 0; r < nr; r++)
+    for (int q = 0; q < nq; q++) {
+      for (int p = 0; p < np; p++) {
+        sum[p] = 0;
+        for (int s = 0; s < np; s++) sum[p] += A[r][q][s] * C4[s][p];
+      }
+      for (int p = 0; p < np; p++) A[r][q][p] = sum[p];
+    }
+}
+
+// All that can run in parallel does.
+[[ferry::offload]]
+void scale(int n, double a[8][8]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) a[i][j] *= 2;
+}
+
+// Time steps.
+[[ferry::offload]]
+void jacobi(int steps, int n, double* a, double* b) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n; i++) b[i] = a[i - 1] + a[i + 1];
+    for (int i = 1; i < n; i++) a[i] = b[i];
+  }
+}
+
+// A scalar that the iterations share.
+[[ferry::offload]]
+void row_sums(int n, double a[8][8], double* s) {
+  double sum;
+  for (int i = 0; i < n; i++) {
+    sum = 0;
+    for (int j = 0; j < n; j++) sum += a[i][j];
+    for (int j = 0; j < n; j++) s[j] += sum;
+  }
+}
+
+// The user's word.
+[[ferry::offload]]
+void asserted(int n, double a[8][8], const int* to, double* s) {
+  [[ferry::independent]] for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) s[i * 8 + j] = a[i][j];
+  for (int i = 0; i < n; i++)
+    [[ferry::independent]] for (int j = 0; j < n; j++) s[j] += a[i][j];
+}
+
+// Loops inside have more parallel dimensions by themselves.
+[[ferry::offload]]
+void planes(int n, double a[8][8][8], double b[8][8]) {
+  for (int t = 1; t < n; t++) {
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++) a[t][i][j] = a[t - 1][i][j] + b[i][j];
+    for (int i = 0; i < n; i++) b[i][0] += a[t][i][0] + b[0][0];
+  }
+}
+
+// Bounds that are read from memory.
+[[ferry::offload]]
+void rows(int n, const int* end, double a[8][8], double* x) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < end[i] % 8; j++) x[i] += a[i][j];
+}
+
+// A triangle's inner loop is no dimension of a grid.
+[[ferry::offload]]
+void triangle(int n, double a[8][8], double* x) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++) x[j] += a[i][j];
+}
+
+// The loop's last value is needed.
+[[ferry::offload]]
+int last(int n, double a[8][8], double* x) {
+  int i;
+  for (i = 0; i < n; i++)
+    for (int j = 0; j < 8; j++) x[j] += a[i][j];
+  return i;
+}
+
+// Marked: it is never made parallel.
+[[ferry::offload]]
+void marked(int n, double a[8][8], double* x) {
+  for (int i = 0; i < n; i++) x[i] = 0;
+  for (int i = 0; i < n; i++)
+    [[ferry::sequential]] for (int j = 0; j < 8; j++) x[j] += a[i][j];
+}
+
+// An element of every iteration, which may be any.
+[[ferry::offload]]
+void scatter(int n, const int* to, int h[64], int a[8][8]) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 8; j++) h[to[j] & 63] = a[i][j];
+  for (int i = 0; i < n; i++) h[i] = 0;
+}
