@@ -38,8 +38,8 @@ struct Place {
 // What the scanners see differently.
 struct Rules {
   // Subscripts of the code's own arrays are index expressions, too. A nest must know whether they stay inside, because
-  // a kernel may come to an element that the loop passes over (schedule/passed_over.h). Host code runs as it is written,
-  // and what it declares is on no device: a subscript there mustn't make the stub look at anything.
+  // a kernel may come to an element that the loop passes over (schedule/passed_over.h). Host code runs as it is
+  // written, and what it declares is on no device: a subscript there mustn't make the stub look at anything.
   bool own_elements;
   // `const float& x = a[i]` of an array of doubles names a[i]: of a nest more is then said to be touched than is, which
   // costs proofs, never a result. For host code x is a value of its own, as it is for C++.
