@@ -195,5 +195,46 @@ TEST_F(HostTouches, TheSizeOfASpanIsInTheSpan) {
   EXPECT_TRUE(swapped.scalars[0].written);
 }
 
+// --- where a nest's names mean something else: footprint_region_test.cpp ---
+
+TEST_F(HostTouches, AConstCastInASubscriptIsText) {
+  const ir::ExpressionId cast = tree.add(ir::Requalify{tree.name(n)}, tree.integer, true);
+  const model::Footprint f = of(tree.load(tree.element(a, tree.load(cast))));
+  ASSERT_EQ(f.symbols.size(), 1u);
+  EXPECT_EQ(f.symbols[0].name, "(" + text.text(tree.body.expressions[cast].source) + ")");
+}
+
+TEST_F(HostTouches, ATemporaryIsNotTheElementThatItWasMadeOf) {  // float&& x = a[3]; x = 1;
+  const ir::ExpressionId value = tree.add(ir::Convert{read(3)}, tree.single);
+  const ir::ExpressionId made = tree.add(ir::Temporary{value, std::nullopt}, tree.single, true);
+  const ir::VariableId x = tree.declared("x", tree.reference_to(tree.single), made);
+  const model::Footprint f =
+      of(tree.block({tree.add(ir::Declare{{x}, {}}), tree.evaluate(tree.assign(tree.name(x), tree.constant(1)))}));
+  EXPECT_FALSE(f.everything);
+  ASSERT_EQ(f.accesses.size(), 1u);
+  EXPECT_FALSE(f.accesses[0].writes);
+}
+
+TEST_F(HostTouches, SubscriptsOfOwnArraysAreNotTheStubsBusiness) {  // double t[4]; t[2 * n] = 1;
+  ir::Type type{ir::Type::Kind::array, "double[4]"};
+  type.element = tree.number;
+  type.extent = 4;
+  const ir::VariableId t = tree.variable("t", tree.type(type));
+  const ir::ExpressionId decayed = tree.add(ir::Decay{tree.name(t)}, tree.pointer);
+  const ir::ExpressionId twice = tree.binary(ir::Operator::multiply, tree.constant(2), tree.load(n));
+  const ir::ExpressionId element = tree.add(ir::Subscript{decayed, twice}, tree.number, true);
+  const model::Footprint f =
+      of(tree.block({tree.add(ir::Declare{{t}, {}}), tree.evaluate(tree.assign(element, tree.constant(1)))}));
+  EXPECT_TRUE(f.accesses.empty());
+  EXPECT_TRUE(f.symbols.empty());
+}
+
+TEST_F(HostTouches, AnEnumerationIsNoNumber) {
+  ir::Type type{ir::Type::Kind::enumeration, "E"};
+  type.computes_as = "int";
+  const ir::VariableId e = tree.variable("e", tree.type(type), ir::Variable::Storage::parameter);
+  EXPECT_TRUE(of(tree.load(tree.element(a, tree.load(e)))).everything);
+}
+
 }  // namespace
 }  // namespace ferry::translator

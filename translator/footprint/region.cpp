@@ -1,6 +1,6 @@
 // See region.h. This file walks statements and declarations and records accesses; region_loops.cpp walks loops,
-// region_expressions.cpp expressions, region_places.cpp finds an expression's buffer and element, region_index.cpp its
-// index expression, region_conditions.cpp and region_invariants.cpp what holds and what never changes.
+// region_expressions.cpp expressions, region_conditions.cpp what holds in branches; region_names.cpp says what of the
+// nest's names the stub may use before the launch.
 #include "footprint/region.h"
 
 #include "footprint/jumps.h"
@@ -16,9 +16,9 @@ using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
 Region::Region(const ir::Function& function, ir::StatementId code)
-    : function_(function), body_(function.body), code_(code), uses_(ir::uses(function.body, code)) {
-  footprint.signed_wraps = body_.signed_wraps;
-}
+    : Scan(function, ir::uses(function.body, code),
+           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true}),
+      code_(code) {}
 
 bool Region::declares_aliases() const {
   return std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
@@ -111,7 +111,7 @@ void Region::declare(ir::VariableId id) {
   if (refusal) return;
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
-  loops_at_declaration_[id] = active_.size();
+  note_declaration(id);
   if (variable.name.empty()) return refuse(variable.source, Id::structured_binding);
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
@@ -136,7 +136,7 @@ void Region::declare_reference(ir::VariableId id) {
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
   const std::optional<Place> place = element(target);
   if (!place) return refuse(variable.source, unresolved(target, unclear));
-  if (changes(id) && !local(place->variable) && !ir::buffer_of(body_, place->variable))
+  if (changes(id) && !declares(place->variable) && !ir::buffer_of(body_, place->variable))
     refuse(variable.source, unclear);
 }
 
@@ -171,11 +171,7 @@ void Region::make_private(int buffer) {
       --access.buffer;
     }
   }
-  buffers_.erase(array);
-  for (auto& [variable, number] : buffers_)
-    if (number > buffer) --number;
-  footprint.buffers.erase(footprint.buffers.begin() + buffer);
-  buffer_variables.erase(buffer_variables.begin() + buffer);
+  drop_buffer(buffer);
 }
 
 model::Access Region::access_to(const Place& place, Use use) const {
@@ -190,7 +186,7 @@ model::Access Region::access_to(const Place& place, Use use) const {
 }
 
 void Region::record(const Place& place, Use use, ir::ExpressionId id) {
-  if (place.in_region) {
+  if (place.own) {
     own_elements.push_back({place.variable, access_to(place, use), ir::bare(body_, id)});
     return;
   }

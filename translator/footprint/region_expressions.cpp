@@ -110,32 +110,13 @@ void Region::visit(const ir::Call& e, ir::ExpressionId id) {
 void Region::scan_exchanged(ir::ExpressionId target) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
   const bool scalar = variable && declared_type(*variable).is_scalar();  // not a reference to an element
-  if (scalar && !local(*variable)) return refuse(at(target).source, Id::swaps);
+  if (scalar && !declares(*variable)) return refuse(at(target).source, Id::swaps);
   scan_lvalue(target, Use::update);
 }
 
-void Region::scan_lvalue(ir::ExpressionId id, Use use) {
-  if (refusal) return;
-  if (const auto* requalified = as<ir::Requalify>(id)) return scan_lvalue(requalified->object, use);
-  if (const auto* name = as<ir::Name>(id)) return scan_variable(name->variable, id, use);
-  if (const auto* temporary = as<ir::Temporary>(id)) return scan(temporary->value);
-  if (const auto* choice = as<ir::Choose>(id)) {
-    scan(choice->condition);
-    const llvm::SaveAndRestore keep(certain_, false);
-    scan_lvalue(choice->yes, use);
-    return scan_lvalue(choice->no, use);
-  }
-  if (const auto* comma = as<ir::Comma>(id)) {
-    scan(comma->left);
-    return scan_lvalue(comma->right, use);
-  }
-  const auto* assignment = as<ir::Assign>(id);
-  const auto* update = as<ir::Update>(id);
-  if (assignment || update) {  // (a[i] = x) += y
-    scan(id);
-    if (use != Use::read) scan_lvalue(assignment ? assignment->target : update->target, use);
-    return;
-  }
+bool Region::goes_on(ir::ExpressionId) { return !refusal; }
+
+void Region::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id);
       call && (call->callee.kind == ir::Callee::Kind::selection || body_.unusable.contains(id)))
     return scan(id);
@@ -147,25 +128,15 @@ void Region::scan_lvalue(ir::ExpressionId id, Use use) {
 void Region::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) {
   const ir::Type& declared = declared_type(variable);
   if (at(variable).name.empty()) return refuse(at(id).source, Id::name_unusable, {function_.text.text(at(id).source)});
-  if (elements_.contains(variable) || (local(variable) && declared.kind == Kind::reference)) {
+  if (is_element_alias(variable) || (declares(variable) && declared.kind == Kind::reference)) {
     if (const std::optional<Place> place = element(id)) return record(*place, use, id);
   }
-  if (local(variable)) return;
-  for (const ActiveLoop& loop : active_)
-    if (loop.variable == variable) return;
+  if (declares(variable)) return;
+  if (is_active(variable)) return;
   const ir::Type& type = body_.value_type(variable);
   if (type.is_scalar()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});
-}
-
-// The stub reads it in front of the launch, whether the loop comes to it or not. It may not be there; and an
-// initialiser that runs then may look at anything, also at what the loop would have changed by then.
-bool Region::refuse_early_read(ir::VariableId id) {
-  const bool missing = at(id).may_be_missing;
-  if (!missing && !at(id).first_use_calls) return false;
-  refuse(at(id).source, missing ? Id::weak_variable : Id::thread_local_initialised, {at(id).name});
-  return true;
 }
 
 void Region::note_written(ir::VariableId id) {
@@ -173,37 +144,6 @@ void Region::note_written(ir::VariableId id) {
   if (at(id).of_template) return refuse(at(id).source, Id::template_variable, {at(id).name});
   if (std::find(written_scalars.begin(), written_scalars.end(), id) == written_scalars.end())
     written_scalars.push_back(id);
-}
-
-void Region::note_scalar(ir::VariableId id, bool written) {
-  if (refuse_early_read(id)) return;
-  const ir::Variable& variable = at(id);
-  if (variable.of_template) {
-    if (!variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
-    return;  // a constant: the kernel declares it
-  }
-  model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,
-                       written};
-  // Of a reference to something static only the place is constant.
-  if (variable.constant && declared_type(id).kind != Kind::reference) scalar.exposed = false;
-  if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
-  for (model::Scalar& known : footprint.scalars)
-    if (known.text == scalar.text) {
-      known.written |= written;
-      return;
-    }
-  footprint.scalars.push_back(std::move(scalar));
-}
-
-// A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
-// launch goes by.
-void Region::note_own_bytes(ir::VariableId id) {
-  const Kind kind = body_.value_type(id).kind;
-  if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
-  const std::string& text = at(id).host_name;
-  const bool known = std::any_of(footprint.scalars.begin(), footprint.scalars.end(),
-                                 [&](const model::Scalar& scalar) { return scalar.text == text; });
-  if (!known) footprint.scalars.push_back({at(id).name, text, "", true, false, false});
 }
 
 // Of an element or a pointer whose array isn't known: what is in the way, else `other`.

@@ -27,15 +27,6 @@ void Region::visit(const ir::Loop& s, ir::Source) {
   scan_uncertain(s.variable, s.condition, s.step, std::optional(s.body));
 }
 
-// A constant, or an invariant that is added: the stub passes it as a plain integer.
-bool Region::usable_step(ir::ExpressionId step, bool downwards) {
-  const std::optional<IndexExpression> value = index(step);
-  if (!value) return false;
-  if (value->operation == IndexExpression::Operation::constant) return true;
-  return !downwards && value->operation == IndexExpression::Operation::symbol &&
-         footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
-}
-
 // From max(a, b) up to min(c, d), in steps of one, is from a up to c where it is b at least and d at most.
 Region::LoopEnd Region::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name) {
   LoopEnd result{index(end), std::nullopt};
@@ -66,7 +57,7 @@ void Region::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted
   scan(counted.first->expression);
   scan(counted.bound.expression);
   if (counted.step) scan(counted.step->expression);
-  if (!counted.declared_inside && !local(counted.variable)) {
+  if (!counted.declared_inside && !declares(counted.variable)) {
     if (ir::named_outside_own_loops(body_, counted.variable, code_)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);
   }
@@ -86,12 +77,7 @@ void Region::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
     active_.push_back({counted.variable, -1});
     return scan(loop.body);
   }
-  model::InnerLoop inner;
-  inner.name = at(counted.variable).name;
-  inner.type = body_.value_type(counted.variable).name;
-  inner.compare = counted.compare;
-  inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);
-  if (counted.downwards) inner.step = IndexExpression::constant(-inner.step.value, inner.step.type);
+  model::InnerLoop inner = inner_loop(counted);
   inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
   inner.first = *from.value;
   inner.bound = *to.value;
@@ -111,8 +97,8 @@ void Region::visit(const ir::RangeLoop& s, ir::Source place) {
   const auto* name = as<ir::Name>(range);
   if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(place, Id::range_unknown);
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
-  if (reference) elements_.insert_or_assign(s.element, std::pair(name->variable, -1));
-  if (!local(name->variable))
+  if (reference) alias_element(s.element, name->variable, std::nullopt);
+  if (!declares(name->variable))
     record(Place{name->variable}, changes(s.element) && reference ? Use::update : Use::read, range);
   scan_uncertain(std::optional(s.body));
 }

@@ -14,17 +14,18 @@ class StepWriter {
     if (!result.error) result.error = Problem{source, std::move(reason)};
   }
 
-  // Something can be put in front of and behind this statement.
+  // Something can be put before and after this statement.
   bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
 
   // Not out of a macro: something can be put there.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
+  // Where nothing is touched, nothing is to be put.
   void before(ir::Source place, model::Footprint touched, bool braces) {
-    add(Kind::before, place, true, std::move(touched), braces);
+    if (touched.touches_memory()) add(Kind::before, place, true, std::move(touched), braces);
   }
   void inside(ir::Source place, model::Footprint touched) {
-    add(Kind::inside, place, false, std::move(touched), false);
+    if (touched.touches_memory()) add(Kind::inside, place, false, std::move(touched), false);
   }
   void return_(ir::Source place, model::Footprint touched) {
     add(Kind::return_, place, true, std::move(touched), true);

@@ -1,62 +1,28 @@
-// See steps.h.
+// See steps.h. This file walks the statements; head_steps.h: their heads; device_work.h: which of them are taken apart.
 #include "host/steps.h"
 
+#include "host/device_work.h"
+#include "host/head_steps.h"
 #include "host/scope_end.h"
 #include "host/step_writer.h"
 #include "host/touches.h"
 
-#include <algorithm>
 #include <span>
 
 namespace ferry::translator::host {
 
 using diagnostics::Id;
-using Kind = model::HostStep::Kind;
 
 namespace {
-
-// Which statements hold nests, or calls that leave data on the device.
-class DeviceWork {
- public:
-  DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& nests) : body_(body), nests_(nests) {
-    find(*body.root);
-  }
-  bool in(ir::StatementId id) const { return around_.contains(id); }
-
- private:
-  bool find(ir::StatementId id) {
-    const ir::Statement& statement = body_.statements[id];
-    bool found = nests_.contains(id);
-    const bool simple = std::holds_alternative<ir::Evaluate>(statement.node) ||
-                        std::holds_alternative<ir::Declare>(statement.node) ||
-                        std::holds_alternative<ir::Return>(statement.node);
-    const ir::Parts parts = ir::parts(statement);
-    bool calls = false;
-    const auto note_call = [&](ir::ExpressionId e) {
-      const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
-      calls = calls || (call && call->callee.kind == ir::Callee::Kind::offloaded);
-    };
-    for (const ir::ExpressionId e : parts.expressions) each_below(body_, e, note_call);
-    for (const ir::VariableId v : parts.variables)
-      if (body_.variables[v].initialiser) each_below(body_, *body_.variables[v].initialiser, note_call);
-    for (const ir::StatementId s : parts.statements) found = find(s) || found;
-    if (std::holds_alternative<ir::RangeLoop>(statement.node)) {  // left as it is
-      if (nests_.contains(id)) around_.insert(id);
-      return found || calls;
-    }
-    if (found || (calls && !simple)) around_.insert(id);
-    return found || calls;
-  }
-
-  const ir::Body& body_;
-  const std::set<ir::StatementId>& nests_;
-  std::set<ir::StatementId> around_;
-};
 
 class Walker {
  public:
   Walker(const ir::Function& function, const std::set<ir::StatementId>& nests)
-      : function_(function), body_(function.body), nests_(nests), work_(body_, nests), writer_(function.text) {}
+      : function_(function),
+        body_(function.body),
+        work_(body_, nests),
+        writer_(function.text),
+        heads_(function, writer_) {}
 
   Steps run() {
     const ir::Statement& root = body_.statements[*body_.root];
@@ -89,18 +55,8 @@ class Walker {
     return std::get_if<Node>(&at(id).node);
   }
 
-  // An expression that the stub leaves in its place, acquiring first.
-  void acquire_inside(const ir::FullExpression& full) {
-    model::Footprint touched = touches(function_, full.expression);
-    if (touched.touches_memory()) writer_.inside(full.source, std::move(touched));
-  }
-
-  void acquire_before(ir::Source place, model::Footprint touched, bool braces) {
-    if (touched.touches_memory()) writer_.before(place, std::move(touched), braces);
-  }
-
   void visit(ir::StatementId id, bool in_block) {
-    if (writer_.result.error || nests_.contains(id)) return;  // a launch stands at the nest's own range
+    if (writer_.result.error || work_.is_nest(id)) return;  // a launch stands at the nest's own range
     if (!work_.in(id)) return visit_leaf(id, in_block);
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
@@ -122,7 +78,7 @@ class Walker {
   // `#define STOP(x) log(x); return x`: how many statements from here on there is only one place for.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
-      const bool on_host = !work_.in(all[i]) && !nests_.contains(all[i]) && !as<ir::Case>(all[i]);
+      const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
       const bool has_place = writer_.has_place(at(all[i]).source);
       if (!on_host || has_place) return 1;
       if (i > first && writer_.has_place(from_to(all[first], all[i]))) return i + 1 - first;
@@ -144,7 +100,7 @@ class Walker {
       if (const auto* declarations = as<ir::Declare>(id))
         declared.insert(declared.end(), declarations->variables.begin(), declarations->variables.end());
     }
-    acquire_before(place, std::move(all), false);
+    writer_.before(place, std::move(all), false);
     add_scope_ends(declared, place, true);
     for (const ir::StatementId id : statements) visit_returns(id);
   }
@@ -154,28 +110,29 @@ class Walker {
   void around(const ir::Block& s, ir::StatementId, bool) { visit_block(s); }
 
   void around(const ir::Loop& s, ir::StatementId id, bool in_block) {
-    visit_first_clause(s.init, id, in_block);
-    if (s.variable)
-      visit_declaring_condition(s, id, in_block);
-    else if (s.condition && s.form != ir::Loop::Form::do_)
-      acquire_inside(*s.condition);
-    if (s.step) acquire_inside(*s.step);
+    heads_.first_clause(s.init, {id, in_block});
+    if (s.variable) {
+      if (heads_.declaring_condition(s, {id, in_block})) bring_home_after(s.body);
+    } else if (s.condition && s.form != ir::Loop::Form::do_) {
+      heads_.inside(*s.condition);
+    }
+    if (s.step) heads_.inside(*s.step);
     visit(s.body, false);
-    if (s.form == ir::Loop::Form::do_) acquire_inside(*s.condition);
+    if (s.form == ir::Loop::Form::do_) heads_.inside(*s.condition);
   }
 
   void around(const ir::Branch& s, ir::StatementId id, bool in_block) {
-    visit_first_clause(s.init, id, in_block);
-    const bool guarded = visit_condition_once(s.init, s.variable, s.condition, id, in_block);
-    if (guarded) bring_home_behind(s.then);
-    if (guarded && s.otherwise) bring_home_behind(*s.otherwise);
+    heads_.first_clause(s.init, {id, in_block});
+    const bool guarded = heads_.condition_once(s.init, s.variable, s.condition, {id, in_block});
+    if (guarded) bring_home_after(s.then);
+    if (guarded && s.otherwise) bring_home_after(*s.otherwise);
     visit(s.then, false);
     if (s.otherwise) visit(*s.otherwise, false);
   }
 
   void around(const ir::Switch& s, ir::StatementId id, bool in_block) {
-    visit_first_clause(s.init, id, in_block);
-    if (visit_condition_once(s.init, s.variable, s.condition, id, in_block))
+    heads_.first_clause(s.init, {id, in_block});
+    if (heads_.condition_once(s.init, s.variable, s.condition, {id, in_block}))
       writer_.fail(body_.variables[*s.variable].source, {Id::ends_with_statement, {body_.variables[*s.variable].name}});
     check_switch_body(s.body);
     visit(s.body, false);
@@ -194,88 +151,14 @@ class Walker {
     }
   }
 
-  static bool is_value(const ir::Type& type) { return type.is_scalar() || type.kind == ir::Type::Kind::pointer; }
-
   template <class Node>
   void around(const Node&, ir::StatementId id, bool) {
     writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  bool ends_with_meaning(ir::VariableId variable) const {
-    const ScopeEnd end = scope_end(function_, variable);
-    return end.runs_code || end.frees;
-  }
-
-  // First clauses of if, for and switch run once, in front.
-  void visit_first_clause(const std::optional<ir::StatementId>& init, ir::StatementId whole, bool in_block) {
-    if (!init) return;
-    if (const auto* declarations = as<ir::Declare>(*init))
-      for (const ir::VariableId variable : declarations->variables)
-        if (ends_with_meaning(variable))
-          return writer_.fail(body_.variables[variable].source,
-                              {Id::ends_with_statement, {body_.variables[variable].name}});
-    acquire_before(at(whole).source, touches(function_, *init), !in_block);
-  }
-
-  // The condition of an if or switch runs once, first: with a variable it is acquired in front of the statement, or,
-  // where a first clause runs in between, in the variable's initialiser. Returns whether the variable's end runs code
-  // or frees memory.
-  bool visit_condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
-                            const ir::FullExpression& condition, ir::StatementId whole, bool in_block) {
-    if (!variable) {
-      acquire_inside(condition);
-      return false;
-    }
-    model::Footprint touched = touches(function_, *variable, condition.expression);
-    if (!init || !touched.touches_memory()) {
-      acquire_before(at(whole).source, std::move(touched), !in_block);
-    } else if (!acquire_in_initialiser(*variable, std::move(touched))) {
-      everything_before(*init, whole, in_block);
-    }
-    return ends_with_meaning(*variable);
-  }
-
-  // In front of a statement whose first clause then runs on the host.
-  void everything_before(const std::optional<ir::StatementId>& init, ir::StatementId whole, bool in_block) {
-    if (init && touches(function_, *init).offloaded_calls > 0)  // it would leave data on the device
-      return writer_.fail(at(*init).source, {Id::no_place_in_front});
-    model::Footprint all;
-    all.everything = true;
-    writer_.before(at(whole).source, std::move(all), !in_block);
-  }
-
-  // What initialiser and condition touch. False where it has no place.
-  bool acquire_in_initialiser(ir::VariableId id, model::Footprint touched) {
-    const ir::Variable& variable = body_.variables[id];
-    if (!variable.initialiser || !is_plain(variable) ||
-        !writer_.can_be_wrapped(body_.expressions[*variable.initialiser].source))
-      return false;
-    writer_.inside(body_.expressions[*variable.initialiser].source, std::move(touched));
-    return true;
-  }
-
-  // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
-  // condition is evaluated: in front of the loop, and behind its body.
-  void visit_declaring_condition(const ir::Loop& s, ir::StatementId id, bool in_block) {
-    model::Footprint touched = touches(function_, *s.variable, s.condition->expression);
-    const bool ends = ends_with_meaning(*s.variable);
-    if (!touched.touches_memory() && !ends) return;
-    if (!ends && acquire_in_initialiser(*s.variable, std::move(touched))) return;
-    everything_before(s.init, id, in_block);
-    bring_home_behind(s.body);
-  }
-
-  // `= expression` of a type that is copied as it is.
-  bool is_plain(const ir::Variable& variable) const {
-    const ir::Type& type = body_.types[variable.type];
-    const ir::Expression& initialiser = body_.expressions[*variable.initialiser];
-    return (is_value(type) || type.kind == ir::Type::Kind::reference) &&
-           !std::holds_alternative<ir::List>(initialiser.node) && variable.sizes.empty();
-  }
-
   // Everything comes home where a branch or a loop's body ends, however it does.
-  void bring_home_behind(ir::StatementId body) {
-    if (as<ir::Block>(body) && !nests_.contains(body))
+  void bring_home_after(ir::StatementId body) {
+    if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
     else
       writer_.leave_around(at(body).source);
@@ -304,7 +187,7 @@ class Walker {
     if (const auto* label = as<ir::Case>(id)) return visit(label->statement, false);
     if (as<ir::Return>(id) && writer_.has_place(s.source)) {
       model::Footprint touched = touches(function_, id);
-      touched.offloaded_calls = 0;  // runs behind finish()
+      touched.offloaded_calls = 0;  // runs after finish()
       return writer_.return_(s.source, std::move(touched));
     }
     if (const auto* block = as<ir::Block>(id); block && writer_.can_be_wrapped(opening(id))) return visit_block(*block);
@@ -313,7 +196,7 @@ class Walker {
       return around(*choice, id, in_block);  // what only one branch touches is acquired there
     const auto* declarations = as<ir::Declare>(id);
     if (declarations && !in_block) return refuse_alone(*declarations, id);
-    acquire_before(s.source, touches(function_, id), !in_block);
+    writer_.before(s.source, touches(function_, id), !in_block);
     if (declarations) add_scope_ends(declarations->variables, s.source);
     visit_returns(id);
   }
@@ -326,7 +209,7 @@ class Walker {
     if (needs_room) writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // What all of a statement touches is acquired in front of it, and nothing runs on the device until a return in it.
+  // What all of a statement touches is acquired before it, and nothing runs on the device until a return in it.
   // Where a macro makes the return, the end of the stub's Call brings home what the device wrote, as if by an
   // exception.
   void visit_returns(ir::StatementId id) {
@@ -337,7 +220,7 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // Behind `place` the variables live.
+  // After `place` the variables live.
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source place, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
@@ -352,9 +235,9 @@ class Walker {
 
   const ir::Function& function_;
   const ir::Body& body_;
-  const std::set<ir::StatementId>& nests_;
   const DeviceWork work_;
   StepWriter writer_;
+  HeadSteps heads_;
 };
 
 }  // namespace

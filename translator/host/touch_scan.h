@@ -1,55 +1,34 @@
-// The scan behind touches.h: values and statements in touches.cpp, objects in touch_objects.cpp, numbers in
-// touch_numbers.cpp.
+// The scan behind touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in touch_objects.cpp.
+// What names mean: access/scan.h; what of it host code can't name is everything.
 #pragma once
 
+#include "access/scan.h"
 #include "host/touches.h"
 
-#include <llvm/Support/SaveAndRestore.h>
-
-#include <map>
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace ferry::translator::host {
 
-class TouchScan {
+class TouchScan final : public access::Scan {
  public:
   // `one_statement`: all of it is evaluated at once, so that a call in it can be announced.
   // `to_its_end`: the ends of the variables that it declares are a part of it.
   TouchScan(const ir::Function& function, ir::Uses uses, bool one_statement, bool to_its_end)
-      : function_(function),
-        body_(function.body),
-        uses_(std::move(uses)),
+      : Scan(function, std::move(uses),
+             {.own_elements = false, .through_temporaries = false, .through_qualifiers = false}),
         one_statement_(one_statement),
-        to_its_end_(to_its_end) {
-    result_.signed_wraps = body_.signed_wraps;
-  }
+        to_its_end_(to_its_end) {}
 
-  void value(ir::ExpressionId id);
-  void statement(ir::StatementId id);
+  void scan(ir::ExpressionId id) override;
+  void scan(ir::StatementId id);
   void declaration(ir::VariableId id);
   model::Footprint finish();
 
  private:
-  enum class Use { read, write, update };
-  // An element or a row of a buffer, while it is being resolved.
-  struct Place {
-    ir::VariableId variable;
-    bool inside = false;                                   // declared in the code itself
-    std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: not known
-  };
-  struct ActiveLoop {
-    ir::VariableId variable;
-    int symbol;
-  };
+  using Place = access::Place;
+  using Use = access::Use;
 
-  void everything() { result_.everything = true; }
-  const ir::Expression& at(ir::ExpressionId id) const { return body_.expressions[id]; }
-  template <class Node>
-  const Node* as(ir::ExpressionId id) const {
-    return std::get_if<Node>(&at(id).node);
-  }
+  void everything() { footprint.everything = true; }
 
   // touches.cpp
   void visit(const ir::Constant& e, ir::ExpressionId id);
@@ -98,46 +77,29 @@ class TouchScan {
   bool ends_with_meaning(ir::VariableId id) const;
   bool counted(const ir::Loop& loop);
   bool holds_its_elements(ir::VariableId id) const;
-  bool usable_step(ir::ExpressionId step, bool downwards);
   void reference(ir::VariableId id, ir::ExpressionId target);
 
   // touch_objects.cpp
   void address(ir::ExpressionId id);
-  void lvalue(ir::ExpressionId id, Use use);
+  bool goes_on(ir::ExpressionId lvalue) override;
+  void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
+  void scan_object(ir::ExpressionId id, Use use) override;
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
   bool is_unseen_object(ir::VariableId id) const;
-  void variable(ir::VariableId id, Use use);
-  std::optional<Place> element(ir::ExpressionId id);
-  std::optional<Place> element_of_variable(ir::VariableId id);
-  std::optional<Place> behind_pointer(ir::ExpressionId id);
-  std::optional<Place> behind_variable(ir::VariableId id);
-  std::optional<Place> subscripted(std::optional<Place> place, ir::ExpressionId index, ir::ExpressionId element);
   void record(const Place& place, Use use);
-  std::optional<int> buffer(ir::VariableId id);
-  void note_scalar(ir::VariableId id, bool written);
-  void note_own_bytes(ir::VariableId id, bool written);
-  std::optional<ir::VariableId> named(ir::ExpressionId id) const;
 
-  // touch_numbers.cpp
-  std::optional<model::IndexExpression> index(ir::ExpressionId id);
-  std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
-  std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
-  bool invariant(ir::ExpressionId id);
-  bool readable(ir::VariableId id) const;
-  bool invariant_variable(ir::VariableId id);
-  int symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type);
-  std::string type_name(ir::ExpressionId id) const { return body_.type_of(id).name; }
-
-  // Evaluates a variable's initialiser as it was at the declaration: a loop that was opened since may have given its
-  // variable another value.
-  template <class Evaluate>
-  auto as_declared(ir::VariableId id, const Evaluate& evaluate) -> decltype(evaluate(ir::ExpressionId(0))) {
-    const auto declared = loops_at_declaration_.find(id);
-    if (declared == loops_at_declaration_.end() || !body_.variables[id].initialiser) return std::nullopt;
-    const llvm::SaveAndRestore inner(
-        active_, {active_.begin(), active_.begin() + static_cast<std::ptrdiff_t>(declared->second)});
-    return evaluate(*body_.variables[id].initialiser);
-  }
+  // touch_names.cpp
+  bool may_name(ir::VariableId id) const override;
+  bool unstable(ir::VariableId id) const override;
+  bool readable(ir::VariableId id) const override;
+  std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source place) override;
+  bool takes_scalar(ir::VariableId id) override;
+  void note_own_bytes(ir::VariableId id, bool written) override;
+  bool fixed_size(ir::VariableId container) override;
+  bool counts(const ir::Type& type) const override;
+  bool may_hoist(ir::ExpressionId id) const override;
+  bool invariant_element(ir::ExpressionId id) override;
+  bool may_quote(ir::ExpressionId id) const override;
 
   // Does it run whenever the code does?
   bool certain() const { return certain_ && !may_have_left_; }
@@ -145,23 +107,9 @@ class TouchScan {
     if (certain()) looked_at_.insert(id);
   }
 
-  bool inside(ir::VariableId id) const { return uses_.declared.contains(id); }
-  bool changes(ir::VariableId id) const { return uses_.modified.contains(id); }
-  // It may change under another name: a reference, a pointer.
-  bool unstable(ir::VariableId id) const;
-
-  const ir::Function& function_;
-  const ir::Body& body_;
-  const ir::Uses uses_;
   const bool one_statement_, to_its_end_;
-  model::Footprint result_;
-  bool certain_ = true;
-  std::vector<ActiveLoop> active_;
-  bool may_have_left_ = false;                                  // by a jump in front of what is looked at
-  ir::VariableSet looked_at_;                                   // by what certainly runs
-  std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
-  std::map<ir::VariableId, int> buffers_;
-  std::map<ir::VariableId, ir::VariableId> elements_;  // of range-fors, and their ranges
+  bool may_have_left_ = false;  // by a jump before what is looked at
+  ir::VariableSet looked_at_;   // by what certainly runs
 };
 
 }  // namespace ferry::translator::host

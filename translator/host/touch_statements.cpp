@@ -5,23 +5,23 @@
 
 namespace ferry::translator::host {
 
-void TouchScan::statement(ir::StatementId id) {
-  if (result_.everything) return;
+void TouchScan::scan(ir::StatementId id) {
+  if (footprint.everything) return;
   std::visit([this](const auto& node) { visit(node); }, body_.statements[id].node);
 }
 
 void TouchScan::uncertain(ir::StatementId id) {
   const llvm::SaveAndRestore keep(certain_, false);
-  statement(id);
+  scan(id);
 }
 
 void TouchScan::visit(const ir::Block& s) {
-  for (const ir::StatementId child : s.statements) statement(child);
+  for (const ir::StatementId child : s.statements) scan(child);
 }
-void TouchScan::visit(const ir::Case& s) { statement(s.statement); }
-void TouchScan::visit(const ir::Evaluate& s) { value(s.expression.expression); }
+void TouchScan::visit(const ir::Case& s) { scan(s.statement); }
+void TouchScan::visit(const ir::Evaluate& s) { scan(s.expression.expression); }
 void TouchScan::visit(const ir::Return& s) {
-  if (s.value) value(s.value->expression);
+  if (s.value) scan(s.value->expression);
   may_have_left_ = true;
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
@@ -31,7 +31,7 @@ void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 
 void TouchScan::visit(const ir::Declare& s) {
   if (s.unknown) everything();
-  for (const ir::ExpressionId size : s.sizes) value(size);
+  for (const ir::ExpressionId size : s.sizes) scan(size);
   for (const ir::VariableId variable : s.variables) declaration(variable);
 }
 
@@ -43,58 +43,49 @@ bool TouchScan::ends_with_meaning(ir::VariableId id) const {
 
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
-  loops_at_declaration_.insert_or_assign(id, active_.size());
+  note_declaration(id);
   // A static is initialised once, by whom isn't known; the name of a block's `extern` isn't known in front.
   if (!variable.is_local()) return everything();
   if (to_its_end_ && ends_with_meaning(id)) return everything();
-  for (const ir::ExpressionId size : variable.sizes) value(size);
+  for (const ir::ExpressionId size : variable.sizes) scan(size);
   if (!variable.initialiser) return;
   if (body_.types[variable.type].kind == ir::Type::Kind::reference) return reference(id, *variable.initialiser);
-  value(*variable.initialiser);
+  scan(*variable.initialiser);
 }
 
 // Binding one looks at nothing, but what the code does with it must be known as an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
-  if (const auto* temporary = as<ir::Temporary>(target)) return value(temporary->value);  // a value of its own
-  if (!at(target).is_lvalue) return value(target);
+  if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
+  if (!at(target).is_lvalue) return scan(target);
   const std::optional<Place> place = element(target);
   if (!place) return everything();
-  if (changes(id) && !place->inside && !buffer(place->variable)) everything();
+  if (changes(id) && !place->own && !buffer(place->variable, {})) everything();
 }
 
 void TouchScan::visit(const ir::Branch& s) {
-  if (s.init) statement(*s.init);
+  if (s.init) scan(*s.init);
   if (s.variable) declaration(*s.variable);
-  value(s.condition.expression);
+  scan(s.condition.expression);
   uncertain(s.then);
   if (s.otherwise) uncertain(*s.otherwise);
 }
 
 void TouchScan::visit(const ir::Switch& s) {
-  if (s.init) statement(*s.init);
+  if (s.init) scan(*s.init);
   if (s.variable) declaration(*s.variable);
-  value(s.condition.expression);
+  scan(s.condition.expression);
   uncertain(s.body);
 }
 
 void TouchScan::visit(const ir::Loop& s) {
   if (s.counted && counted(s)) return;
-  if (s.init) statement(*s.init);
+  if (s.init) scan(*s.init);
   const llvm::SaveAndRestore keep(certain_, false);
   if (s.variable) declaration(*s.variable);
-  if (s.condition) value(s.condition->expression);
-  if (s.step) value(s.step->expression);
-  statement(s.body);
-}
-
-// A constant, or an invariant that is added: the stub passes it as a plain integer.
-bool TouchScan::usable_step(ir::ExpressionId step, bool downwards) {
-  const std::optional<model::IndexExpression> value = index(step);
-  if (!value) return false;
-  if (value->operation == model::IndexExpression::Operation::constant) return true;
-  return !downwards && value->operation == model::IndexExpression::Operation::symbol &&
-         result_.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
+  if (s.condition) scan(s.condition->expression);
+  if (s.step) scan(s.step->expression);
+  scan(s.body);
 }
 
 // A loop whose variable takes the values that its header says: subscripts may speak of all of them at once.
@@ -102,28 +93,23 @@ bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
   if (!header.first || (header.step && !usable_step(header.step->expression, header.downwards))) return false;
   if (ir::uses(body_, loop.body).modified.contains(header.variable) || function_.exposed(header.variable)) return false;
-  value(header.first->expression);
-  value(header.bound.expression);
-  if (header.step) value(header.step->expression);
+  scan(header.first->expression);
+  scan(header.bound.expression);
+  if (header.step) scan(header.step->expression);
   const std::optional<model::IndexExpression> first = index(header.first->expression),
                                               bound = index(header.bound.expression);
-  model::InnerLoop inner;
-  inner.name = body_.variables[header.variable].name;
-  inner.type = body_.value_type(header.variable).name;
-  inner.compare = header.compare;
-  inner.step = header.step ? *index(header.step->expression) : model::IndexExpression::constant(1);
-  if (header.downwards) inner.step = model::IndexExpression::constant(-inner.step.value, inner.step.type);
+  model::InnerLoop inner = inner_loop(header);
   const llvm::SaveAndRestore keep(certain_, false);
   if (first && bound) {
     inner.symbol = symbol(model::Symbol::Kind::inner_loop, inner.name, inner.type);
     inner.first = *first;
     inner.bound = *bound;
     active_.push_back({header.variable, inner.symbol});
-    result_.inner_loops.push_back(std::move(inner));
+    footprint.inner_loops.push_back(std::move(inner));
   } else {
     active_.push_back({header.variable, -1});
   }
-  statement(loop.body);
+  scan(loop.body);
   active_.pop_back();
   return true;
 }
@@ -139,9 +125,9 @@ void TouchScan::visit(const ir::RangeLoop& s) {
   const std::optional<ir::VariableId> range = named(s.range);
   if (!s.known || !range || s.init) return everything();
   const bool reference = body_.types[body_.variables[s.element].type].kind == ir::Type::Kind::reference;
-  if (reference) elements_.insert_or_assign(s.element, *range);
-  if (inside(*range) && !holds_its_elements(*range)) return everything();
-  if (!inside(*range)) record(Place{*range}, changes(s.element) && reference ? Use::update : Use::read);
+  if (reference) alias_element(s.element, *range, std::nullopt);
+  if (declares(*range) && !holds_its_elements(*range)) return everything();
+  if (!declares(*range)) record(Place{*range}, changes(s.element) && reference ? Use::update : Use::read);
   uncertain(s.body);
 }
 

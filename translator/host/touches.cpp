@@ -7,62 +7,61 @@
 
 namespace ferry::translator::host {
 
-void TouchScan::value(ir::ExpressionId id) {
-  if (at(id).destroys) everything();
-  if (result_.everything) return;
+void TouchScan::scan(ir::ExpressionId id) {
+  if (!goes_on(id)) return;
   std::visit([this, id](const auto& node) { visit(node, id); }, at(id).node);
 }
 
 void TouchScan::uncertain(ir::ExpressionId id) {
   const llvm::SaveAndRestore keep(certain_, false);
-  value(id);
+  scan(id);
 }
 
 void TouchScan::visit(const ir::Constant&, ir::ExpressionId) {}
-void TouchScan::visit(const ir::Name&, ir::ExpressionId id) { lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Load& e, ir::ExpressionId) { lvalue(e.object, Use::read); }
-void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { value(e.value); }
-void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Dereference&, ir::ExpressionId id) { lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Subscript&, ir::ExpressionId id) { lvalue(id, Use::read); }
-void TouchScan::visit(const ir::Member&, ir::ExpressionId id) { lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Load& e, ir::ExpressionId) { scan_lvalue(e.object, Use::read); }
+void TouchScan::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
+void TouchScan::visit(const ir::Requalify&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Dereference&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Subscript&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void TouchScan::visit(const ir::Member&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
 void TouchScan::visit(const ir::Address& e, ir::ExpressionId) { address(e.object); }
 void TouchScan::visit(const ir::Decay& e, ir::ExpressionId) { address(e.array); }
-void TouchScan::visit(const ir::Unary& e, ir::ExpressionId) { value(e.operand); }
+void TouchScan::visit(const ir::Unary& e, ir::ExpressionId) { scan(e.operand); }
 void TouchScan::visit(const ir::Binary& e, ir::ExpressionId) {
-  value(e.left);
-  value(e.right);
+  scan(e.left);
+  scan(e.right);
 }
 void TouchScan::visit(const ir::Logical& e, ir::ExpressionId) {
-  value(e.left);
+  scan(e.left);
   uncertain(e.right);
 }
 void TouchScan::visit(const ir::Choose& e, ir::ExpressionId) {
-  value(e.condition);
+  scan(e.condition);
   uncertain(e.yes);
   uncertain(e.no);
 }
 void TouchScan::visit(const ir::Comma& e, ir::ExpressionId) {
-  value(e.left);
-  value(e.right);
+  scan(e.left);
+  scan(e.right);
 }
 void TouchScan::visit(const ir::Assign& e, ir::ExpressionId) {
-  value(e.value);
-  lvalue(e.target, Use::write);
+  scan(e.value);
+  scan_lvalue(e.target, Use::write);
 }
 void TouchScan::visit(const ir::Update& e, ir::ExpressionId) {
-  if (e.value) value(*e.value);
-  lvalue(e.target, Use::update);
+  if (e.value) scan(*e.value);
+  scan_lvalue(e.target, Use::update);
 }
 void TouchScan::visit(const ir::List& e, ir::ExpressionId) {
-  for (const ir::ExpressionId element : e.elements) at(element).is_lvalue ? address(element) : value(element);
+  for (const ir::ExpressionId element : e.elements) at(element).is_lvalue ? address(element) : scan(element);
 }
-void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { value(e.value); }
+void TouchScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 void TouchScan::visit(const ir::Opaque&, ir::ExpressionId) { everything(); }
 
 void TouchScan::visit(const ir::Construct& e, ir::ExpressionId) {
   if (!e.harmless) return everything();
-  for (const ir::ExpressionId argument : e.arguments) value(argument);
+  for (const ir::ExpressionId argument : e.arguments) scan(argument);
 }
 
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
@@ -74,19 +73,19 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::maths:
     case ir::Callee::Kind::selection:
     case ir::Callee::Kind::time:
-      for (const ir::ExpressionId argument : e.arguments) value(argument);
+      for (const ir::ExpressionId argument : e.arguments) scan(argument);
       return;
     case ir::Callee::Kind::size:
       return size_of(e);
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
-      return lvalue(id, Use::read);
+      return scan_lvalue(id, Use::read);
     case ir::Callee::Kind::exchange:
-      for (const ir::ExpressionId argument : e.arguments) lvalue(argument, Use::update);
+      for (const ir::ExpressionId argument : e.arguments) scan_lvalue(argument, Use::update);
       return;
     case ir::Callee::Kind::time_update:
-      lvalue(e.arguments.front(), Use::update);
-      for (std::size_t i = 1; i < e.arguments.size(); ++i) value(e.arguments[i]);
+      scan_lvalue(e.arguments.front(), Use::update);
+      for (std::size_t i = 1; i < e.arguments.size(); ++i) scan(e.arguments[i]);
       return;
     case ir::Callee::Kind::swap:
       return swapped(e);
@@ -98,10 +97,10 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
 // It acquires by itself. One that may not be made must not be announced.
 void TouchScan::offloaded_call(const ir::Call& call) {
   if (!certain() || !one_statement_) return everything();
-  ++result_.offloaded_calls;
+  ++footprint.offloaded_calls;
   for (const ir::ExpressionId argument : call.arguments) {
     if (body_.type_of(argument).is_scalar() && !at(argument).is_lvalue)
-      value(argument);
+      scan(argument);
     else if (const std::optional<ir::VariableId> variable = named(argument); !variable || may_be_stale(*variable))
       return everything();
   }
@@ -126,13 +125,13 @@ void TouchScan::size_of(const ir::Call& call) {
 void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);
-    if (!variable || inside(*variable)) return everything();
+    if (!variable || declares(*variable)) return everything();
     note_own_bytes(*variable, true);
   }
 }
 
 model::Footprint TouchScan::finish() {
-  model::Footprint& f = result_;
+  model::Footprint& f = footprint;
   f.ranges.assign(f.buffers.size(), {});
   for (const model::Access& access : f.accesses) {
     model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
@@ -151,29 +150,29 @@ model::Footprint TouchScan::finish() {
   const bool exposed =
       std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
   if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;
-  return std::move(result_);
+  return std::move(footprint);
 }
 
 model::Footprint touches(const ir::Function& function, ir::ExpressionId code) {
-  TouchScan scan(function, ir::uses(function.body, code), true, false);
-  scan.value(code);
-  return scan.finish();
+  TouchScan touched(function, ir::uses(function.body, code), true, false);
+  touched.scan(code);
+  return touched.finish();
 }
 
 model::Footprint touches(const ir::Function& function, ir::StatementId code) {
   const ir::StatementNode& node = function.body.statements[code].node;
   const bool one = std::holds_alternative<ir::Evaluate>(node) || std::holds_alternative<ir::Declare>(node) ||
                    std::holds_alternative<ir::Return>(node);
-  TouchScan scan(function, ir::uses(function.body, code), one, !one);
-  scan.statement(code);
-  return scan.finish();
+  TouchScan touched(function, ir::uses(function.body, code), one, !one);
+  touched.scan(code);
+  return touched.finish();
 }
 
 model::Footprint touches(const ir::Function& function, ir::VariableId variable, ir::ExpressionId condition) {
-  TouchScan scan(function, ir::uses(function.body, variable, condition), false, false);
-  scan.declaration(variable);
-  scan.value(condition);
-  return scan.finish();
+  TouchScan touched(function, ir::uses(function.body, variable, condition), false, false);
+  touched.declaration(variable);
+  touched.scan(condition);
+  return touched.finish();
 }
 
 }  // namespace ferry::translator::host

@@ -1,0 +1,162 @@
+// The part of Scan that reads numbers: which expressions are index expressions, and which have one value wherever the
+// code evaluates them. See scan.h.
+#include "access/scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::access {
+
+using model::IndexExpression;
+using Operation = model::IndexExpression::Operation;
+
+namespace {
+
+bool divides(ir::Operator operation) {
+  return operation == ir::Operator::divide || operation == ir::Operator::remainder;
+}
+
+}  // namespace
+
+bool Scan::is_active(ir::VariableId id) const {
+  return std::any_of(active_.begin(), active_.end(), [&](const ActiveLoop& loop) { return loop.variable == id; });
+}
+
+std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
+  for (auto loop = active_.rbegin(); loop != active_.rend(); ++loop)
+    if (loop->variable == id)
+      return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
+  const ir::Type& type = body_.value_type(id);
+  if (changes(id) || unstable(id) || !type.is_scalar() || !counts(type)) return std::nullopt;
+  if (!declares(id)) {
+    if (!readable(id)) return std::nullopt;
+    note_scalar(id, false);
+    return invariant_symbol(at(id).host_name, type);
+  }
+  if (declared_type(id).kind == ir::Type::Kind::reference) return std::nullopt;
+  std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return index(init); });
+  if (!value) return std::nullopt;
+  return IndexExpression::unary(Operation::convert, std::move(*value), type.number());
+}
+
+// What the stub evaluates, as an integer.
+IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
+  const bool enumerated = type.kind == ir::Type::Kind::enumeration;
+  const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;
+  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number()));
+}
+
+std::optional<IndexExpression> Scan::index_of(const ir::Unary& unary) {
+  std::optional<IndexExpression> value = index(unary.operand);
+  if (!value || unary.operation == ir::Operator::plus) return value;
+  return IndexExpression::unary(Operation::negate, std::move(*value));
+}
+
+std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
+  const std::optional<Operation> operation = ir::arithmetic(binary.operation);
+  if (!operation) return std::nullopt;
+  std::optional<IndexExpression> left = index(binary.left), right = index(binary.right);
+  if (!left || !right) return std::nullopt;
+  if (divides(binary.operation) && (right->operation != Operation::constant || right->value <= 0)) return std::nullopt;
+  return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
+}
+
+std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
+  const ir::Expression& e = at(id);
+  const ir::Type& type = body_.types[e.type];
+  if (!counts(type)) return std::nullopt;
+  if (e.value) return IndexExpression::constant(*e.value, type.number());
+  if (const auto* load = as<ir::Load>(id)) return index(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id); requalified && rules_.through_qualifiers)
+    return index(requalified->object);
+  if (const auto* convert = as<ir::Convert>(id)) {
+    std::optional<IndexExpression> value = index(convert->value);
+    if (!value || !convert->written) return value;
+    return IndexExpression::unary(Operation::convert, std::move(*value), type.number());
+  }
+  if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
+  if (const auto* unary = as<ir::Unary>(id);
+      unary && (unary->operation == ir::Operator::plus || unary->operation == ir::Operator::minus))
+    return index_of(*unary);
+  if (const auto* binary = as<ir::Binary>(id))
+    if (std::optional<IndexExpression> value = index_of(*binary)) return value;
+  if (!may_quote(id) || !invariant(id, false)) return std::nullopt;
+  return invariant_symbol("(" + function_.text.text(e.source) + ")", type);
+}
+
+bool Scan::invariant_variable(ir::VariableId id) {
+  if (declares(id) || changes(id) || unstable(id) || !body_.value_type(id).is_scalar()) return false;
+  if (is_active(id) || !readable(id)) return false;
+  note_scalar(id, false);
+  return true;
+}
+
+bool Scan::invariant_call(const ir::Call& call, bool certain) {
+  switch (call.callee.kind) {
+    case ir::Callee::Kind::constant:
+    case ir::Callee::Kind::selection:
+    case ir::Callee::Kind::maths:
+      return std::all_of(call.arguments.begin(), call.arguments.end(),
+                         [&](ir::ExpressionId argument) { return invariant(argument, certain); });
+    case ir::Callee::Kind::size: {
+      const std::optional<ir::VariableId> container = named(call.arguments.front());
+      return container && !declares(*container) && fixed_size(*container);
+    }
+    case ir::Callee::Kind::unknown:
+    case ir::Callee::Kind::swap:
+    case ir::Callee::Kind::exchange:
+    case ir::Callee::Kind::element:
+    case ir::Callee::Kind::access:
+    case ir::Callee::Kind::time:
+    case ir::Callee::Kind::time_update:
+    case ir::Callee::Kind::offloaded:
+      break;
+  }
+  return false;
+}
+
+bool Scan::invariant(ir::ExpressionId id, bool certain) {
+  const ir::Expression& e = at(id);
+  const ir::Type& type = body_.types[e.type];
+  if (e.value) return true;
+  if (!may_hoist(id)) return false;
+  if (as<ir::Constant>(id)) return true;
+  if (const auto* name = as<ir::Name>(id)) return invariant_variable(name->variable);
+  if (const auto* load = as<ir::Load>(id)) return type.is_scalar() && invariant(load->object, certain);
+  if (const auto* requalified = as<ir::Requalify>(id)) return invariant(requalified->object, certain);
+  if (const auto* convert = as<ir::Convert>(id))
+    return type.is_scalar() && body_.type_of(convert->value).is_scalar() && invariant(convert->value, certain);
+  if (const auto* temporary = as<ir::Temporary>(id)) return invariant(temporary->value, certain);
+  if (const auto* list = as<ir::List>(id))
+    return list->elements.size() == 1 && invariant(list->elements.front(), certain);
+  if (const auto* call = as<ir::Call>(id)) return invariant_call(*call, certain);
+  return (certain && invariant_element(id)) || invariant_operation(id, certain);
+}
+
+bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {
+  const auto* binary = as<ir::Binary>(id);
+  if (binary && divides(binary->operation) && !certain && at(binary->right).value.value_or(0) == 0) return false;
+  if (!binary && !as<ir::Unary>(id) && !as<ir::Logical>(id) && !as<ir::Choose>(id)) return false;
+  const std::vector<ir::ExpressionId> parts = ir::operands(at(id));
+  return std::all_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return invariant(part, certain); });
+}
+
+bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
+  const std::optional<IndexExpression> value = index(step);
+  if (!value) return false;
+  if (value->operation == Operation::constant) return true;
+  return !downwards && value->operation == Operation::symbol &&
+         footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
+}
+
+model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {
+  model::InnerLoop inner;
+  inner.name = at(counted.variable).name;
+  inner.type = body_.value_type(counted.variable).name;
+  inner.compare = counted.compare;
+  inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);
+  if (counted.downwards) inner.step = IndexExpression::constant(-inner.step.value, inner.step.type);
+  return inner;
+}
+
+}  // namespace ferry::translator::access

@@ -1,0 +1,91 @@
+// Lvalues, and the tables of a footprint: buffers, scalars, symbols. See scan.h.
+#include "access/scan.h"
+
+#include <algorithm>
+
+namespace ferry::translator::access {
+
+Scan::Scan(const ir::Function& function, ir::Uses uses, const Rules& rules)
+    : function_(function), body_(function.body), uses_(std::move(uses)), rules_(rules) {
+  footprint.signed_wraps = body_.signed_wraps;
+}
+
+void Scan::scan_lvalue(ir::ExpressionId id, Use use) {
+  if (!goes_on(id)) return;
+  if (const auto* requalified = as<ir::Requalify>(id)) return scan_lvalue(requalified->object, use);
+  if (const auto* name = as<ir::Name>(id)) return scan_variable(name->variable, id, use);
+  if (const auto* temporary = as<ir::Temporary>(id)) return scan(temporary->value);
+  if (const auto* choice = as<ir::Choose>(id)) {
+    scan(choice->condition);
+    const llvm::SaveAndRestore keep(certain_, false);
+    scan_lvalue(choice->yes, use);
+    return scan_lvalue(choice->no, use);
+  }
+  if (const auto* comma = as<ir::Comma>(id)) {
+    scan(comma->left);
+    return scan_lvalue(comma->right, use);
+  }
+  const auto* assignment = as<ir::Assign>(id);
+  const auto* update = as<ir::Update>(id);
+  if (assignment || update) {  // (a[i] = x) += y
+    scan(id);
+    if (use != Use::read) scan_lvalue(assignment ? assignment->target : update->target, use);
+    return;
+  }
+  scan_object(id, use);
+}
+
+std::optional<int> Scan::buffer(ir::VariableId id, ir::Source place) {
+  if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
+  std::optional<model::Buffer> made = make_buffer(id, place);
+  if (!made) return std::nullopt;
+  note_own_bytes(id, false);
+  const int number = static_cast<int>(footprint.buffers.size());
+  footprint.buffers.push_back(*std::move(made));
+  buffer_variables.push_back(id);
+  buffers_[id] = number;
+  return number;
+}
+
+void Scan::drop_buffer(int number) {
+  buffers_.erase(buffer_variables[static_cast<std::size_t>(number)]);
+  for (auto& [variable, other] : buffers_)
+    if (other > number) --other;
+  footprint.buffers.erase(footprint.buffers.begin() + number);
+  buffer_variables.erase(buffer_variables.begin() + number);
+}
+
+void Scan::note_scalar(ir::VariableId id, bool written) {
+  if (!takes_scalar(id)) return;
+  const ir::Variable& variable = at(id);
+  model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,
+                       written};
+  // Of a reference to something static only the place is constant.
+  if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
+  if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
+  note(std::move(scalar));
+}
+
+void Scan::note(model::Scalar scalar) {
+  for (model::Scalar& known : footprint.scalars)
+    if (known.text == scalar.text) {
+      known.written |= scalar.written;
+      return;
+    }
+  footprint.scalars.push_back(std::move(scalar));
+}
+
+int Scan::symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type) {
+  std::vector<model::Symbol>& symbols = footprint.symbols;
+  if (kind == model::Symbol::Kind::invariant)
+    for (std::size_t i = 0; i < symbols.size(); ++i)
+      if (symbols[i].kind == kind && symbols[i].name == name) return static_cast<int>(i);
+  symbols.push_back({kind, name, type});
+  return static_cast<int>(symbols.size()) - 1;
+}
+
+void Scan::alias_element(ir::VariableId element, ir::VariableId base, std::optional<int> symbol) {
+  elements_.insert_or_assign(element, std::pair(base, symbol));
+}
+
+}  // namespace ferry::translator::access

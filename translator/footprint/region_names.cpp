@@ -1,0 +1,123 @@
+// The part of Region that answers access::Scan's questions, and says what the nest's own loops stand for. See region.h.
+#include "footprint/region.h"
+#include "ir/buffer.h"
+#include "ir/queries.h"
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using model::IndexExpression;
+using Kind = ir::Type::Kind;
+
+int Region::add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name,
+                              const std::string& type) {
+  const int number = symbol(model::Symbol::Kind::parallel_loop, name, type);
+  if (variable) active_.push_back({*variable, number});
+  return number;
+}
+
+bool Region::add_element(ir::VariableId element, ir::ExpressionId range, int number) {
+  uses_.declared.insert(element);
+  const ir::ExpressionId object = ir::bare(body_, range);
+  const auto* name = as<ir::Name>(object);
+  const std::optional<model::Buffer> buffer = name ? ir::buffer_of(body_, name->variable) : std::nullopt;
+  if (!buffer || buffer->shape == model::Buffer::Shape::pointer || !buffer->inner_extents.empty()) return false;
+  if (declared_type(element).kind == Kind::reference) {
+    alias_element(element, name->variable, number);
+    return true;
+  }
+  Place place{name->variable, false, IndexExpression::of_symbol(number)};
+  place.dimensions = {*place.subscript};
+  record(place, Use::read, object);
+  return true;
+}
+
+// --- what the stub may say before the launch ---
+
+// The stub reads it before the launch, whether the loop comes to it or not. It may not be there; and an initialiser
+// that runs then may look at anything, also at what the loop would have changed by then.
+bool Region::refuse_early_read(ir::VariableId id) {
+  const bool missing = at(id).may_be_missing;
+  if (!missing && !at(id).first_use_calls) return false;
+  refuse(at(id).source, missing ? Id::weak_variable : Id::thread_local_initialised, {at(id).name});
+  return true;
+}
+
+// refuse_early_read and make_buffer refuse what has no name there, with the reason.
+bool Region::may_name(ir::VariableId) const { return true; }
+
+// What changes under another name lies in a buffer of the nest: a guard at run time asks that of every exposed scalar.
+bool Region::unstable(ir::VariableId) const { return false; }
+bool Region::readable(ir::VariableId) const { return true; }
+
+std::optional<model::Buffer> Region::make_buffer(ir::VariableId id, ir::Source place) {
+  const ir::Variable& variable = at(id);
+  if (refuse_early_read(id)) return std::nullopt;
+  std::optional<model::Buffer> made;
+  if (variable.name.empty())
+    refuse(place, Id::name_unusable, {function_.text.text(place)});
+  else if (variable.of_template)
+    refuse(place, Id::template_variable, {variable.name});
+  else if (made = ir::buffer_of(body_, id); !made && variable.not_mapped)
+    refuse(place, *variable.not_mapped);
+  else if (!made)
+    refuse(place, Id::holds_no_elements, {variable.name});
+  return made;
+}
+
+bool Region::takes_scalar(ir::VariableId id) {
+  if (refuse_early_read(id)) return false;
+  const ir::Variable& variable = at(id);
+  if (variable.of_template && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
+  return !variable.of_template;  // a constant of a template: the kernel declares it
+}
+
+// A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
+// launch goes by.
+void Region::note_own_bytes(ir::VariableId id, bool) {
+  const Kind kind = body_.value_type(id).kind;
+  if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
+  note({at(id).name, at(id).host_name, "", true, false, false});
+}
+
+bool Region::fixed_size(ir::VariableId container) {
+  const bool fixed = body_.value_type(container).kind == Kind::std_array;
+  if (!fixed && changes(container)) return false;
+  note_own_bytes(container, false);
+  return true;
+}
+
+// --- what subscripts are made of ---
+
+bool Region::counts(const ir::Type& type) const {
+  return type.kind == Kind::integer || type.kind == Kind::boolean || type.kind == Kind::enumeration;
+}
+
+bool Region::may_hoist(ir::ExpressionId id) const {
+  if (body_.unusable.contains(id)) return false;
+  if (const auto* name = as<ir::Name>(id)) return !at(name->variable).name.empty();
+  if (as<ir::Requalify>(id)) return body_.type_of(id).is_scalar();
+  const auto* list = as<ir::List>(id);
+  return !list || (list->elements.size() == 1 && body_.type_of(list->elements.front()).is_scalar());
+}
+
+bool Region::may_quote(ir::ExpressionId) const { return true; }
+
+// `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
+bool Region::invariant_element(ir::ExpressionId id) {
+  std::optional<ir::ExpressionId> pointer;
+  if (const auto* dereference = as<ir::Dereference>(id)) pointer = dereference->pointer;
+  if (const auto* subscript = as<ir::Subscript>(id); subscript && invariant(subscript->index, true))
+    pointer = subscript->pointer;
+  const std::optional<ir::VariableId> variable = pointer ? ir::named(body_, *pointer) : std::nullopt;
+  if (!variable || declares(*variable) || changes(*variable) || !body_.type_of(id).is_scalar() ||
+      !ir::buffer_of(body_, *variable))
+    return false;
+  if (refuse_early_read(*variable)) return false;
+  note_own_bytes(*variable, false);  // before what it points to
+  const std::string text = function_.text.text(at(id).source);
+  footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
+  return true;
+}
+
+}  // namespace ferry::translator::footprint

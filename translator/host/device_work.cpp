@@ -1,0 +1,37 @@
+// See device_work.h.
+#include "host/device_work.h"
+
+namespace ferry::translator::host {
+
+DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& nests) : body_(body), nests_(nests) {
+  find(*body.root);
+}
+
+// A call of an offloaded function in the statement's own expressions.
+bool DeviceWork::calls(const ir::Parts& parts) const {
+  bool found = false;
+  const auto note_call = [&](ir::ExpressionId e) {
+    const auto* call = std::get_if<ir::Call>(&body_.expressions[e].node);
+    found = found || (call && call->callee.kind == ir::Callee::Kind::offloaded);
+  };
+  for (const ir::ExpressionId e : parts.expressions) each_below(body_, e, note_call);
+  for (const ir::VariableId v : parts.variables)
+    if (body_.variables[v].initialiser) each_below(body_, *body_.variables[v].initialiser, note_call);
+  return found;
+}
+
+bool DeviceWork::find(ir::StatementId id) {
+  const ir::Statement& statement = body_.statements[id];
+  const bool simple = std::holds_alternative<ir::Evaluate>(statement.node) ||
+                      std::holds_alternative<ir::Declare>(statement.node) ||
+                      std::holds_alternative<ir::Return>(statement.node);
+  const ir::Parts parts = ir::parts(statement);
+  const bool calls_here = calls(parts);
+  bool found = is_nest(id);
+  for (const ir::StatementId s : parts.statements) found = find(s) || found;
+  const bool left_as_it_is = std::holds_alternative<ir::RangeLoop>(statement.node);
+  if (left_as_it_is ? is_nest(id) : found || (calls_here && !simple)) around_.insert(id);
+  return found || calls_here;
+}
+
+}  // namespace ferry::translator::host

@@ -1,0 +1,28 @@
+// Which statements of a function hold device work: nests, or calls that leave data on the device.
+//
+//   while (r > a[1]) { nest }     around one: its parts are looked at one by one
+//   r = a[0];                     none: one step
+#pragma once
+
+#include "ir/body.h"
+
+#include <set>
+
+namespace ferry::translator::host {
+
+class DeviceWork {
+ public:
+  DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& nests);
+  bool in(ir::StatementId id) const { return around_.contains(id); }
+  bool is_nest(ir::StatementId id) const { return nests_.contains(id); }
+
+ private:
+  bool find(ir::StatementId id);
+  bool calls(const ir::Parts& parts) const;
+
+  const ir::Body& body_;
+  const std::set<ir::StatementId>& nests_;
+  std::set<ir::StatementId> around_;
+};
+
+}  // namespace ferry::translator::host

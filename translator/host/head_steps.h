@@ -1,0 +1,54 @@
+// Steps for the heads of statements around device work: first clauses, conditions, and the variables that they declare.
+//
+//   if (int k = count(a); k > 0) { nest }    before the if: acquire what count touches
+//   while (r > a[1]) { nest }                inside the condition: acquire a[1], whenever it is evaluated
+//   while (double v = a[k]) { nest }         inside the initialiser, where that can be
+#pragma once
+
+#include "host/step_writer.h"
+#include "ir/function.h"
+
+#include <optional>
+
+namespace ferry::translator::host {
+
+// A statement whose head is looked at. `in_block`: others can stand before it.
+struct Whole {
+  ir::StatementId id;
+  bool in_block;
+};
+
+class HeadSteps {
+ public:
+  HeadSteps(const ir::Function& function, StepWriter& writer)
+      : function_(function), body_(function.body), writer_(writer) {}
+
+  // An expression that the stub leaves in its place, acquiring first.
+  void inside(const ir::FullExpression& full);
+  // First clauses of if, for and switch run once, before all else.
+  void first_clause(const std::optional<ir::StatementId>& init, Whole whole);
+  // The condition of an if or switch runs once, first: with a variable it is acquired before the statement, or, where a
+  // first clause runs in between, in the variable's initialiser. Returns whether the variable's end runs code or frees
+  // memory.
+  bool condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
+                      const ir::FullExpression& condition, Whole whole);
+  // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
+  // condition is evaluated: before the loop, and, where this returns true, after its body.
+  bool declaring_condition(const ir::Loop& loop, Whole whole);
+
+ private:
+  ir::Source place(Whole whole) const { return body_.statements[whole.id].source; }
+  bool ends_with_meaning(ir::VariableId variable) const;
+  void everything_before(const std::optional<ir::StatementId>& init, Whole whole);
+  bool acquire_in_initialiser(ir::VariableId id, model::Footprint touched);
+  bool is_plain(const ir::Variable& variable) const;
+
+  const ir::Function& function_;
+  const ir::Body& body_;
+  StepWriter& writer_;
+};
+
+// Of a type that is copied as it is.
+bool is_value(const ir::Type& type);
+
+}  // namespace ferry::translator::host

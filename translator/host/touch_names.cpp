@@ -1,0 +1,81 @@
+// What host code's names mean before it: the answers to access::Scan's questions. See touches.h.
+#include "host/touch_scan.h"
+#include "ir/buffer.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+using Kind = ir::Type::Kind;
+
+bool TouchScan::may_name(ir::VariableId id) const { return !at(id).first_use_calls; }
+
+bool TouchScan::unstable(ir::VariableId id) const {
+  if (!function_.exposed(id) || declared_type(id).is_const) return false;
+  return uses_.writes_memory || std::any_of(uses_.modified.begin(), uses_.modified.end(),
+                                            [&](ir::VariableId other) { return function_.exposed(other); });
+}
+
+// What a local reference refers to may be gone before code that doesn't come to it, and a weak variable may never have
+// been there. Parameters refer to what outlives the call.
+bool TouchScan::readable(ir::VariableId id) const {
+  const bool refers = declared_type(id).kind == Kind::reference && at(id).storage != ir::Variable::Storage::parameter;
+  return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
+}
+
+std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Source) {
+  const ir::Variable& variable = at(id);
+  if (variable.storage == ir::Variable::Storage::hidden && !function_.exposed(id)) return std::nullopt;
+  std::optional<model::Buffer> made = variable.of_template ? std::nullopt : ir::buffer_of(body_, id);
+  if (!made) everything();
+  return made;
+}
+
+bool TouchScan::takes_scalar(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  const bool constant = variable.of_template && variable.constant;
+  const bool nameless = variable.first_use_calls || variable.name.empty() || (variable.of_template && !constant);
+  if (nameless) everything();
+  return !nameless && !constant;
+}
+
+// A pointer or span whose own bytes a kernel may have written, or a container whose bytes one may have read.
+void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
+  const ir::Variable& variable = at(id);
+  const Kind kind = body_.value_type(id).kind;
+  const bool holds_none = kind == Kind::array || kind == Kind::std_array;
+  const bool kept = kind == Kind::vector || declared_type(id).is_const;
+  if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
+  if (variable.name.empty() || variable.of_template) return everything();
+  note({variable.name, variable.host_name, "", true, false, written});
+}
+
+// Whoever asks for the size has noted the container's own bytes: see size_of.
+bool TouchScan::fixed_size(ir::VariableId container) {
+  return !changes(container) && !unstable(container) && readable(container);
+}
+
+bool TouchScan::counts(const ir::Type& type) const {
+  return (type.kind == Kind::integer || type.kind == Kind::boolean) && !type.is_volatile;
+}
+
+// Where the program may not evaluate it, it must not trap or raise a flag.
+bool TouchScan::may_hoist(ir::ExpressionId id) const {
+  const ir::Expression& e = at(id);
+  if (as<ir::Constant>(id)) return true;
+  if (e.destroys) return false;
+  if (certain() || as<ir::Name>(id)) return true;
+  const ir::Type& type = body_.types[e.type];
+  if (!type.is_scalar() || type.kind == Kind::floating) return false;
+  const auto* binary = as<ir::Binary>(id);
+  return !binary || (!ir::shifts(binary->operation) && body_.type_of(binary->left).kind != Kind::floating);
+}
+
+// Host code asks only for what may be evaluated although the code doesn't come to it.
+bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
+
+bool TouchScan::may_quote(ir::ExpressionId id) const {
+  return !uses_.introduces_names && at(id).source != ir::Source{};
+}
+
+}  // namespace ferry::translator::host
