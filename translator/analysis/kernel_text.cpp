@@ -315,7 +315,7 @@ std::vector<model::Fragment> fragments(const FunctionContext& function, const Sc
   };
   for (const ForStmt* header : scope.headers) add({header->getForLoc(), header->getRParenLoc()}, " {", true);
   for (const Stmt* statement : scope.statements)
-    add(statement->getSourceRange(), isa<CompoundStmt>(statement) ? "" : ";", false);
+    add(statement->getSourceRange(), isa<CompoundStmt, DeclStmt>(statement) ? "" : ";", false);
   return result;
 }
 

@@ -146,12 +146,12 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
     if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
     kernels.push_back(std::move(entry));
   }
-  return {{"target", "cuda"},
-          {"function", function.name},
-          {"line", static_cast<std::int64_t>(cut.whole.range.line)},
-          {"kernels", std::move(kernels)},
-          {"buffers", buffers(cut.whole.footprint)},
-          {"guards", Array(guards(cut.whole))}};
+  return Object{{"target", "cuda"},
+                {"function", function.name},
+                {"line", static_cast<std::int64_t>(cut.whole.range.line)},
+                {"kernels", std::move(kernels)},
+                {"buffers", buffers(cut.whole.footprint)},
+                {"guards", Array(guards(cut.whole))}};
 }
 
 Object nest_entry(const model::Function& function, const model::Nest& nest) {

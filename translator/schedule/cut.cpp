@@ -256,9 +256,15 @@ class CutMaker {
     footprint.accesses = std::move(own);
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
       footprint.buffers[b].in_kernel = names(made.scope, made.region.buffer_variables[b]);
+    if (!counted(draft_.statement).declared_inside)
+      made.region.private_loop_variables.push_back(counted(draft_.statement).variable);
     std::erase_if(made.region.private_loop_variables,
                   [&](ir::VariableId variable) { return !names(made.scope, variable); });
     return made;
+  }
+
+  const ir::CountedHeader& counted(ir::StatementId loop) const {
+    return *std::get<ir::Loop>(body_.statements[loop].node).counted;
   }
 
   // Do the kernel's statements or the headers around them name the variable?
@@ -270,9 +276,10 @@ class CutMaker {
     };
     for (const ir::StatementId statement : scope.statements)
       each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, look);
-    for (const ir::StatementId header : scope.headers)
-      for (const ir::ExpressionId root : header_expressions(*std::get<ir::Loop>(body_.statements[header].node).counted))
-        each_below(body_, root, look);
+    for (const ir::StatementId header : scope.headers) {
+      found = found || counted(header).variable == variable;
+      for (const ir::ExpressionId root : header_expressions(counted(header))) each_below(body_, root, look);
+    }
     return found;
   }
 

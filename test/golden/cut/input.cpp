@@ -33,7 +33,7 @@ enum class Side { left, right };
 constexpr double two = 2;
 
 [[ferry::offload]]
-void accumulate(Side side, unsigned n, double (*a)[8], double* x) {
+void accumulate(Side side, unsigned n, const double (*a)[8], std::vector<double>& x) {
   unsigned i, j;
   FOR(i, n) {
     FOR(j, 8) {

@@ -1,4 +1,5 @@
 // Why CUDA runs these as one kernel, or as kernels of inner loops.
+#include <array>
 
 // Each r and q would need an array sum of its own.
 [[ferry::offload]]
@@ -51,12 +52,18 @@ void asserted(int n, double a[8][8], const int* to, double* s) {
 
 // Loops inside have more parallel dimensions by themselves.
 [[ferry::offload]]
-void planes(int n, double a[8][8][8], double b[8][8]) {
-  for (int t = 1; t < n; t++) {
-    for (int i = 0; i < n; i++)
-      for (int j = 0; j < n; j++) a[t][i][j] = a[t - 1][i][j] + b[i][j];
-    for (int i = 0; i < n; i++) b[i][0] += a[t][i][0] + b[0][0];
-  }
+void planes(int n, double a[8][8][8]) {
+  for (int t = 1; t < n; t++)
+    for (int i = 1; i < 8; i++)
+      for (int j = 0; j < 8; j++) a[t][i][j] = a[t - 1][i - 1][j];
+}
+
+// A range-for.
+[[ferry::offload]]
+void spread(std::array<double, 8>& x, double a[8][8]) {
+  for (double& v : x)
+    for (int j = 0; j < 8; j++)
+      for (int k = 0; k < 8; k++) v += a[j][k];
 }
 
 // Bounds that are read from memory.

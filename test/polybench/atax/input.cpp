@@ -1,4 +1,5 @@
 // RUN: launches=2*(3*M+1) bytes_to_device=BYTES*(M*N+N) bytes_to_host=BYTES*(M+N)
+// CUDA-RUN: launches=2*3
 // y = A^T (A x); the outer loop of the second nest accumulates into y and stays on the host. The sum into tmp[i] is a
 // reduction.
 #include "polybench.h"

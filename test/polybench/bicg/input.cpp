@@ -1,4 +1,5 @@
 // RUN: launches=2*(2*N+1) bytes_to_device=BYTES*(M*N+M+N) bytes_to_host=BYTES*(M+N)
+// CUDA-RUN: launches=2*4
 // s = A^T r, q = A p in one nest; the outer loop accumulates into s and stays on the host, the inner one makes q[i].
 #include "polybench.h"
 #define M 13
