@@ -1,0 +1,121 @@
+// Cuts of nests on trees made by hand: which statements go together, and which loops are the grid.
+#include "schedule/cut.h"
+
+#include "ir_tree.h"
+#include "schedule/nest.h"
+
+#include <gtest/gtest.h>
+
+namespace ferry::translator {
+namespace {
+
+using diagnostics::Id;
+using ir::Operator;
+
+class Cuts : public testing::Test {
+ protected:
+  Tree tree;
+  Text text;
+  ir::Uses uses;
+  ir::VariableId x = tree.variable("x", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId y = tree.variable("y", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId a = tree.variable("a", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
+  ir::VariableId i = tree.variable("i", tree.integer), j = tree.variable("j", tree.integer);
+  ir::VariableId k = tree.variable("k", tree.integer);
+
+  schedule::CutResult of(ir::StatementId nest, std::optional<ir::StatementId> marked = {}, schedule::Marks marks = {}) {
+    tree.body.root = tree.block({nest});
+    uses = ir::uses(tree.body, *tree.body.root);
+    const ir::Function function{tree.body, text, uses};
+    schedule::NestResult found = schedule::find_nest(
+        {function, true, [=](ir::StatementId id) { return id == marked ? marks : schedule::Marks{}; }, true}, nest);
+    if (!found.cut) return {std::nullopt, found.refusal.reason};
+    // The draft refers to the input of find_nest: only what doesn't is looked at below.
+    return std::move(*found.cut);
+  }
+
+  static std::vector<std::string> grid(const schedule::Draft& kernel) {
+    std::vector<std::string> names;
+    for (const model::ParallelLoop& loop : kernel.nest.loops) names.push_back(loop.name);
+    return names;
+  }
+
+  using Names = std::vector<std::string>;
+
+  ir::ExpressionId at(ir::VariableId array, ir::VariableId index) { return tree.element(array, tree.load(index)); }
+  // a[row * 8 + column]
+  ir::ExpressionId in_row(ir::VariableId row, ir::VariableId column) {
+    const ir::ExpressionId begin = tree.binary(Operator::multiply, tree.load(row), tree.constant(8));
+    return tree.element(a, tree.binary(Operator::plus, begin, tree.load(column)));
+  }
+  ir::StatementId set(ir::ExpressionId target, ir::ExpressionId value) {
+    return tree.evaluate(tree.assign(target, value));
+  }
+  ir::StatementId add(ir::ExpressionId target, ir::ExpressionId value) {
+    return tree.evaluate(tree.update(Operator::plus, target, value));
+  }
+  ir::StatementId loop_of(ir::VariableId variable, ir::StatementId body) {
+    return tree.loop(variable, tree.constant(8), body);
+  }
+};
+
+TEST_F(Cuts, ColumnSumsTurnTheLoops) {
+  const schedule::CutResult found = of(loop_of(i, loop_of(j, add(at(x, j), tree.load(in_row(i, j))))));
+  ASSERT_TRUE(found.cut);
+  ASSERT_EQ(found.cut->kernels.size(), 1u);
+  EXPECT_EQ(grid(found.cut->kernels[0]), Names{"j"});
+  EXPECT_EQ(found.cut->kernels[0].nest.in_order, Names{"i"});
+  EXPECT_EQ(found.cut->kernels[0].scope.headers.size(), 1u);
+}
+
+TEST_F(Cuts, StatementsWithOtherLoopsAreApart) {
+  const ir::StatementId zero = set(at(y, i), tree.constant(0));
+  const ir::StatementId rows = loop_of(j, add(at(y, i), tree.load(in_row(i, j))));
+  const ir::StatementId columns = loop_of(k, add(at(x, k), tree.load(in_row(i, k))));
+  const schedule::CutResult found = of(loop_of(i, tree.block({zero, rows, columns})));
+  ASSERT_TRUE(found.cut);
+  ASSERT_EQ(found.cut->kernels.size(), 2u);
+  EXPECT_EQ(grid(found.cut->kernels[0]), Names{"i"});
+  EXPECT_EQ(found.cut->kernels[0].scope.statements, (std::vector{zero, rows}));
+  EXPECT_EQ(grid(found.cut->kernels[1]), Names{"k"});
+  EXPECT_EQ(found.cut->kernels[1].region.footprint.accesses.size(), 2u);
+}
+
+TEST_F(Cuts, ADependenceKeepsStatementsTogether) {
+  // y[i] is read before the next iteration sets it: neither loop may run ahead of the other.
+  const ir::StatementId rows = loop_of(j, add(at(y, j), tree.load(in_row(i, j))));
+  const ir::StatementId columns = loop_of(k, add(at(x, k), tree.load(at(y, i))));
+  const schedule::CutResult found = of(loop_of(i, tree.block({rows, columns})));
+  EXPECT_FALSE(found.cut);
+  EXPECT_EQ(found.reason.id, Id::cut_carries_itself);
+}
+
+TEST_F(Cuts, DeclarationsStayWithWhatFollows) {
+  const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(y, i)));
+  const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
+  const ir::StatementId columns = loop_of(j, add(at(x, j), tree.load(t)));
+  const schedule::CutResult found = of(loop_of(i, tree.block({declares, columns})));
+  EXPECT_FALSE(found.cut);  // the loop j is no part of a plan then, and i has to run in order
+}
+
+TEST_F(Cuts, MarksAreKept) {
+  const auto nest = [&](ir::StatementId& inner) {
+    inner = loop_of(j, add(at(x, j), tree.load(in_row(i, j))));
+    return loop_of(i, inner);
+  };
+  ir::StatementId inner(0);
+  const ir::StatementId sequential = nest(inner);
+  EXPECT_EQ(of(sequential, inner, {false, true}).reason.id, Id::cut_carries_itself);
+  const ir::StatementId independent = nest(inner);
+  EXPECT_EQ(of(independent, inner, {true, false}).reason.id, Id::cut_asserted);
+}
+
+TEST_F(Cuts, WhatIsParallelAlreadyIsLeft) {
+  const schedule::CutResult found = of(loop_of(i, loop_of(j, set(in_row(i, j), tree.load(at(x, j))))));
+  EXPECT_FALSE(found.cut);
+  EXPECT_EQ(found.reason.id, Id::cut_not_needed);
+}
+
+}  // namespace
+}  // namespace ferry::translator
