@@ -45,7 +45,7 @@ function(ferry_export_bundle)
     add_dependencies(${arg_NAME} ${arg_DEPENDS})
   endif()
   set(call "_ferry_write_bundle_list([[${base}]] [[${targets}]] [[${arg_DEVICES}]] [[${arg_FIND_PACKAGES}]])")
-  # Twice deferred: behind what ferry_offload() defers in the folder that ends last.
+  # Twice deferred: after what ferry_offload() defers in the folder that ends last.
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL cmake_language EVAL CODE
     [==[cmake_language(DEFER CALL cmake_language EVAL CODE [=[${call}]=])]==])")
 endfunction()

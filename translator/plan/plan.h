@@ -1,6 +1,6 @@
-// Model → what is generated: kernels with parameters and grid, no Clang and no template in it.
+// Model → what is generated: kernels with parameters and grid; no Clang, no templates.
 //
-// One kernel per nest. Parameters are the buffers in the model's order (a container's size behind its address), then
+// One kernel per nest. Parameters are the buffers in the model's order (a container's size after its address), then
 // the values: the order in which the stub's launch names them. The loop along which most accesses run with stride 1
 // gets the x axis of the grid, so that neighbouring threads touch neighbouring elements.
 #pragma once

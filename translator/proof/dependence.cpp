@@ -64,7 +64,7 @@ class DependenceTest {
       space_.require_exact(*one.subscript, "i", domain, requirements_);
   }
 
-  // False where the two tie iterations together.
+  // False where the two carry a dependence.
   bool test_pair(const BufferShape& shape, std::size_t a, std::size_t b) {
     const int first = shape.accesses[a], second = shape.accesses[b];
     for (const auto& [from, to] : {std::pair{a, b}, std::pair{b, a}}) {
@@ -79,7 +79,7 @@ class DependenceTest {
     return true;
   }
 
-  // Nothing where no execution of `b` in a later iteration touches what `a` does; else why.
+  // Nothing where no execution of `b` in a later iteration touches what `a` touched; else the reason.
   std::optional<Message> meet(const BufferShape& shape, std::size_t a, std::size_t b) {
     const model::Access &first = access(shape.accesses[a]), &second = access(shape.accesses[b]);
     Domain both = space_.domain(first, "i", nullptr);

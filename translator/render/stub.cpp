@@ -98,13 +98,13 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that carets of the host compiler still point right.
+  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
     return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
   }
 
-  // What loop variables of the function have behind the nest: all headers are evaluated before one is assigned.
+  // What loop variables of the function have after the nest: all headers are evaluated before one is assigned.
   static std::string last_values(const model::Nest& nest) {
     std::string headers, assignments, inside;
     std::size_t needed = nest.loops.size();

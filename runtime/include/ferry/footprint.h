@@ -29,7 +29,7 @@ struct BufferRecord {
   const void* base;             // element 0 on the host
   std::size_t element;          // bytes
   std::int64_t elements;        // of its container; unknown_size behind a pointer
-  std::int64_t container_size;  // what size() says; the kernel argument behind the address
+  std::int64_t container_size;  // what size() says; the kernel argument after the address
   bool keep = false;            // a later nest may write some of it
   std::uint64_t may_be = 0;     // bit n: buffer n, which stands before it, may have the same base
 };
@@ -59,7 +59,7 @@ struct ObjectRecord {
   std::size_t bytes;
 };
 
-// A pointer of the user's, whatever it points at. By way of an integer: a pointer to a __restrict pointer doesn't
+// A pointer of the user's, whatever it points at. Via an integer, because a pointer to a __restrict pointer doesn't
 // convert to void* everywhere, and no cast that C++ names takes `__restrict` off.
 template <class T>
 const void* untyped(const T* pointer) {
@@ -78,7 +78,7 @@ struct ArgumentRecord {
   unsigned index;
 };
 
-// Views of what can stand behind a buffer, without including the containers' headers.
+// Views of what a buffer can be made from, without including the containers' headers.
 template <class P, class = void>
 struct BufferTraits;
 
@@ -215,7 +215,7 @@ class Footprint {
     ((poisoned = poisoned || detail::Operand<I>::set(index).poisoned), ...);
   }
 
-  // What was recorded, for the runtime.
+  // What was recorded; the runtime reads it.
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<detail::ObjectRecord, 8> objects;
