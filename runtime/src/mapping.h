@@ -75,7 +75,7 @@ class Mapping {
 
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
 
-  // Where it stands in its coherence's list of live mappings; none: the device holds nothing of it.
+  // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
   std::optional<std::size_t> live_place;
 
  private:

@@ -1,5 +1,5 @@
 // Which parts of the stack may stay on the device from one statement to the next: named, whole variables of the
-// functions between the outermost call and here, for whose ends stubs wait (LocalArray), and what lies above the
+// functions between the outermost call and here, whose ends stubs follow (LocalArray), and what lies above the
 // outermost call's frame, which outlives it. Everything else (temporaries, extended ones, parameters, handlers'
 // parameters, alloca, frames that aren't stubs') ends where nobody may look, so it comes home and is forgotten right
 // after the nest that touched it.

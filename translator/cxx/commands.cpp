@@ -57,7 +57,7 @@ bool names_side_files(llvm::StringRef word) {
   return false;
 }
 
-// So that they stand there and not in the scratch folder; `ending` keeps those of two objects apart.
+// So that they go there and not to the scratch folder; `ending` keeps those of two objects apart.
 void name_side_files(Command& command, const CompilerLine& line, const Unit& unit, const std::string& ending) {
   const Command flags = line.words_of({Role::flag});
   if (llvm::none_of(flags, names_side_files)) return;

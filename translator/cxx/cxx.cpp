@@ -18,7 +18,7 @@ namespace ferry::translator::cxx {
 namespace {
 
 constexpr llvm::StringRef help =
-    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing of
+    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing about
 
   make CXX="ferry cxx g++"
   ferry cxx g++ -O2 -c heat.cpp -o heat.o    heat.o holds the rewritten functions and their kernels

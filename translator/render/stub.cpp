@@ -139,7 +139,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                                       const TemplateRenderer& templates) {
   llvm::Expected<std::string> body = StubWriter(unit).write();
   if (!body) return body.takeError();
-  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark stands at the start or nowhere
+  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark is at the start or nowhere
   llvm::json::Array images, sites;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{

@@ -11,7 +11,7 @@ using clang::syntax::Token;
 
 namespace {
 
-// A token where it stands in the base file: itself, or the macro use (or #include) that it comes from.
+// A token's position in the base file: itself, or the macro use (or #include) that it comes from.
 struct Place {
   clang::FileID file;
   unsigned begin, end;
@@ -58,7 +58,7 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
-  // The place in the file of the first token; a token of a file included in between stands at its #include.
+  // The place in the file of the first token; a token of a file included in between is at its #include.
   Place place_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);

@@ -3,7 +3,7 @@
 //   #define SQ(x) ((x) * (x))
 //   FOR(i, n) a[i] = SQ(b[i]);   // squares      text(body) → "a[i] = ((b[i]) * (b[i]));"
 //
-// Tokens that stand in the file are copied with the comments and the spacing between them; a use of a macro gives its
+// Tokens that are in the file are copied with the comments and the spacing between them; a use of a macro gives its
 // expansion, joined with single spaces. Every token keeps the line on which it (or the macro use that made it) stands,
 // relative to the first: one #line before the text keeps every line right. Preprocessor directives inside a range
 // become empty lines.

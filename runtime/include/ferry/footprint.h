@@ -5,7 +5,7 @@
 //   nest.value(nx);
 //   nest.separate("0 <= i < nx", nx, 1, i);
 //
-// Buffers and values stand in the order of the kernel's parameters: a buffer passes the device address of its element
+// Buffers and values are in the order of the kernel's parameters: a buffer passes the device address of its element
 // 0, a span or vector then its size, a value its bytes. Subscripts count scalar elements, also in arrays of arrays.
 // Nothing is judged here, only recorded; Call::launch does that. No heap in the usual case (16 buffers, 32 accesses).
 #pragma once
@@ -31,7 +31,7 @@ struct BufferRecord {
   std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::int64_t container_size;  // what size() says; the kernel argument after the address
   bool keep = false;            // a later nest may write some of it
-  std::uint64_t may_be = 0;     // bit n: buffer n, which stands before it, may have the same base
+  std::uint64_t may_be = 0;     // bit n: buffer n, an earlier one, may have the same base
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
@@ -147,7 +147,7 @@ class Buffer {
   }
   // Another nest of the function may write some of this buffer: what is copied in here is kept, to tell what changed.
   const Buffer& keep() const;
-  // These buffers (of the first 64, counted from 0) stand before this one and may have the same base: iterations are
+  // These earlier buffers (of the first 64, counted from 0) may have the same base: iterations are
   // independent then, too.
   template <class... Numbers>
   const Buffer& may_be(Numbers... earlier) const {
