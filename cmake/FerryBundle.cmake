@@ -7,13 +7,13 @@
 #   cmake --build build --target ferry_bundle        writes the bundle
 #
 # A bundle is a CMake project of its own: generated and plain sources, the headers that they include, and Ferry's runtime.
-# It builds where there is CMake, a C++ compiler and nvcc, but neither Ferry nor LLVM. Libraries of this project that the
+# It builds with CMake, a C++ compiler and nvcc, without Ferry or LLVM. Libraries of this project that the
 # targets link come along.
 # DEVICES: as for ferry_offload(), whose own don't matter here: the machine that exports needs no CUDA. FIND_PACKAGES:
 # packages that the bundle must find itself, for imported targets that the sources link. NAME: the target that exports
 # (default: ferry_bundle). DEPENDS: targets that make headers, to be built first.
 #
-# Limits: C++ sources only; headers of system folders and libraries by path stay behind; link options do, too.
+# Limits: C++ sources only; headers of system folders, libraries given by path and link options are left out.
 
 include_guard(GLOBAL)
 
@@ -45,12 +45,12 @@ function(ferry_export_bundle)
     add_dependencies(${arg_NAME} ${arg_DEPENDS})
   endif()
   set(call "_ferry_write_bundle_list([[${base}]] [[${targets}]] [[${arg_DEVICES}]] [[${arg_FIND_PACKAGES}]])")
-  # Twice deferred: behind what ferry_offload() defers in the folder that ends last.
+  # Twice deferred: after what ferry_offload() defers in the folder that ends last.
   cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY [[${CMAKE_SOURCE_DIR}]] CALL cmake_language EVAL CODE
     [==[cmake_language(DEFER CALL cmake_language EVAL CODE [=[${call}]=])]==])")
 endfunction()
 
-# The file that `ferry translate --bundle-list` reads; translator/bundle/request.h has its form.
+# The file that `ferry translate --bundle-list` reads; translator/bundle/request.h describes it.
 function(_ferry_write_bundle_list base targets devices packages)
   set(text "root ${CMAKE_SOURCE_DIR}\n")
   cmake_path(IS_PREFIX CMAKE_SOURCE_DIR "${CMAKE_BINARY_DIR}" NORMALIZE inside)

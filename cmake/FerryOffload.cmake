@@ -11,7 +11,7 @@
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
 #                                                        heat.ferry.cu         in app_ferry_cuda, an object library
 #
-# The translator gets the target's own flags, also those that are set after this call. Headers are followed (depfile).
+# The translator gets the target's own flags, also those that are set after this call. Headers are dependencies, too (depfile).
 # The originals stay in app_ferry_originals, which is never built: IDEs and compile_commands.json see them there.
 # A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
@@ -258,8 +258,8 @@ function(_ferry_output_dir target source out)
 endfunction()
 
 # BASE.CXX.flags: the flags that CMake would compile this source with, one a line, as with_flags.sh reads them.
-# file(GENERATE) because in a custom command what depends on $<COMPILE_LANGUAGE> silently vanishes; the language in the
-# file's name is what makes it defined here.
+# file(GENERATE) because $<COMPILE_LANGUAGE> silently evaluates to nothing in a custom command; the language in the
+# file's name defines it here.
 function(_ferry_write_flags target source base)
   set(t "${target}")
   string(TOUPPER "${CMAKE_BUILD_TYPE}" config)
@@ -304,7 +304,7 @@ function(_ferry_standard_flags target default_out wanted_out)
   set(${wanted_out} "${wanted}" PARENT_SCOPE)
 endfunction()
 
-# A first annotation in a source that had none must not be left on the host unsaid: the build stops and configures again.
+# A first annotation in a source that had none must not silently stay on the host: the build stops and configures again.
 function(_ferry_watch_plain_sources target entries stamp_out)
   get_target_property(wanted ${target} FERRY_SOURCES)
   get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)

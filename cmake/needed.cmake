@@ -1,4 +1,4 @@
-# What building Ferry needs: all that is missing is said at once, with the Debian packages that have it.
+# What building Ferry needs: everything that is missing is reported at once, with the Debian packages that have it.
 set(missing "")
 
 if(FERRY_BUILD_TRANSLATOR AND NOT FERRY_TRANSLATOR)

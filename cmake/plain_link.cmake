@@ -1,4 +1,4 @@
-# What links that CMake doesn't make need of Ferry: lib/pkgconfig/ferry.pc, and where Ferry's own build finds CUDA,
+# What a link outside CMake needs of Ferry: lib/pkgconfig/ferry.pc, and where Ferry's own build finds CUDA,
 # libferry_cuda<major version>.a (the backend) with ferry-cuda.pc. `ferry cxx` links these too.
 
 set(FERRY_RUNTIME_LIBRARIES -pthread)

@@ -60,7 +60,7 @@ void add_translate_options(CLI::App& command, Options& options) {
     if (options.bundle.empty() == options.output_directory.empty())
       throw CLI::RequiredError("one of --output and --bundle");
   });
-  command.footer("Compiler flags stand behind '--'.");
+  command.footer("Compiler flags go after '--'.");
 }
 
 void add_explain_options(CLI::App& command, Options& options) {
@@ -70,7 +70,7 @@ void add_explain_options(CLI::App& command, Options& options) {
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
   command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
-  command.footer("Compiler flags stand behind '--'.");
+  command.footer("Compiler flags go after '--'.");
 }
 
 // A target named twice counts once.
@@ -103,10 +103,9 @@ int main(int argc, char** argv) {
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
-    std::fprintf(
-        stderr,
-        "ferry: there is no subcommand '%s'; a compiler stands behind cxx: ferry cxx g++ …; see 'ferry --help'\n",
-        argv[1]);
+    std::fprintf(stderr,
+                 "ferry: there is no subcommand '%s'; a compiler goes after cxx: ferry cxx g++ …; see 'ferry --help'\n",
+                 argv[1]);
     return static_cast<int>(ExitCode::usage);
   }
   try {

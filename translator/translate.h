@@ -8,7 +8,7 @@ namespace ferry::translator {
 // Prints what went wrong on stderr. Nothing of a source that fails is written; the worst exit code is returned.
 ExitCode translate(const Options& options);
 
-// Prints what of each source would run where, and why not; writes no file.
+// Prints where each loop of each source would run, and why; writes no file.
 ExitCode explain(const Options& options);
 
 }  // namespace ferry::translator

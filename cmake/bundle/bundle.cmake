@@ -1,7 +1,7 @@
 # What the CMakeLists.txt of a bundle is made of. Included by the one at its top; FERRY_BUNDLE is the bundle's folder and
 # FERRY_BUNDLE_DEVICES what its kernels were generated for.
 #
-# For whoever builds it: CMAKE_CUDA_ARCHITECTURES (default: the GPUs of this machine), FERRY_EXECUTOR=tbb for oneTBB's
+# For those who build it: CMAKE_CUDA_ARCHITECTURES (default: the GPUs of this machine), FERRY_EXECUTOR=tbb for oneTBB's
 # threads instead of plain ones. No build type is needed: each source keeps the flags that it had.
 
 include_guard(GLOBAL)

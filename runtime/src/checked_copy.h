@@ -17,7 +17,7 @@ bool checked_copy_works() noexcept;
 // How many of the first bytes of `from` were copied; 0 where the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
-// Copies what can be read of `from` to the same places behind `to`: readable(Interval) for each part that was copied,
+// Copies what can be read of `from` to the same offsets from `to`: readable(Interval) for each part that was copied,
 // unreadable(Interval) for the others, in order.
 template <class Readable, class Unreadable>
 void checked_copy(unsigned char* to, Interval from, Readable readable, Unreadable unreadable) {

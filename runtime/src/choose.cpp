@@ -88,7 +88,7 @@ OpenDevice* open_host(State& s) {
   return s.host;
 }
 
-// What a library of its own keeps on a device must not outlive it. Registered behind the driver's own first use, so
+// What a library of its own keeps on a device must not outlive it. Registered after the driver's own first use, so
 // that this runs before the driver's end; what is needed afterwards is allocated again.
 void release_devices() noexcept {
   if (is_forked_child.load()) return;

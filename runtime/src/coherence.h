@@ -21,7 +21,7 @@ class Coherence {
   bool empty() const { return mappings_.empty(); }
 
   // Makes one mapping hold `interval`; mappings that overlap it are merged. One that grows again and again is given
-  // room to go on, so that it is moved a number of times that is the logarithm of how often it grows. Device addresses
+  // room to go on, so that the number of moves is logarithmic in the number of times it grows. Device addresses
   // may change until all buffers of a launch are mapped. Throws NoRoom, and has then changed nothing.
   void map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;

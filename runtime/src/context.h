@@ -1,5 +1,5 @@
-// What one host thread has going: from the first launch on a device with its own memory until the outermost call ends,
-// a coherence. Nothing here counts calls: a longjmp may leave some that never end.
+// What one host thread has under way: from the first launch on a device with its own memory until the outermost call
+// ends, a coherence. Nothing here counts calls: a longjmp may leave some that never end.
 #pragma once
 
 #include "choose.h"

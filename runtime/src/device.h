@@ -1,4 +1,4 @@
-// A place where kernels run and that has memory: one class per backend (host, cuda).
+// Something that has memory and runs kernels: one class per backend (host, cuda).
 //
 // A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no CUDA and
 // the CUDA backend can be compiled as source in the user's build:

@@ -21,7 +21,7 @@ using detail::Wide;
 
 namespace {
 
-// append, for GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
+// append, because GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
 std::string quoted(const char* name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
 Failure failure(Guard guard, std::string message) { return {true, guard, std::move(message)}; }

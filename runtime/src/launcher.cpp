@@ -66,7 +66,7 @@ bool needs_checked_copy(const Footprint& footprint) {
 }
 
 // Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
-// snapshot, so that it isn't copied twice. Of reads those come first that can be copied plainly.
+// snapshot, so that it isn't copied twice. Among the reads, those that can be copied plainly come first.
 void announce(Coherence& coherence, const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses)
     if (maybe_not_everywhere(access))

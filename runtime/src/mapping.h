@@ -54,7 +54,7 @@ class Mapping {
   void grow(Interval host) { host_ = host; }
 
   // Announced before a kernel; intervals lie inside host().
-  // `keep`: what is copied in is kept as the snapshot, for a later kernel may write some of it.
+  // `keep`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
   // What can't be read stays out: not valid on the device, and never dirty by what may be written.
   void read(Interval interval, bool keep = false, Pages touched = Pages::all);
   void write(Interval interval);
@@ -75,7 +75,7 @@ class Mapping {
 
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
 
-  // Where it stands in its coherence's list of live mappings; none: the device holds nothing of it.
+  // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
   std::optional<std::size_t> live_place;
 
  private:

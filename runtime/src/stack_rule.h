@@ -1,7 +1,8 @@
-// What of the stack may stay on the device from one statement to the next: named, whole variables of the functions
-// between the outermost call and here, for whose ends stubs wait (LocalArray), and what lies above the outermost call's
-// frame, which outlives it. All else (temporaries, extended ones, parameters, handlers' parameters, alloca, frames that
-// aren't stubs') ends where nobody may look, so it comes home and is forgotten right behind the nest that touched it.
+// Which parts of the stack may stay on the device from one statement to the next: named, whole variables of the
+// functions between the outermost call and here, whose ends stubs follow (LocalArray), and what lies above the
+// outermost call's frame, which outlives it. Everything else (temporaries, extended ones, parameters, handlers'
+// parameters, alloca, frames that aren't stubs') ends where nobody may look, so it comes home and is forgotten right
+// after the nest that touched it.
 //
 //   higher   callers' arrays         stay
 //            ─── end of the outermost call's frame
@@ -21,7 +22,7 @@
 
 namespace ferry {
 
-// Behind a launch that touched `bytes`, in a call with this frame.
+// After a launch that touched `bytes`, in a call with this frame.
 void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const detail::StackFrame& frame);
 
 }  // namespace ferry

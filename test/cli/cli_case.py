@@ -338,7 +338,7 @@ def case_explain_json(session):
 
 
 def case_explain_refused_late(session):
-    """What refuses the function stands behind a loop that could have run on a device."""
+    """What refuses the function stands after a loop that could have run on a device."""
     session.write("late.cpp", LATE)
     expect(session.ferry("explain", "late.cpp"), 1, "3:3: error: 'goto'", "line 2: for", "stays on the host", "3:3: because: 'goto'")
     result = session.ferry("explain", "late.cpp", "--format", "json")

@@ -543,7 +543,7 @@ def case_compiler_cache(shop):
         build(*words)
         shop.program("app", says="1 298\n")
         shop.write("twice.h", "#define FACTOR 2\n")
-    shop.cuda_on_cpu()  # in front, ccache doesn't know the variable: what is annotated isn't cached then
+    shop.cuda_on_cpu()  # in front of Ferry, ccache doesn't know the variable: what is annotated isn't cached then
     for target in ("host", "cuda"):
         shop.settings["FERRY_TARGETS"] = target
         build("ccache", *shop.ferry_cxx, "g++")

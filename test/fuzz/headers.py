@@ -11,7 +11,7 @@ class Headers:
     """A part of generate.Maker."""
 
     def header(self):
-        """(variable, text behind `for`)"""
+        """(variable, text after `for`)"""
         name = self.rng.choice("ijl") + self.fresh("")
         odd = self.chance(0.6 if self.mood == "arithmetic" else 0.05)
         if odd:

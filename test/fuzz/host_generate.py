@@ -22,7 +22,7 @@ def construct(feature):
 
 @dataclass(frozen=True)
 class Place:
-    """An array of at least 64 elements: what stands in front of [i]."""
+    """An array of at least 64 elements: what stands before [i]."""
     name: str
     element: str
 

@@ -206,5 +206,5 @@ struct Numbered {
   int number;
   Function function;
 };
-// Calls each function from `first` on twice and prints what it leaves; on stderr "# number" in front.
+// Calls each function from `first` on twice and prints what it leaves; on stderr "# number" first.
 int run_functions(const Numbered* functions, int count, int argc, char** argv);

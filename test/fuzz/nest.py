@@ -142,7 +142,7 @@ SIZES = ["n", "m", "ld", "st", "k", "down"]
 
 @dataclass
 class Call:
-    """Values of the sizes; aliased arrays: name → (name of the array it lies in, elements behind its beginning)."""
+    """Values of the sizes; aliased arrays: name → (name of the array it lies in, elements after its beginning)."""
     sizes: dict
     aliases: dict
     spread: bool
@@ -156,7 +156,7 @@ class Function:
     body: list
     calls: list
     mood: str
-    locals: list = field(default_factory=list)  # names of arrays that it declares in front of loops
+    locals: list = field(default_factory=list)  # names of arrays that it declares before loops
 
     def signature(self, recorded):
         passed = [*self.arrays, *(s for s in self.scalars if s.home != "local")]

@@ -139,7 +139,7 @@ class Batch:
 
     # Running -------------------------------------------------------------------------------------------------------
     def answers(self, which, settings, outcome, chosen=()):
-        """(function, call) → (line printed, lines on stderr). After a crash the run goes on behind that function."""
+        """(function, call) → (line printed, lines on stderr). After a crash the run goes on after that function."""
         found, begin = {}, 0
         while True:
             environment = clean_environment(**settings,

@@ -1,5 +1,5 @@
 // The program around fuzzed functions: arrays that end exactly where the untranslated program's accesses do, and their
-// contents printed. Where element 0 lies in front of the first one that is accessed, the memory begins there, poisoned
+// contents printed. Where element 0 lies before the first one that is accessed, the memory begins there, poisoned
 // for AddressSanitizer: a pointer must point into its own array.
 #pragma once
 #include "values.h"

@@ -137,7 +137,7 @@ class Reductions:
                 Line(code("{} = {}", self.place(array), cast(array.element, f"{name}[1] + {name}[{i} % 2 + 1]")))]
 
     def array_outside(self):
-        """int w[8] in front of the nest; each iteration fills it, mostly, and reads it."""
+        """int w[8] before the nest; each iteration fills it, mostly, and reads it."""
         name, array = self.fresh("w"), self.target()
         self.prologue.append(
             Line(Code(f"int {name}[8] = {{1, 2, 3, 4, 5, 6, 7, 8}}", f'record::Local<int, 8> {name}("{name}")')))

@@ -1,7 +1,7 @@
 """Translates one case and compares everything that comes out with what is committed, byte for byte.
 
   test/golden/<case>/input.cpp
-                     args                optional: further arguments of `ferry translate`; the compiler's own behind --
+                     args                optional: further arguments of `ferry translate`; the compiler's own after --
                      expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
   --update     rewrites expected/ (scripts/update_goldens); people read `git diff`

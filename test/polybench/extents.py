@@ -11,7 +11,7 @@ from bare import bare, function_span
 from tools import Failure, execute
 
 WANTED = 0.98
-NOT_FOUND = re.compile(r"^input\.cpp:(\d+):(\d+): note: .*behind the parameter '(\w+)'", re.MULTILINE)
+NOT_FOUND = re.compile(r"^input\.cpp:(\d+):(\d+): note: .*after the parameter '(\w+)'", re.MULTILINE)
 UNKNOWN = "unknown_"
 
 

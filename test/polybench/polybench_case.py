@@ -13,7 +13,7 @@ A comment may go on with "; bare: WORD" where the variant differs. Directives, b
   // RUN: launches=2 bytes_to_device=BYTES*NI*NJ     expressions of the file's macros; BYTES is 12, of a float and a double; launches
                                                      and fallbacks are of both. With --bare BYTES is 8, the others are halved
   // REFUSED: regex                                  the translator must fail and say this, and nothing is run
-  // BARE-…: …                                       a directive of that variant alone, behind the common ones
+  // BARE-…: …                                       a directive of that variant alone, after the common ones
 """
 import hashlib
 import json

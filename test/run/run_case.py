@@ -112,7 +112,7 @@ class Case:
         return self.tools.sanitize_flags()
 
     def build(self):
-        """The untranslated and the translated program, as few compilations one behind the other as there can be."""
+        """The untranslated and the translated program, as few compilations one after the other as there can be."""
         together([self.build_untranslated, self.build_translated])
 
     def build_untranslated(self):

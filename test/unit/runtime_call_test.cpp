@@ -170,7 +170,7 @@ TEST(Call, NestedCallsJoin) {
   EXPECT_EQ(counted.to_host(), 400u);
 }
 
-// The compiler may drop a call that was announced: what the stub does next is not for the one behind it.
+// The compiler may drop a call that was announced: what the stub does next is not for the one after it.
 TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   const Environment environment = discrete();
   std::vector<double> x(50), y(50);
@@ -197,7 +197,7 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   EXPECT_EQ(left_by_unseen_call([&](Call& call) { launch_add(call, y.data(), 0); }), 2);
 }
 
-// Made by code that isn't translated, which looks at x and changes it behind the call.
+// Made by code that isn't translated, which looks at x and changes it after the call.
 TEST(Call, NestedCallsOfOthersBringEverythingHome) {
   const Environment environment = discrete();
   std::vector<double> x(50, 1.0);

@@ -245,7 +245,7 @@ TEST_F(CoherenceTest, CopiesKeepTheHostsAlignment) {
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(copy(13)) % 256, address(13) % 256);
 }
 
-// One mapping a row, as of a vector of vectors: what the host acquires in front of each row costs that row.
+// One mapping a row, as of a vector of vectors: what the host acquires before each row costs that row.
 TEST_F(CoherenceTest, AnAcquireOfAllLooksAtWhatKernelsHaveUsedSince) {
   for (std::size_t row = 0; row < 100; ++row) {
     map(10 * row, 10 * row + 8);

@@ -1,5 +1,5 @@
 // What of the stack stays on the device between statements: registered variables of the stubs that are joined, and what
-// lies above the outermost one; everything else is at home behind the nest that wrote it.
+// lies above the outermost one; everything else is at home after the nest that wrote it.
 #include "runtime_stub.h"
 
 #include <csetjmp>
@@ -47,7 +47,7 @@ void launch_add(Call& call, const double* x, double* y) {
 
 double far_away[n];
 
-// Each stub returns what came home right behind its last launch.
+// Each stub returns what came home right after its last launch.
 #define STUB __attribute__((noinline))
 
 STUB std::uint64_t fill_callers(double* x) {

@@ -30,7 +30,7 @@ TEST(Edits, InsertsAtOneOffsetKeepOrderThenSequence) {
   EXPECT_EQ(applied(edits, "012"), "0-abcR2");
 }
 
-TEST(Edits, AnInsertBehindAReplacementStaysBehindIt) {
+TEST(Edits, AnInsertAfterAReplacementStaysAfterIt) {
   Edits edits;
   edits.insert(2, "i");
   edits.replace(1, 2, "R");

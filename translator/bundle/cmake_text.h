@@ -14,7 +14,7 @@ struct CompiledFile {
   std::vector<std::string> flags;
 };
 
-// One target as it stands in the bundle.
+// One target as the bundle has it.
 struct BundledTarget {
   const Target* target;
   std::vector<CompiledFile> files;   // for the C++ compiler

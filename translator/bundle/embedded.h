@@ -1,4 +1,4 @@
-// The files of Ferry's own that every bundle holds: the runtime's sources and what its CMake files include. Part of the
+// Ferry's own files that every bundle holds: the runtime's sources and what its CMake files include. Part of the
 // program, so that an installed `ferry` needs no other file.
 #pragma once
 

@@ -39,7 +39,7 @@ std::string absolute(StringRef path) {
 
 // One flag: an option of the preprocessor with the file or folder that it names, or any other word.
 struct Flag {
-  std::string option, value;  // option "" for other words, one with the path behind it
+  std::string option, value;  // option "" for other words, one that the path follows
   bool names_folder = false;
 };
 

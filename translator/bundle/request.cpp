@@ -82,7 +82,7 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
     source->flags.insert(source->flags.end(), flags->begin(), flags->end());
     return llvm::Error::success();
   }
-  return failure("'" + key + "' is unknown, or stands where it can't");
+  return failure("'" + key + "' is unknown, or out of place");
 }
 
 llvm::Expected<Request> read_list(const std::string& path) {

@@ -11,8 +11,8 @@
 //   cuda /…/kernels.cu         a CUDA source, compiled as it is
 //   plain /…/main.cpp          a source that is compiled as it is
 //   translate /…/heat.cpp      a source that is translated
-//   flags /…/heat.flags        the flags of the source in front: lines as cmake/with_flags.sh reads them
-//   flag -O2                   one flag of the source in front
+//   flags /…/heat.flags        the flags of the preceding source: lines as cmake/with_flags.sh reads them
+//   flag -O2                   one flag of the preceding source
 #pragma once
 
 #include "frontend/options.h"

@@ -24,7 +24,7 @@ Command common_flags(const CompilerLine& line) {
   return words;
 }
 
-// A linker's option in front of no link, or the other way round: with -Werror an error in Clang.
+// A linker's option without a link, or the other way round: with -Werror an error in Clang.
 constexpr const char* unused_is_fine = "-Wno-unused-command-line-argument";
 
 bool concerns_merge(llvm::StringRef word) {
@@ -57,7 +57,7 @@ bool names_side_files(llvm::StringRef word) {
   return false;
 }
 
-// So that they stand there and not in the scratch folder; `ending` keeps those of two objects apart.
+// So that they go there and not to the scratch folder; `ending` keeps those of two objects apart.
 void name_side_files(Command& command, const CompilerLine& line, const Unit& unit, const std::string& ending) {
   const Command flags = line.words_of({Role::flag});
   if (llvm::none_of(flags, names_side_files)) return;
@@ -74,7 +74,7 @@ void name_side_files(Command& command, const CompilerLine& line, const Unit& uni
 Command translator_flags(const CompilerLine& line) {
   Command words{line.is_clang ? "clang++" : line.compiler.back()};
   append(words, line.words_of({Role::flag}));
-  // A language for names that say nothing; what isn't C++ doesn't come here.
+  // A language for file names that don't imply one; what isn't C++ doesn't get here.
   if (line.has_role(Role::language)) append(words, {"-x", "c++"});
   return words;
 }

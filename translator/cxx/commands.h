@@ -25,7 +25,7 @@ struct Unit {
 
 using Command = std::vector<std::string>;
 
-// What the translator is told behind `--`; in front of it the compiler, which it looks at to know what it imitates.
+// What the translator is told after `--`; before it the compiler, which it looks at to know what it imitates.
 Command translator_flags(const CompilerLine& line);
 
 Command stub_command(const CompilerLine& line, const Unit& unit);
@@ -35,7 +35,7 @@ Command host_command(const CompilerLine& line, const Unit& unit);
 Command merge_command(const CompilerLine& line, const Unit& unit, const std::vector<std::string>& objects,
                       bool all_lto);
 
-// The user's line with `objects` in the place of the translated sources, and `more` behind it. `objects[i]` is "" where
+// The user's line with `objects` in the place of the translated sources, and `more` after it. `objects[i]` is "" where
 // part i stays.
 Command line_with_objects(const CompilerLine& line, const std::vector<std::string>& objects,
                           const std::vector<std::string>& more);

@@ -82,7 +82,7 @@ int put_in_place(const std::string& made, const std::string& object) {
 
 }  // namespace
 
-// The compiler wrote what the stub depends on; the stub stands for the user's file.
+// The compiler wrote the stub's dependencies; the stub represents the user's file.
 int write_depfile(const Unit& unit) {
   if (unit.depfile.empty()) return 0;
   const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));

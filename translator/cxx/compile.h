@@ -17,7 +17,7 @@ struct Session {
   const Installation& installation;
 };
 
-// For -c: the object takes the place of what stands there; after a failure nothing stands there.
+// For -c: the object replaces what is there; after a failure nothing is there.
 int compile_to_object(const Session& session, const std::string& source);
 
 // For a link in the same command: the unit, its object `whole.o` in the scratch folder, and when all went well, the

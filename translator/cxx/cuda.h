@@ -9,7 +9,7 @@
 namespace ferry::translator::cxx {
 
 struct CudaCompiler {
-  Command words;     // the compiler and what $CUDACXX says behind it
+  Command words;     // the compiler, with the rest of $CUDACXX
   Command flags;     // $CUDAFLAGS
   std::string root;  // the toolkit: include/, lib64/
   bool is_clang = false;

@@ -18,7 +18,7 @@ namespace ferry::translator::cxx {
 namespace {
 
 constexpr llvm::StringRef help =
-    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing of
+    R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing about
 
   make CXX="ferry cxx g++"
   ferry cxx g++ -O2 -c heat.cpp -o heat.o    heat.o holds the rewritten functions and their kernels
@@ -169,7 +169,7 @@ int cxx(std::vector<std::string> words) {
                 "cxx wants a compiler and its arguments: ferry cxx g++ -c heat.cpp -o heat.o; see 'ferry cxx --help'");
   if (!llvm::sys::findProgramByName(expanded.front()))
     return fail(ExitCode::environment, "there is no compiler '" + expanded.front() +
-                                           "'; behind 'ferry cxx' stands a compiler: ferry cxx g++ -c heat.cpp");
+                                           "'; a compiler goes after 'ferry cxx': ferry cxx g++ -c heat.cpp");
   if (expanded.size() != all) words = expanded;  // else a response file stays one
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())

@@ -48,7 +48,7 @@ std::string missing_file(const Installation& installation) {
 
 void offer_headers(const Installation& installation) {
   const std::string& folder = installation.include_folder;
-  // In front of its own place in the search, it would hide the headers that others there include next.
+  // Ahead of its own place in the search it would hide the headers that others there include next.
   if (folder == "/usr/include" || folder == "/usr/local/include") return;
   const char* const variable = std::getenv("CPLUS_INCLUDE_PATH");
   const std::string old = variable ? variable : "";

@@ -17,7 +17,7 @@ Installation find_installation();
 // The file of it that isn't there; "" where all are.
 std::string missing_file(const Installation& installation);
 
-// Lets the compiler and the translator find <ferry/…> behind the user's own folders, without a word on the command
+// Lets the compiler and the translator find <ferry/…> after the user's own folders, without a word on the command
 // line: CPLUS_INCLUDE_PATH. Nothing where the compiler looks there anyway.
 void offer_headers(const Installation& installation);
 

@@ -11,16 +11,16 @@ struct LinkNeeds {
   bool cuda = false;  // kernels for CUDA: the backend too
 };
 
-// The line makes no program or library, or says itself what is linked: -r, -nostdlib, -nodefaultlibs.
+// The line makes no program or library, or says itself what to link: -r, -nostdlib, -nodefaultlibs.
 bool links_nothing_more(const CompilerLine& line);
 
 // Objects and archives of the line, by name or as -lNAME in -L folders, $LIBRARY_PATH and /usr/local/lib.
 LinkNeeds link_needs(const CompilerLine& line);
 
-// Of one object or archive, thin ones included.
+// The needs of one object or archive, thin ones included.
 LinkNeeds needs_of_file(const std::string& path);
 
-// The runtime and its own libraries, for the end of a link line.
+// The runtime and its own libraries, to be put at the end of a link line.
 Command runtime_words(const CompilerLine& line, const std::string& runtime_library);
 
 }  // namespace ferry::translator::cxx

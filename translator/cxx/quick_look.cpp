@@ -32,7 +32,7 @@ bool using_stands_before(std::string_view text, std::size_t at) {
   return at < word && text.substr(0, at).ends_with("using");
 }
 
-// `at` is behind "ferry".
+// `at` is the position after "ferry".
 bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at) {
   at = skip_space(text, at);
   if (text.substr(at).starts_with("::")) return is_annotation_name(text.substr(skip_space(text, at + 2)));

@@ -1,4 +1,4 @@
-// Whether a command line can be any of Ferry's business, found out without LLVM and without reading more than its
+// Whether a command line can concern Ferry, decided without LLVM and without reading more than its
 // sources.
 #pragma once
 

@@ -11,7 +11,7 @@ namespace ferry::translator::cxx {
 // From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE go to the child and are remembered.
 void catch_signals();
 
-// Ends this process by the signal that was caught, if one was. Call it when nothing is left to clean up.
+// Ends this process by the signal that was caught, if any. Call it when nothing is left to clean up.
 void end_if_interrupted();
 
 // The child's exit code; 128 + N where signal N ended it, 3 where it can't be run: both are said.

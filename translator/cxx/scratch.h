@@ -1,9 +1,9 @@
 // A folder for what lies between a source and its object; removed with all that is in it.
 //
-// It stands beside the output, under a name made of the output's: two runs then give the same bytes, and a compiler
+// It is beside the output, under a name made of the output's: two runs then give the same bytes, and a compiler
 // cache behind Ferry finds the same names again. A process that works there holds a lock on it, so that two that make
-// the same output at once, or one that was killed, are in nobody's way. Where nothing can be made beside the output, it
-// is in the folder for temporary files.
+// the same output at once, or one that was killed, don't get in each other's way. Where nothing can be made beside the
+// output, it is in the folder for temporary files.
 #pragma once
 
 #include <llvm/Support/Error.h>

@@ -1,6 +1,6 @@
 // Ferry's own words on a compiler's command line, and FERRY_TARGETS.
 //
-//   --ferry-targets=host,cuda   what kernels are made for; over FERRY_TARGETS; default: host
+//   --ferry-targets=host,cuda   what kernels are made for; overrides FERRY_TARGETS; default: host
 //   --ferry-explain             says on stderr what of each annotated source runs where, and why not
 //   --ferry-strict-fp           no floating-point licence
 //   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
@@ -15,7 +15,7 @@ namespace ferry::translator::cxx {
 
 struct Settings {
   std::vector<std::string> targets{"host"};
-  std::vector<std::string> diagnostic_flags;  // behind -W
+  std::vector<std::string> diagnostic_flags;  // what follows -W
   bool targets_on_line = false;               // not from FERRY_TARGETS, not the default
   bool explain = false;
   bool strict_fp = false;

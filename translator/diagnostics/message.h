@@ -19,10 +19,10 @@ enum class Id {
 struct Message {
   Id id{};
   std::vector<std::string> arguments = {};  // of %0, %1
-  std::vector<Message> clauses = {};        // said behind it
+  std::vector<Message> clauses = {};        // appended to it
 };
 
-// Text, arguments in place, and the clauses behind semicolons.
+// The text with its arguments in place, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 
 // Does it make a translation fail?

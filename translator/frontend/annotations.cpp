@@ -103,7 +103,7 @@ const clang::AnnotateAttr* find(Attributes&& attributes, Annotation annotation) 
 
 using Tokens = llvm::ArrayRef<clang::syntax::Token>;
 
-// Is `[[` what was opened last in front of this token?
+// Is `[[` the last bracket opened before this token?
 bool in_attribute_list(Tokens tokens, std::size_t index) {
   namespace tok = clang::tok;
   for (std::size_t i = index - 1; i > 0; --i) {
@@ -146,13 +146,13 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
     frontend::report(engine, token.location(), Id::annotation_takes_no_argument) << name;
 }
 
-// Of every attribute of ferry's, `ferry::` included.
+// All of ferry's attributes, with `ferry::`.
 void for_each_name(const clang::syntax::TokenBuffer& tokens,
                    llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
   const auto& sources = tokens.sourceManager();
   const Tokens all = tokens.expandedTokens();
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
-    // A cheap test first: all tokens of all headers come by here.
+    // A cheap test first: all tokens of all headers pass through here.
     if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
     if (!in_attribute_list(all, i)) continue;
     for (const clang::syntax::Token* token : names_in_scope(all, i))

@@ -4,7 +4,7 @@
 //
 // Clang parses and places them (a misplaced one is an error with a caret); in the AST each is an AnnotateAttr on the
 // declaration or in an AttributedStmt. Arguments need no quotes: Clang skips them, and they are read from the expanded
-// tokens behind the name, so macros work in them and around them.
+// tokens after the name, so macros work inside and around them.
 #pragma once
 
 #include <clang/AST/Attr.h>
@@ -35,12 +35,12 @@ llvm::ArrayRef<clang::syntax::Token> annotation_argument_tokens(const clang::Ann
 // The same as text, macros expanded: "2 * (n + 1)".
 std::string annotation_argument(const clang::AnnotateAttr& attribute, const clang::syntax::TokenBuffer& tokens);
 
-// After the parse: Clang passes over attributes that it doesn't know and over arguments. Of ours, a misspelt name, a
-// missing and a needless argument are errors. Returns whether the translation unit, headers included, has an offload or
+// After the parse: Clang passes over attributes that it doesn't know and over arguments. For ours, a misspelt name, a
+// missing or a needless argument is an error. Returns whether the translation unit, headers included, has an offload or
 // device attribute anywhere.
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
-// Where the names of these attributes stand, in the order of the text.
+// The positions of these attributes' names, in the order of the text.
 std::vector<clang::SourceLocation> annotation_names(const clang::syntax::TokenBuffer& tokens, Annotation annotation);
 
 // Makes the attributes known to Clang; before the first parse, any number of times.

@@ -113,7 +113,7 @@ llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& o
   if (!llvm::sys::fs::exists(file))
     return failure("'" + llvm::Twine(options.build_directory) +
                    "' has no compile_commands.json; configure that folder with "
-                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags behind '--' instead of -p");
+                   "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the flags after '--' instead of -p");
   std::string message;
   const auto database = clang::tooling::JSONCompilationDatabase::loadFromFile(
       file, message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
@@ -121,7 +121,7 @@ llvm::Expected<clang::tooling::CompileCommand> database_command(const Options& o
   auto commands = database->getCompileCommands(absolute(source));
   if (commands.empty())
     return failure("'" + file + "' has no command for '" + source +
-                   "'; add it to a target there, or give the flags behind '--' instead of -p");
+                   "'; add it to a target there, or give the flags after '--' instead of -p");
   return std::move(commands.front());
 }
 

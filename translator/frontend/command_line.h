@@ -1,7 +1,7 @@
-// The user's compile command → flags that Clang's parser understands. No file is read but compile_commands.json and
+// The user's compile command → flags that Clang's parser understands. The only files read are compile_commands.json and
 // response files.
 //
-//   g++ -O2 -fipa-pta -DN=4 -Iinc -c -o x.o -MD x.cpp        (compile_commands.json, or flags behind `--`)
+//   g++ -O2 -fipa-pta -DN=4 -Iinc -c -o x.o -MD x.cpp        (compile_commands.json, or flags after `--`)
 //   -O2 -DN=4 -Iinc                                          (what comes out)
 //
 // Dropped: what says which output to make (-c, -o, -M…), what Clang's option table doesn't know (-fipa-pta), warnings
@@ -22,13 +22,13 @@ struct CompileCommand {
   std::string source;                         // the path to open
   std::string directory;                      // relative paths in flags are relative to it; "" is the current folder
   std::vector<std::string> flags;             // cleaned
-  std::vector<std::string> diagnostic_flags;  // what stood behind -W, Ferry's groups only
+  std::vector<std::string> diagnostic_flags;  // what followed -W, Ferry's groups only
   std::string defines_key;                    // the flags that change meaning, without search paths
   bool compiler_is_clang = false;             // then the parse doesn't claim to be GCC
 };
 
 // The command for one source: from compile_commands.json where the options name a build folder, and then the flags
-// behind `--`.
+// after `--`.
 llvm::Expected<CompileCommand> compile_command(const Options& options, const std::string& source);
 
 // Only the cleaning, of a command line without the compiler. A last flag without its argument is dropped.

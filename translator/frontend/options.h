@@ -7,7 +7,7 @@
 
 namespace ferry::translator {
 
-// The process's exit codes. Of several sources the worst (greatest) counts.
+// The process's exit codes. With several sources the worst (greatest) counts.
 enum class ExitCode {
   done = 0,
   source_errors = 1,  // syntax errors, Ferry's own errors, warnings under --Werror
@@ -22,7 +22,7 @@ struct Options {
   std::string output_directory;               // -o
   std::vector<std::string> targets{"host"};   // --target, in the order given, each once
   std::string build_directory;                // -p: where compile_commands.json is; "" means compiler_flags
-  std::vector<std::string> compiler_flags;    // behind `--`; appended to those of compile_commands.json
+  std::vector<std::string> compiler_flags;    // after `--`; appended to those of compile_commands.json
   std::vector<std::string> diagnostic_flags;  // -W…: "no-ferry-host-loop", "error=ferry-host-loop"
   std::string depfile;                        // --depfile: Make syntax
   std::string depfile_target;                 // "" means the first output of each source
@@ -41,7 +41,7 @@ struct Options {
 // `path` as outputs may name it: relative to the source root where it lies below it, prefixes mapped.
 std::string path_for_output(const Options& options, const std::string& path);
 
-// The targets that exist, for the command line's check and its message.
+// The targets that exist; the command line's check and its message use it.
 const std::vector<std::string>& known_targets();
 
 }  // namespace ferry::translator

@@ -30,7 +30,7 @@ struct ParsedUnit {
   std::string defines_key;                // every flag that changes meaning, without search paths: for the module id
   std::vector<std::string> dependencies;  // files read, system headers included, main file first, each once
   std::vector<std::string> flags;         // the cleaned compile flags, without the compiler and the source
-  bool annotated;                         // an offload or device attribute stands somewhere, headers included
+  bool annotated;                         // there is an offload or device attribute somewhere, headers included
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
 };
 

@@ -1,4 +1,4 @@
-// One function's body as data: what is known of it without the compiler's tree. lift/ makes it; host/ reads it.
+// One function's body as data: all that is known of it, without the compiler's tree. lift/ makes it; host/ reads it.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -18,13 +18,13 @@ struct Variable {
     automatic,
     static_local,
     global,  // namespace scope or static member
-    hidden,  // automatic, and no stub may name it: what is behind structured bindings
+    hidden,  // automatic, and no stub can name it: the object behind structured bindings
   };
   std::string name;       // empty where it is hidden
   std::string host_name;  // as the stub names it
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;         // its value may stand in constant expressions
+  bool constant = false;         // its value may be used in constant expressions
   bool of_template = false;      // its name alone doesn't say which
   bool first_use_calls = false;  // thread_local: naming it may run its initialiser
   bool may_be_missing = false;   // weak, and defined elsewhere if at all
@@ -42,7 +42,7 @@ struct Variable {
   bool is_local() const { return storage != Storage::static_local && storage != Storage::global; }
 };
 
-// Something that the function can't have at all, with its place.
+// Something that the function can't contain at all, with its position.
 struct Unsupported {
   enum class Kind { jump_label, returns_twice, named_register };
   Kind kind;
@@ -76,8 +76,8 @@ const Type& innermost_element(const Body& body, const Type& type);
 // Scalars in an object of the type: 1, or the product of the extents of an array.
 std::int64_t scalars_in(const Body& body, const Type& type);
 
-// What stands below a node, in the order of evaluation as far as C++ has one. The only places that know the nodes'
-// parts: whoever walks the tree walks all of it.
+// What is below a node, in the order of evaluation as far as C++ defines one. These are the only places that know the
+// nodes' parts, so whoever walks the tree walks all of it.
 std::vector<ExpressionId> operands(const Expression& expression);
 struct Parts {
   std::vector<VariableId> variables;  // that it declares

@@ -54,7 +54,7 @@ class Mentions {
   const VariableId variable_;
 };
 
-// A walk along the structure: what is assigned on every way to a place.
+// A walk along the structure: what is assigned on every path to a place.
 class FirstRead {
  public:
   FirstRead(const Body& body, VariableId variable) : body_(body), variable_(variable), all_(body, variable) {}
@@ -66,7 +66,7 @@ class FirstRead {
     const Statement& s = body_.statements[id];
     if (const auto* choice = std::get_if<Branch>(&s.node)) return visit_branch(*choice, assigned);
     if (const auto* loop = std::get_if<Loop>(&s.node)) return visit_loop(*loop, assigned);
-    // A label is reached from the switch's head as well; what is assigned in front of it doesn't count.
+    // A label is reached from the switch's head as well; what is assigned before it doesn't count.
     if (const auto* label = std::get_if<Case>(&s.node)) return visit(label->statement, false) && false;
     if (const auto* opaque = std::get_if<OpaqueStatement>(&s.node)) {
       if (all_.is_among(opaque->mentions)) note(s.source);
@@ -112,7 +112,7 @@ class FirstRead {
     }
     assigned = visit(s.condition, visit(s.variable, visit(s.init, assigned)));
     visit(s.body, assigned);
-    visit(s.step, assigned);  // `continue` may come here by any way
+    visit(s.step, assigned);  // `continue` may get here on any path
     return assigned;
   }
 
@@ -142,7 +142,7 @@ class FirstRead {
     }
     const auto* opaque = std::get_if<Opaque>(&e.node);
     if (opaque && all_.is_among(opaque->mentions)) note(e.source);
-    bool after = assigned;  // operands come in any order
+    bool after = assigned;  // operands are evaluated in any order
     for (const ExpressionId operand : operands(e)) after |= visit(operand, assigned);
     return after;
   }

@@ -1,4 +1,4 @@
-// What the rest of a function does with a variable that a nest leaves a value in.
+// What the rest of a function does with a variable in which a nest leaves a value.
 //
 //   for (…) { last = x[i]; … }     the nest
 //   double t[last];                 reads it, though no statement says so
@@ -19,11 +19,11 @@ bool named_outside(const Body& body, VariableId variable, StatementId except);
 // Is it named in `code` other than in counted `for` loops whose init sets it?
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
-// The first place where `code` may read the value that the variable had in front of it; none where it is written before
-// it is read on every way.
+// The first place where `code` may read the value that the variable had before it; none where every path writes it
+// before reading it.
 std::optional<Source> first_read(const Body& body, VariableId variable, StatementId code);
 
-// May something behind the nest, or in front of it in a loop around, read the value that the nest leaves?
+// May something after the nest, or before it in an enclosing loop, read the value that the nest leaves?
 bool reads_value_left_by(const Body& body, VariableId variable, StatementId nest);
 
 }  // namespace ferry::translator::ir

@@ -6,7 +6,7 @@
 //                                          └ Load ─ Call max ─┬ Name x
 //                                                             └ Temporary ─ Constant 2
 //
-// Parentheses and what stands around full expressions are gone; default arguments and default member initialisers stand
+// Parentheses and what surrounds full expressions are gone; default arguments and default member initialisers are
 // where they are evaluated. Reading an object is a Load, always: an lvalue without one is an address.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The function whose host code is looked at, as every part of host/ needs it.
+// The function whose host code is analysed, as every part of host/ needs it.
 #pragma once
 
 #include "ir/body.h"

@@ -83,7 +83,7 @@ bool repeatable(const Body& body, ExpressionId root) {
 
 namespace {
 
-// The nodes by themselves, without what stands below them.
+// The nodes by themselves, without what is below them.
 class Alike {
  public:
   bool operator()(const Constant& a, const Constant& b) const { return a.literal == b.literal; }

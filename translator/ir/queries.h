@@ -1,4 +1,4 @@
-// Questions that are asked of expressions wherever the tree is read.
+// Questions about expressions that every reader of the tree asks.
 #pragma once
 
 #include "ir/body.h"
@@ -19,13 +19,13 @@ std::optional<VariableId> named(const Body& body, ExpressionId id);
 // What it is in an index expression.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 
-// Evaluated twice it does what it does evaluated once.
+// Evaluating it twice does the same as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 
-// Bare, they are the same tree: of the same names, operations, types and values.
+// Bare, they are the same tree: same names, operations, types and values.
 bool same(const Body& body, ExpressionId a, ExpressionId b);
 
-// What an integer can be, whatever its variables hold: of `x & 3` 0 to 3, of an unsigned char 0 to 255.
+// The bounds of an integer, whatever its variables hold: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
 struct ValueBounds {
   std::int64_t low, high;
 };

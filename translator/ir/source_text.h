@@ -1,4 +1,5 @@
-// What a source range of the tree is in the user's file, for those who write next to it. Asked only where it is needed.
+// Where a source range of the tree is in the user's file, for code that inserts text next to it. Asked only where
+// needed.
 #pragma once
 
 #include "ir/expression.h"
@@ -17,7 +18,7 @@ class SourceText {
   // In which it begins, from 1.
   virtual unsigned line(Source source) const = 0;
   // The bytes of the main file that are exactly this; none where a macro or another file owns an end of it. A
-  // statement's `;` belongs to it, and so do the pragmas in front.
+  // statement's `;` belongs to it, and so do the pragmas before it.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
   // The same without pragmas.
   virtual std::optional<model::TextRange> expression(Source source) const = 0;

@@ -78,7 +78,7 @@ struct Evaluate {
   FullExpression expression;
 };
 
-// Initialisers and sizes of types stand with the variables; sizes of types that it only names stand here.
+// Initialisers and sizes of types are with the variables; sizes of types that it only names are here.
 struct Declare {
   std::vector<VariableId> variables;
   std::vector<ExpressionId> sizes;
@@ -121,7 +121,7 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 struct Statement {
   StatementNode node;
   Source source = {};
-  std::optional<Source> bare = {};  // without the attributes in front, where there are any
+  std::optional<Source> bare = {};  // without the attributes before it, where there are any
 
   Source place() const { return bare.value_or(source); }
 };

@@ -1,4 +1,4 @@
-// C++ types as far as data on a device is concerned: what they hold and what ends with their objects.
+// C++ types as far as data on a device is concerned: what they hold, and what ends with their objects.
 #pragma once
 
 #include "ir/id.h"

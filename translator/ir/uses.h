@@ -1,10 +1,10 @@
-// Which variables a piece of a function's body may change, and whose address leaves our sight.
+// Which variables a piece of a function's body may change, and whose address escapes.
 //
 //   i = 0; ++n; std::swap(a, b);              modified: i, n, a, b
 //   f(&x); int& r = y; [&] { z; };            modified and exposed: x, y, z
 //   const int& s = v; p = &std::max(u, w);    exposed: v, u, w
 //
-// A variable is exposed unless each use is plainly one of its value: that is shown here, node by node.
+// A variable is exposed unless each use is plainly one of its value, which is shown here, node by node.
 #pragma once
 
 #include "ir/body.h"
@@ -18,12 +18,12 @@ using VariableSet = std::set<VariableId>;
 struct Uses {
   VariableSet modified, exposed, declared;
   bool writes_memory = false;     // something other than a named variable is assigned
-  bool introduces_names = false;  // of constants, types, namespaces: its text means something else in front of it
+  bool introduces_names = false;  // of constants, types, namespaces: its text means something else elsewhere
 };
 
 Uses uses(const Body& body, StatementId code);
 Uses uses(const Body& body, ExpressionId code);
-// Of a condition that declares a variable.
+// For a condition that declares a variable.
 Uses uses(const Body& body, VariableId variable, ExpressionId condition);
 
 }  // namespace ferry::translator::ir

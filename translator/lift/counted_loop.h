@@ -25,7 +25,7 @@ struct CountedLoop {
 
 struct CountedLoopResult {
   std::optional<CountedLoop> loop;
-  diagnostics::Message reason;  // "its condition does not compare the loop variable with a bound"
+  diagnostics::Message reason;  // "its condition doesn't compare the loop variable with a bound"
 };
 
 CountedLoopResult recognise_counted_loop(const clang::ForStmt& statement);

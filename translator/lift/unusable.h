@@ -1,6 +1,6 @@
 // What can't stand in a kernel, whatever it is there for: what it is, and what to write instead.
 //
-//   if (x[i] < 0) throw 1;       'throw' can't run on a device; keep a flag, and throw behind the loop
+//   if (x[i] < 0) throw 1;       'throw' can't run on a device; set a flag, and throw after the loop
 //   std::printf("%d\n", i);      'printf' reads or writes a stream, …
 //   double* t = new double[4];   't' gets memory of its own in each iteration, …
 #pragma once

@@ -92,7 +92,7 @@ std::optional<Polynomial> to_polynomial(const IndexExpression& expression);
 using Quotient = std::function<std::optional<int>(const Polynomial& dividend, std::int64_t divisor)>;
 std::optional<Polynomial> to_polynomial(const IndexExpression& expression, const Quotient& quotient);
 
-// A tree for the polynomial in which each symbol of `variables` stands once, as coefficient * variable; the constant
+// A tree for the polynomial in which each symbol of `variables` occurs once, as coefficient * variable; the constant
 // type of every literal is `long`. nullopt where a variable occurs in a product with another or in a power.
 std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const std::vector<int>& variables);
 

@@ -1,9 +1,9 @@
-// What the analysis found out about one translation unit: plain values, no Clang.
+// What the analysis found in one translation unit: plain values, no Clang.
 //
 //   Unit ─ Function ─┬ Nest     a parallel loop nest: becomes a kernel and a launch
-//                    └ HostStep everything else that the stub must do, each at a place of the user's text
+//                    └ HostStep everything else that the stub must do, each at a position in the user's text
 //
-// Offsets are bytes of the main file. A fact stands here once: stub, kernels and manifest read the same struct.
+// Offsets are bytes of the main file. Each fact is here once: stub, kernels and manifest read the same struct.
 #pragma once
 
 #include "model/bound_expression.h"
@@ -34,8 +34,8 @@ struct ParallelLoop {
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
   Compare compare = Compare::less;
-  bool last_value_needed = false;  // declared outside and used behind the loop
-  std::string element;  // what stands first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
+  bool last_value_needed = false;  // declared outside and used after the loop
+  std::string element;  // what comes first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
   std::string element_name;  // range-for: what the user knows the loop by
   unsigned line = 0;
   std::string proof;  // how independence was shown: "proved", "asserted"
@@ -90,7 +90,7 @@ struct Access {
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
-  bool speculative = false;                  // the loop may have passed over it where a part of the iterations does not
+  bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
   std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
@@ -119,7 +119,7 @@ struct Range {
   bool loose = false;           // not all of it need be touched: a guard where it leaves its container, not an error
 };
 
-// What one buffer's accesses come to. Every range is exact for nests (no byte outside what the loops can touch).
+// What one buffer's accesses add up to. Every range is exact for nests (no byte outside what the loops can touch).
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
@@ -178,7 +178,7 @@ struct Atomic {
   unsigned line = 0;
 };
 
-// What the iterations make together: of a variable outside of the nest, or of one element. See runtime reduction.h.
+// What the iterations compute together: a variable outside the nest, or one element. See the runtime's reduction.h.
 struct Result {
   enum class Operation {
     sum,
@@ -223,7 +223,7 @@ struct Nest {
   std::vector<Inside> insides;
   std::vector<Atomic> atomics;
   std::vector<Result> results;
-  std::vector<std::string> declarations;  // in the kernel, in front of the loops: constants, aliases, private variables
+  std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
   std::vector<Fragment> body;             // what the grid's loops run
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
@@ -253,13 +253,13 @@ struct Local {
 
 struct HostStep {
   enum class Kind {
-    entry,    // behind the function's `{`
-    exit,     // in front of its `}`
-    before,   // a statement in front of which `footprint` is acquired
+    entry,    // after the function's `{`
+    exit,     // before its `}`
+    before,   // a statement before which `footprint` is acquired
     inside,   // an expression: `(acquire, expression)`
     return_,  // a return statement: acquire, finish, return
-    forget,   // behind the declaration of a local array or container
-    leave,    // behind the declaration of a local whose destructor does unknown things, or at a block's beginning;
+    forget,   // after the declaration of a local array or container
+    leave,    // after the declaration of a local whose destructor does unknown things, or at a block's beginning;
               // with braces: around a statement
   };
   Kind kind;
@@ -274,7 +274,7 @@ struct Extent {
   bool reads_memory = false;  // it isn't made of parameters by value and literals alone
 };
 
-// A place of the user's text and what is to be said of it; columns and lines from 1.
+// A position in the user's text and what to say about it; columns and lines from 1.
 struct Remark {
   unsigned line = 0, column = 0, length = 1;
   std::string id;  // in diagnostics.def; "" for the user's own text
@@ -304,8 +304,8 @@ struct Function {
   std::vector<Remark> errors;  // why it can't be offloaded
 };
 
-// A list of attributes in the user's text. `of_stub`: of a function that gets a stub; that must keep a frame of its
-// own, for what lies in its caller's may stay on the device (runtime/src/stack_rule.h).
+// A list of attributes in the user's text. `of_stub`: of a function that gets a stub, which must keep a frame of its
+// own, because what is in its caller's frame may stay on the device (runtime/src/stack_rule.h).
 struct Attributes {
   TextRange range;
   bool of_stub = false;

@@ -1,4 +1,4 @@
-// Model → what is generated: kernels with parameters and grid, no Clang and no template in it.
+// Model → what is generated: kernels with parameters and grid; no Clang, no templates.
 //
 // One kernel per nest, then those of cuts. A launch's arguments are the buffers in the model's order (a container's
 // size after its address), then the values: the order in which the stub names them. A kernel has a parameter for each,

@@ -86,7 +86,7 @@ std::optional<AccessHull> AccessHulls::find_linear(const model::Access& access, 
                     has_no_gaps(elements.get())};
 }
 
-// Of rows that subscripts don't leave, the first element of all is the least in the dimensions' order.
+// Where subscripts stay inside their rows, the first element of all is the least in the dimensions' order.
 std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShape& shape, std::size_t number) {
   std::vector<std::string> values;
   for (const std::optional<Polynomial>& dimension : shape.dimensions[number]) {

@@ -1,10 +1,10 @@
 // Which iterations of a loop touch the same element? isl's answer on the nest's domains; no Clang.
 //
-// Two accesses of one buffer, one of them a write, tie iterations together where the set of pairs of their executions
+// Two accesses of one buffer, one of them a write, carry a dependence where the set of pairs of their executions
 //   same values of the loops outside, a smaller value of the loop in the first, the same subscripts
 // isn't empty; subscripts are compared dimension by dimension: those of an array of arrays (which C++ keeps within
 // their bounds), or those of a delinearised subscript, which are proved or checked to be. Accesses that commute with
-// each other don't tie. Domains may be too large, so an empty set is a proof and another is only a suspicion.
+// each other carry none. Domains may be too large, so an empty set is a proof, and any other only a suspicion.
 #pragma once
 
 #include "proof/independence.h"

@@ -3,9 +3,9 @@
 // Every access to a written buffer has the linear subscript P*i + K + R, i the loop's variable, P and K the same for
 // all of them and K the same in all iterations. Two iterations are |P*step| apart or more, so they touch different
 // elements where |P*step| > max R - min R over all accesses and everything inside the loop: proved where all of that
-// is constant, else a separation that the stub checks at run time (for b[j*nx + i] and loop j: P = nx, R = i, which is
-// `0 <= i < nx` up to an offset). Arrays of arrays are also tried dimension by dimension: one whose subscript is
-// c*i + k everywhere, c != 0, is enough.
+// is constant, else a check by the stub at run time that rows stay apart (for b[j*nx + i] and loop j: P = nx, R = i,
+// which is `0 <= i < nx` up to an offset). Arrays of arrays are also tried dimension by dimension: one whose subscript
+// is c*i + k everywhere, c != 0, is enough.
 //
 // The polynomials are exact only where nothing wraps: the stub evaluates every subscript and declines where one does.
 // That different buffers don't overlap is the launch's business.
@@ -33,7 +33,7 @@ struct Independence {
   std::vector<model::Inside> insides;
   std::vector<model::Fit> fits;
   diagnostics::Message reason;  // where it doesn't hold, from test_dependence
-  int first = -1, second = -1;  // the accesses that tie iterations together
+  int first = -1, second = -1;  // the accesses that carry the dependence
 };
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop);

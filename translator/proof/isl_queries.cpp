@@ -1,4 +1,4 @@
-// What is asked of isl: emptiness and extremes, which become expressions of the stub. See iteration_space.h.
+// The questions put to isl: emptiness and extremes, which become expressions in the stub. See iteration_space.h.
 #include "proof/isl.h"
 #include "proof/iteration_space.h"
 

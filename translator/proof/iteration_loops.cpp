@@ -85,7 +85,7 @@ void IterationSpace::add_outermost(const std::string& prefix, Domain& domain, st
                                count + " >= 0");
 }
 
-// May the variable pass the end of its type without that being the user's error?
+// May the variable pass the end of its type without undefined behaviour?
 bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& type) const {
   const IndexExpression& e = loop.step;
   const bool symbol = e.operation == Operation::symbol;
@@ -102,7 +102,7 @@ bool IterationSpace::meets_bound(const model::InnerLoop& loop, const IntegerType
   return constant ? loop.step.value != 0 && (loop.step.value > 0) == ascends(loop.compare) : !may_wrap(loop, type);
 }
 
-// The variable must not wrap: the first value behind the last one is of its type; `!=` has its bound in front.
+// The variable must not wrap: the first value after the last one is of its type; with `!=` the bound lies ahead.
 void IterationSpace::require_end(const model::InnerLoop& loop, Polynomial first, Polynomial bound,
                                  const IntegerType& type, const std::string& prefix, const Domain& domain,
                                  std::vector<Requirement>& requirements) {

@@ -1,4 +1,4 @@
-// Is every element of a small array that an iteration reads written by that iteration before? No Clang.
+// Does an iteration write every element of a small array before it reads it? No Clang.
 //
 //   double t[8];                              // declared outside
 //   for (i…) {
@@ -6,7 +6,7 @@
 //     for (int k = 1; k < 8; ++k) … t[k - 1]  reads t[0] … t[6]
 //   }
 //
-// Then each iteration may have an array of its own. Writes count that certainly execute, in front of the read: those
+// Then each iteration may have an array of its own. A write counts if it certainly executes before the read: those
 // whose loops have constant bounds, element by element, those of the same element in the same iteration of the loops
 // around both, and those of a loop with the same header. A read that can't be bounded needs the whole array written.
 #pragma once

@@ -134,8 +134,8 @@ const model::Access* stand_in(const Footprint& f, const model::Access& access) {
   return found == f.accesses.end() ? nullptr : &*found;
 }
 
-// Of an access that the loop may pass over and a part of its iterations doesn't: all that it may touch, which a guard
-// keeps within the container.
+// All that a speculative access may touch (one that a parallel part may evaluate where the loop wouldn't); a guard
+// keeps it within the container.
 std::optional<ExactRange> speculated_range(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
   if (!access.conditions.empty())
     if (std::optional<AccessHull> found = hulls.find(access)) {
@@ -146,7 +146,7 @@ std::optional<ExactRange> speculated_range(const Footprint& f, const model::Acce
   return exact_range(f, access);
 }
 
-// A write of the same iteration, in front of it, that certainly fills the element: nothing is copied in for it then.
+// An earlier write of the same iteration that certainly fills the element: then nothing is copied in for it.
 const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
   const auto end = f.accesses.begin() + static_cast<std::ptrdiff_t>(number);
@@ -158,7 +158,7 @@ const model::Access* written_before(const Footprint& f, std::size_t number) {
   return found == end ? nullptr : &*found;
 }
 
-// Only of written buffers are subscripts part of a proof.
+// Only the subscripts of written buffers are part of a proof.
 bool written(const Footprint& f, int buffer) {
   return std::any_of(f.accesses.begin(), f.accesses.end(),
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });

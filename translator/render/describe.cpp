@@ -139,7 +139,7 @@ class Describer {
     return parts.empty() ? "" : std::string(".") + name + "(" + joined(parts) + ")";
   }
 
-  // The ones in front of it: those behind it name this one.
+  // Only the earlier ones: the later ones name this one.
   std::string may_be(const model::Buffer& buffer) const {
     std::vector<std::string> names;
     for (const int other : buffer.may_be)
@@ -174,7 +174,8 @@ std::string object_reads(const Footprint& footprint) {
   return joined(calls);
 }
 
-// The element that a pointer points at, alone; anything else is described, for `&p[5]` must not be formed of a null p.
+// The element that a pointer points at, alone; anything else is described, because `&p[5]` must not be formed from a
+// null p.
 std::string single_element(const Footprint& footprint) {
   if (footprint.accesses.size() != 1 || footprint.buffers.size() != 1) return "";
   const model::Access& access = footprint.accesses.front();

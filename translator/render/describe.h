@@ -1,4 +1,4 @@
-// Footprints → the text of the lambdas and calls by which a stub tells the runtime what is touched.
+// Footprints → the text of the lambdas and calls with which a stub tells the runtime what is touched.
 #pragma once
 
 #include "model/model.h"
@@ -7,7 +7,7 @@
 
 namespace ferry::translator::render {
 
-// `if (!ferry_call.launch(…))` without what follows, several lines, each behind `indent`.
+// `if (!ferry_call.launch(…))` without what follows, several lines, each indented by `indent`.
 std::string launch_text(const model::Nest& nest, const std::string& indent);
 std::string launch_text(const model::Cut& cut, const std::string& indent);
 

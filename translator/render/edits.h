@@ -2,9 +2,9 @@
 //
 //   Edits edits; edits.insert(9, "{ "); edits.replace(12, 14, ""); edits.apply("for (…) …")
 //
-// Offsets are bytes of the original. At one offset, inserts stand in the order of their `order`, then as they were
-// made, and in front of a replacement that begins there. An insert inside a replaced range and overlapping
-// replacements are errors of the caller, reported as such: the text would depend on the order of calls.
+// Offsets are bytes of the original. At one offset, inserts are sorted by their `order`, then as they were
+// made, and come before a replacement that begins there. An insert inside a replaced range and overlapping
+// replacements are the caller's errors and reported as such, because the text would depend on the order of calls.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

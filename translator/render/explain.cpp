@@ -64,7 +64,7 @@ struct Rule {
 };
 constexpr Rule rules[] = {
     {"ferry-device-loop", "The loop runs on the device."},
-    {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is meant."},
+    {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is intended."},
     {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host."},
     {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded."},
 };

@@ -123,7 +123,7 @@ bool follows(const model::Result& result) {
   return result.operation == model::Result::Operation::least || result.operation == model::Result::Operation::greatest;
 }
 
-// Slots count the host variables, companions behind their leader: the order of the stub's `result` calls.
+// Slots number the host variables, companions after their leader: the order of the stub's `result` calls.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;

@@ -1,5 +1,5 @@
-// What is known of a kernel, in words and as JSON: for the manifest and for `ferry explain`. Subscripts are as the user
-// would write them.
+// What is known about a kernel, in words and as JSON: for the manifest and for `ferry explain`. Subscripts are as the
+// user would write them.
 #pragma once
 
 #include "model/model.h"
@@ -23,7 +23,7 @@ llvm::json::Object nest_entry(const model::Function& function, const model::Nest
 // As a file, indented.
 std::string pretty(llvm::json::Value value);
 
-// What the stub checks in front of a launch, by the names that a trace has for it.
+// What the stub checks before a launch, by the names that a trace has for it.
 std::vector<std::string> guards(const model::Nest& nest);
 
 // How the kernel's loops were shown to be independent, each way once.

@@ -99,13 +99,13 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that carets of the host compiler still point right.
+  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
     return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
   }
 
-  // What loop variables of the function have behind the nest: all headers are evaluated before one is assigned.
+  // What loop variables of the function have after the nest: all headers are evaluated before one is assigned.
   static std::string last_values(const model::Nest& nest) {
     std::string headers, assignments, inside;
     std::size_t needed = nest.loops.size();
@@ -153,7 +153,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                                       const TemplateRenderer& templates) {
   llvm::Expected<std::string> body = StubWriter(unit).write();
   if (!body) return body.takeError();
-  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark stands at the start or nowhere
+  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark is at the start or nowhere
   llvm::json::Array images, sites;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{

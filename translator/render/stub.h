@@ -1,4 +1,4 @@
-// The stub's file: the user's whole translation unit with launches in front of nests and acquires in front of host
+// The stub's file: the user's whole translation unit with launches before nests and acquires before host
 // expressions; everything else is the user's text, in place.
 #pragma once
 

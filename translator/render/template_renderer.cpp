@@ -36,7 +36,7 @@ bool is_name(StringRef name) {
   return name == "." || (!name.empty() && llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; }));
 }
 
-// All tags of a template, in order. What Mustache would pass over in silence is an error.
+// All tags of a template, in order. What Mustache would silently skip is an error.
 llvm::Expected<std::vector<Tag>> tags_of(StringRef name, StringRef text) {
   std::vector<Tag> tags;
   for (std::size_t at = text.find("{{"); at != StringRef::npos; at = text.find("{{", at)) {
@@ -165,7 +165,7 @@ class Checker {
     return check_range(name, inside, depth);
   }
 
-  // Number of tags in front of the section's end.
+  // Number of tags before the section's end.
   static std::size_t section_length(llvm::ArrayRef<Tag> tags) {
     std::size_t index = 0;
     for (unsigned depth = 1;; ++index) {

@@ -11,7 +11,7 @@ using clang::syntax::Token;
 
 namespace {
 
-// A token where it stands in the base file: itself, or the macro use (or #include) that it comes from.
+// A token's position in the base file: itself, or the macro use (or #include) that it comes from.
 struct Place {
   clang::FileID file;
   unsigned begin, end;
@@ -21,7 +21,7 @@ struct Place {
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '"' || c == '\'' || (c & 0x80); }
 bool is_operator(char c) { return llvm::StringRef("+-*/%&|^<>=!:#").contains(c); }
 
-// Would these two tokens, written without a space, be read as something else?
+// Would these two tokens, written without a space, lex as something else?
 bool would_join(llvm::StringRef text, llvm::StringRef next) {
   if (text.empty() || next.empty()) return false;
   const char a = text.back(), b = next.front();
@@ -58,7 +58,7 @@ class Writer {
   std::string take() { return std::move(out_); }
 
  private:
-  // The place in the file of the first token; a token of a file included in between stands at its #include.
+  // The place in the file of the first token; a token of a file included in between is at its #include.
   Place place_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);
@@ -104,7 +104,7 @@ class Writer {
       return;
     }
     const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
-    // A comment behind the last token stays.
+    // A comment after the last token stays.
     if (first_line.size() < text.size() && !first_line.contains("/*") &&
         only_space_and_comments(first_line, place.file))
       out_ += first_line;

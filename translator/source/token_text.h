@@ -3,9 +3,9 @@
 //   #define SQ(x) ((x) * (x))
 //   FOR(i, n) a[i] = SQ(b[i]);   // squares      text(body) → "a[i] = ((b[i]) * (b[i]));"
 //
-// Tokens that stand in the file are copied with the comments and the spacing between them; a use of a macro gives its
+// Tokens that are in the file are copied with the comments and the spacing between them; a use of a macro gives its
 // expansion, joined with single spaces. Every token keeps the line on which it (or the macro use that made it) stands,
-// relative to the first: one #line in front of the text keeps every line right. Preprocessor directives inside a range
+// relative to the first: one #line before the text keeps every line right. Preprocessor directives inside a range
 // become empty lines.
 //
 // Limit: a range must lie within what was expanded once (a declaration or statement of the AST does).
@@ -39,7 +39,7 @@ class TokenText {
   std::string text(clang::SourceRange expanded, const Replacements* replacements = nullptr) const;
 
   // The bytes in the main file that are exactly this range: macro uses lie wholly inside or outside, nothing comes
-  // from another file. With include_semicolon a `;` right behind belongs to it (statements do not contain theirs).
+  // from another file. With include_semicolon a `;` right after it is included (statements do not contain theirs).
   std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
 
   // Line in the file of the token, or of the macro use that made it. #line in the user's file is not looked at.

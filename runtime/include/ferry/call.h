@@ -4,7 +4,7 @@
 //   if (!call.launch(0, loops(…), describe)) …       // false: host data is valid, run the loops' own text
 //   call.launch({kernel(1, …), kernel(2, …)}, …)     // the same as several kernels, on devices that have them
 //   call.host([&](ferry::Footprint& h) { h.buffer("a", a).reads(k); });   // before a host expression
-//   call.finish();                                   // in front of each return: what the device wrote is at home
+//   call.finish();                                   // before each return: what the device wrote is at home
 //
 // A call inside another offloaded call of the same thread joins it. Calls of different threads share nothing.
 // Errors are ferry::Error; where the including file is compiled without exceptions the message is printed and the
@@ -115,8 +115,7 @@ class Call {
   void host_writes(const T* p, std::int64_t n = 1) {
     acquire_bytes(detail::untyped(p), n * static_cast<std::int64_t>(sizeof(T)), true);
   }
-  // The same for an object that has a name. Not by const reference: compilers warn of one to what isn't initialised
-  // yet.
+  // The same for an object that has a name. Not by const reference: compilers warn of one to an uninitialised object.
   template <class T>
   void host_reads_object(T& object) {
     acquire_bytes(detail::address_of(object), sizeof(T), false);
@@ -128,8 +127,8 @@ class Call {
   void host_all();  // everything, for reading and writing
 
   // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
-  // results on the device. Any other nested call brings everything home when it ends, for its caller isn't translated.
-  // What this stub does next shows that there was no such call.
+  // results on the device. Any other nested call brings everything home when it ends, because its caller isn't
+  // translated. What this stub does next shows that there was no such call.
   void join() noexcept;
 
   // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
@@ -151,7 +150,7 @@ class Call {
   friend class LocalArray;
   Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
-  bool begin_step() noexcept;  // maps_anything(), behind a call that was to be joined, whether it came or not
+  bool begin_step() noexcept;  // maps_anything(), after a call that was to be joined, whether it came or not
   bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
                    const void* lambda);
   bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
@@ -168,14 +167,14 @@ class Call {
   detail::InlineVector<detail::ExtentRecord, 4> extents_;
 };
 
-// A variable's own bytes, whatever its type. (Of a const one, too: by a plain reference, since a compiler takes a const
-// one for a use of its value.)
+// A variable's own bytes, whatever its type. (For a const one, too, by a plain reference, because a compiler takes a
+// const one for a use of its value.)
 template <class T>
 auto& bytes_of(T& object) {
   return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object));
 }
 
-// Declared right behind a local array or container: its device copy is forgotten before it is destroyed. Until then its
+// Declared right after a local array or container: its device copy is forgotten before it is destroyed. Until then its
 // own bytes may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
 class LocalArray {
  public:
@@ -197,7 +196,7 @@ class LocalArray {
   }
 
  private:
-  // The object itself, in which a short string's elements lie, and what it owns elsewhere.
+  // The object itself, which holds a short string's elements, and what it owns elsewhere.
   template <class P>
   static void forget(Call& call, const detail::LocalObject& local) {
     using Traits = detail::BufferTraits<P>;
@@ -207,7 +206,7 @@ class LocalArray {
     if (elements != local.address)  // an array's are the object
       call.forget(elements, owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
   }
-  // Of a vector also what it has room for; of a string the terminator, which it doesn't count.
+  // For a vector also its spare capacity; for a string the terminator, which it doesn't count.
   template <class Traits, class P>
   static auto owned(const P& p, int, int) -> decltype(p.c_str(), static_cast<std::size_t>(p.capacity())) {
     return static_cast<std::size_t>(p.capacity()) + 1;
@@ -230,8 +229,8 @@ class LocalArray {
   void (*forget_)(Call&, const detail::LocalObject&);
 };
 
-// Declared right behind a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
-// where an exception ends its scope; where bringing it home fails then, the message is printed and the program ends.
+// Declared right after a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
+// where an exception ends its scope; if bringing it home fails then, the message is printed and the program ends.
 class HostExit {
  public:
   explicit HostExit(Call& call) : call_(call) {}

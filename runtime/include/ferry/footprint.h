@@ -5,7 +5,7 @@
 //   nest.value(nx);
 //   nest.separate("0 <= i < nx", nx, 1, i);
 //
-// Buffers and values stand in the order of the kernel's parameters: a buffer passes the device address of its element
+// Buffers and values are in the order of the kernel's parameters: a buffer passes the device address of its element
 // 0, a span or vector then its size, a value its bytes. Subscripts count scalar elements, also in arrays of arrays.
 // Nothing is judged here, only recorded; Call::launch does that. No heap in the usual case (16 buffers, 32 accesses).
 #pragma once
@@ -29,9 +29,9 @@ struct BufferRecord {
   const void* base;             // element 0 on the host
   std::size_t element;          // bytes
   std::int64_t elements;        // of its container; unknown_size behind a pointer
-  std::int64_t container_size;  // what size() says; the kernel argument behind the address
+  std::int64_t container_size;  // what size() says; the kernel argument after the address
   bool keep = false;            // a later nest may write some of it
-  std::uint64_t may_be = 0;     // bit n: buffer n, which stands before it, may have the same base
+  std::uint64_t may_be = 0;     // bit n: buffer n, an earlier one, may have the same base
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
@@ -59,7 +59,7 @@ struct ObjectRecord {
   std::size_t bytes;
 };
 
-// A pointer of the user's, whatever it points at. By way of an integer: a pointer to a __restrict pointer doesn't
+// A pointer of the user's, whatever it points at. Via an integer, because a pointer to a __restrict pointer doesn't
 // convert to void* everywhere, and no cast that C++ names takes `__restrict` off.
 template <class T>
 const void* untyped(const T* pointer) {
@@ -78,7 +78,7 @@ struct ArgumentRecord {
   unsigned index;
 };
 
-// Views of what can stand behind a buffer, without including the containers' headers.
+// Views of what a buffer can be made from, without including the containers' headers.
 template <class P, class = void>
 struct BufferTraits;
 
@@ -147,7 +147,7 @@ class Buffer {
   }
   // Another nest of the function may write some of this buffer: what is copied in here is kept, to tell what changed.
   const Buffer& keep() const;
-  // These buffers (of the first 64, counted from 0) stand before this one and may have the same base: iterations are
+  // These earlier buffers (of the first 64, counted from 0) may have the same base: iterations are
   // independent then, too.
   template <class... Numbers>
   const Buffer& may_be(Numbers... earlier) const {
@@ -215,7 +215,7 @@ class Footprint {
     ((poisoned = poisoned || detail::Operand<I>::set(index).poisoned), ...);
   }
 
-  // What was recorded, for the runtime.
+  // What was recorded; the runtime reads it.
   detail::InlineVector<detail::BufferRecord, 16> buffers;
   detail::InlineVector<detail::AccessRecord, 32> accesses;
   detail::InlineVector<detail::ObjectRecord, 8> objects;

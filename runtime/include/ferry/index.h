@@ -153,7 +153,7 @@ FERRY_CONSTEXPR Index<R> operator/(const A& a, const B& b) {
   return Index<R>(detail::divide(dividend, divisor.low));
 }
 
-// Of a set that isn't negative, by a positive number; anything else poisons.
+// For a set that isn't negative, by a positive number; anything else poisons.
 template <class A, class B, class = std::enable_if_t<detail::operands<A, B>>, class R = detail::Result<A, B>>
 FERRY_CONSTEXPR Index<R> operator%(const A& a, const B& b) {
   const detail::IndexSet divisor = detail::converted<R>(b), dividend = detail::converted<R>(a);

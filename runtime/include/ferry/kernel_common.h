@@ -5,8 +5,8 @@
 //   in:  a generated *.ferry.host.cpp or *.ferry.cu, through host_kernel.h or cuda_kernel.h; module.h includes it too
 //   out: one registration object per device file, `ferry_module_<id>_<target>`, to which the stub's file refers
 //
-// Light and host/device clean on purpose: it is compiled by nvcc, clang-cuda and every host compiler, for each kernel
-// file anew. No <vector>, <string>, <algorithm>, <atomic>.
+// Light and host/device clean on purpose: nvcc, clang-cuda and every host compiler compile it, once for each
+// kernel file. No <vector>, <string>, <algorithm>, <atomic>.
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
 
@@ -86,7 +86,7 @@ template <class V>
 FERRY_HOST_DEVICE constexpr V first(const LoopBounds& loop) {
   return static_cast<V>(loop.first);
 }
-/// The variable's value behind the last iteration.
+/// The variable's value after the last iteration.
 template <class V>
 FERRY_HOST_DEVICE constexpr V last(const LoopBounds& loop) {
   return static_cast<V>(loop.first + loop.count * loop.step);

@@ -1,4 +1,4 @@
-// What a kernel leaves behind of variables that it writes and that lie outside of it: partial results, combined in the
+// What a kernel leaves of variables that it writes and that live outside it: partial results, combined in the
 // order of the iterations, so that two runs with the same division give the same bits.
 //
 //   s += a[i];                       Sum<double> s;       combine: s + later
@@ -37,7 +37,7 @@ FERRY_HOST_DEVICE constexpr T lowest() {
     return T(0);
 }
 
-// What fmin and fmax pass over. Under -ffinite-math-only there is no NaN, nor an infinity.
+// What fmin and fmax pass over. Under -ffinite-math-only there are no NaNs or infinities.
 template <class T>
 FERRY_HOST_DEVICE constexpr T passed_over([[maybe_unused]] bool least) {
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
@@ -49,7 +49,7 @@ FERRY_HOST_DEVICE constexpr T passed_over([[maybe_unused]] bool least) {
 }
 
 // What the operations that don't depend on the order have in common. combine says whether the later one counts; the
-// iteration's number is nobody's business.
+// iteration's number doesn't matter.
 template <class T>
 struct Unordered {
   FERRY_HOST_DEVICE void follow(const T&, std::int64_t) {}

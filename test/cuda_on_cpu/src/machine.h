@@ -31,7 +31,7 @@ struct Machine {
 
   /// The stream behind a handle (0 is the current device's legacy stream); null where there is none.
   std::shared_ptr<CUstream_st> find(cudaStream_t handle);
-  /// Gives work to a stream, after what stream 0's order puts in front.
+  /// Gives work to a stream, after what stream 0's order puts first.
   void give(const std::shared_ptr<CUstream_st>& stream, CUstream_st::Work work);
   /// Adds to `stream` that it waits for another stream's work so far.
   void wait_for(const std::shared_ptr<CUstream_st>& stream, const std::shared_ptr<CUstream_st>& other);

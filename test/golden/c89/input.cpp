@@ -1,5 +1,5 @@
-// Loop variables declared in front of the loops, stepped and down; their last values are used
-// behind them.
+// Loop variables declared before the loops, stepped and down; their last values are used
+// after them.
 [[ferry::offload]]
 int c89(double* x, double* y, int n, int m) {
   int i, j;

@@ -1,4 +1,4 @@
-// Returns with and without values, in front of, between and behind nests; a return that reads
+// Returns with and without values, before, between and after nests; a return that reads
 // mapped data.
 [[ferry::offload]]
 double normalised(double* x, int n) {

@@ -1,4 +1,4 @@
-// Functions that can't be offloaded, for what they are.
+// Functions that can't be offloaded because of what they are.
 #include <coroutine>
 
 [[ferry::offload]]

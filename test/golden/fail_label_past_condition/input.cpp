@@ -1,4 +1,4 @@
-// A switch's label is reached past the conditions in front of it: none of them holds there.
+// A switch's label is reached past the conditions before it: none of them holds there.
 [[ferry::offload]] void f(int* a, const int* b, const int* c, int n) {
   for (int i = 0; i < n; ++i) {
     switch (c[i]) {

@@ -1,4 +1,4 @@
-// What the loop would have passed over, where nothing can be checked in front of it.
+// What the loop would have passed over, where nothing can be checked before it.
 #include <algorithm>
 #include <cstddef>
 #include <vector>

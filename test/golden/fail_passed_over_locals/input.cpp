@@ -1,4 +1,4 @@
-// What the loop would have passed over, in an iteration's own arrays and arithmetic: no guard stands in front of those.
+// What the loop would have passed over, in an iteration's own arrays and arithmetic: no guard stands before those.
 #include <vector>
 
 using Ints = std::vector<int>;

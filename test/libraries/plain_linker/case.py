@@ -1,6 +1,6 @@
 """Archives and a plain `g++` link: nothing of Ferry's but its archives on the command line. Nothing of a kernel file gets lost
 by the linker's choice of an archive's members, by --gc-sections, -flto or ld -r; what isn't used isn't linked; and a program
-with kernels for CUDA that lacks the backend doesn't link, rather than run on the host unsaid."""
+with kernels for CUDA that lacks the backend doesn't link, rather than silently run on the host."""
 from cmake_case import check, check_equal, clean_environment, execute, json, must
 
 GENERATORS = ["plain"]

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// An attribute in front of a branch is no brace: what the stub puts behind `{` stands behind it.
+// An attribute before a branch is no brace: what the stub puts after `{` stands after it.
 #include <cstdio>
 #include <mutex>
 

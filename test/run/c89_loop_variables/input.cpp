@@ -1,5 +1,5 @@
 // RUN: launches=5 fallbacks=0
-// Loop variables declared before the loop, and their values behind it: also where a loop never ran.
+// Loop variables declared before the loop, and their values after it: also where a loop never ran.
 #include <cstdio>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // RUN: launches=18 fallbacks=0
-// What a condition's variable refers to is acquired by the element's name in front of it, where the variable's own name
+// What a condition's variable refers to is acquired by the element's name before it, where the variable's own name
 // is another's, or nobody's.
 #include <cstdio>
 #include <vector>
@@ -54,7 +54,7 @@
   std::printf("%d\n", k);
 }
 
-// Its address is taken: in front of the condition there is no such variable.
+// Its address is taken: before the condition there is no such variable.
 [[ferry::offload]] void pointed_at(double* a, int n, int k) {
   if (double v = k + 1.0) {
     double* p = &v;

@@ -1,5 +1,5 @@
 // FLAGS: -O2
-// Calls that the compiler may drop or move, for their functions are pure: a call that isn't made joins nothing, and the next
+// Calls that the compiler may drop or move, because their functions are pure: a call that isn't made joins nothing, and the next
 // one that is made by plain code brings home what it leaves on the device.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0 bytes_to_device=1024 bytes_to_host=1024
-// A return out of the time loop, behind a host write to one element: three nests, one copy each
+// A return out of the time loop, after a host write to one element: three nests, one copy each
 // way. x[0] comes home for the host's write (8 bytes), the other elements at the return.
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // RUN: launches=14 fallbacks=5
 // EXPECT-STDERR: buffers 'a' and 'c' overlap
-// The same array behind two parameters: it runs on the device where that ties no iterations together.
+// The same array behind two parameters: it runs on the device where no loop then carries a dependence.
 #include <cstdio>
 #include <span>
 #include <vector>

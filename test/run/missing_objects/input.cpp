@@ -1,6 +1,6 @@
 // RUN: launches=3 fallbacks=0
 // What the program doesn't come to need not be there: a weak variable that nobody defines, and what a reference was bound
-// to. The stub doesn't look at it in front of the code.
+// to. The stub doesn't look at it before the code.
 #include <cstdio>
 #include <sys/mman.h>
 #include <vector>

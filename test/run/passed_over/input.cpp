@@ -1,7 +1,7 @@
 // RUN: launches=6 fallbacks=3
 // EXPECT-STDERR: 's' may be accessed outside its 10 elements
-// TRANSLATE-STDERR: its subscript must be known in front of the loop
-// What the loop doesn't come to any more, parts of its iterations would: elements behind an array's end, a division by 0.
+// TRANSLATE-STDERR: its subscript must be known before the loop
+// What the loop doesn't come to any more, parts of its iterations would: elements past an array's end, a division by 0.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // RUN: launches=7 fallbacks=0
-// TRANSLATE-STDERR: whether it stays inside 't' there can't be told
-// TRANSLATE-STDERR: its arithmetic may trap there
-// TRANSLATE-STDERR: and it changes something
+// TRANSLATE-STDERR: this may leave 't', because a parallel reduction
+// TRANSLATE-STDERR: the arithmetic of this may trap
+// TRANSLATE-STDERR: this changes something
 // What the loop doesn't come to any more, in arrays of an iteration's own: subscripts far outside, divisions by 0, side
 // effects. Loops where that can't be shown to be harmless stay where they are; each function has another that doesn't.
 #include <climits>
@@ -86,7 +86,7 @@ int changing(const Ints& x, Ints& y) {
   return last * 1000 + k;
 }
 
-// Shown to be inside: constants, loops' bounds, conditions in front, the low bits of anything.
+// Shown to be inside: constants, loops' bounds, earlier conditions, the low bits of anything.
 [[ferry::offload]]
 int inside(const Ints& v, const unsigned char* s [[ferry::extent(n)]], int n) {
   bool sorted = true, small = true, some = false;

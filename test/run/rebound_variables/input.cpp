@@ -1,5 +1,5 @@
 // RUN: launches=8 fallbacks=0
-// TRANSLATE-STDERR: which element this is can.t be told
+// TRANSLATE-STDERR: determine which element this is
 // What is initialised from a variable keeps its value while a loop gives that variable others.
 #include <cstdio>
 #include <vector>

@@ -1,5 +1,5 @@
 // RUN: launches=1 fallbacks=0 bytes_to_device=1600 bytes_to_host=800
-// Of a subspan go in and come home only the elements that the loop touches, not the whole span: 100
+// Only the elements of a subspan that the loop touches go in and come home, not the whole span: 100
 // of each.
 #include <cstddef>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // RUN: fallbacks=0
-// The bytes of spans and pointers themselves are changed by kernels: data() and size() are asked for behind that, and what
+// The bytes of spans and pointers themselves are changed by kernels: data() and size() are asked for after that, and what
 // the host exchanges is what the next kernel finds.
 #include <cstdio>
 #include <span>

@@ -1,4 +1,4 @@
-// Both triangles of a matrix are written by one loop: independent, for rows and columns only meet on the diagonal.
+// Both triangles of a matrix are written by one loop: independent, because rows and columns only meet on the diagonal.
 // Rows that are shorter than what is written into them are found by the guard.
 // EXPECT-STDERR: guard: rows
 // RUN: fallbacks=1

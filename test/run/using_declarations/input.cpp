@@ -1,5 +1,5 @@
 // RUN: launches=3 fallbacks=0
-// using declarations, using directives, namespace aliases and local types and constants in front of
+// using declarations, using directives, namespace aliases and local types and constants before
 // the nest that needs them.
 #include <cmath>
 #include <cstdio>

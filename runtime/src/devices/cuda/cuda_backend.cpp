@@ -1,7 +1,7 @@
 // Makes CUDA known to the runtime. No CUDA call happens here before the runtime asks how many devices there are.
 //
 // Every generated CUDA file calls ferry::use_cuda_backend() when it is loaded: the reference takes this file out of a
-// static library, and a program that was linked without the backend doesn't link, rather than run on the host unsaid.
+// static library, and a program that was linked without the backend doesn't link, rather than silently run on the host.
 #include <cuda_runtime_api.h>
 
 #include "../../device.h"
