@@ -1,8 +1,7 @@
 // See analyse.h.
 #include "analysis/analyse.h"
 
-#include "analysis/marks.h"
-#include "analysis/nest_search.h"
+#include "analysis/nest_text.h"
 #include "analysis/offloadable.h"
 #include "frontend/annotations.h"
 #include "frontend/report.h"
@@ -10,7 +9,9 @@
 #include "ir/dump.h"
 #include "ir/uses.h"
 #include "lift/lift.h"
+#include "lift/loop_attributes.h"
 #include "lift/types.h"
+#include "schedule/nest_search.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
@@ -29,7 +30,10 @@ using namespace clang;
 using namespace lift;
 using diagnostics::Id;
 using diagnostics::Message;
+using footprint::Refusal;
 using frontend::Annotation;
+using schedule::FoundNests;
+using schedule::HostLoop;
 
 namespace {
 
@@ -143,15 +147,12 @@ class UnitAnalysis {
   // For `explain`: a function that fails is a part of the report.
   void add_failed(const FunctionDecl& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
-    const lift::Lifted nothing;
     const lift::TextOfTokens text(text_, unit_.sources());
-    const ir::Uses no_uses;
-    const FunctionContext context{unit_.context, text_, function, nothing, {nothing.body, text, no_uses}};
     model::Function failed;
     failed.name = function.getQualifiedNameAsString();
     failed.line = text_.line(function.getLocation());
     failed.loops = std::move(loops);
-    for (const Refusal& error : errors) failed.errors.push_back(remark_at(context, error.location, error.reason));
+    for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text, error));
     for (model::LoopReport& loop : failed.loops) {  // it has no kernels, whatever its loops could do
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
@@ -164,10 +165,12 @@ class UnitAnalysis {
 
   void refuse(const FunctionDecl& function, Id reason) {
     const Message message{Id::function_not_translated, {function.getNameAsString(), format(Message{reason})}};
-    if (explains_) return add_failed(function, {}, {{function.getLocation(), message}});
+    if (explains_) return add_failed(function, {}, {{place_of(function), message}});
     frontend::report(unit_.diagnostics, function.getLocation(), message);
     model_.failed = true;
   }
+
+  static ir::Source place_of(const FunctionDecl& function) { return lift::source(SourceRange(function.getLocation())); }
 
   void note_stub(const FunctionDecl& function) {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
@@ -197,19 +200,26 @@ class UnitAnalysis {
       return;
     }
     if (const std::optional<Id> reason = why_not_offloaded(function, text_)) return refuse(function, *reason);
-    if (dumps_bodies_) return void(bodies_ += ir::dump(lift::lift(unit_.context, function).body));
+    if (dumps_bodies_) return void(bodies_ += ir::dump(lift::lift(unit_.context, unit_.tokens, function).body));
     analyse_function(function, *cast<CompoundStmt>(function.getBody()));
   }
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
-    const lift::Lifted lifted = lift::lift(unit_.context, function);
+    const lift::Lifted lifted = lift::lift(unit_.context, unit_.tokens, function);
+    report_misused(lifted.misused);
     const ir::Uses uses = ir::uses(lifted.body, *lifted.body.root);
     const lift::TextOfTokens text(text_, unit_.sources());
     const FunctionContext context{unit_.context, text_, function, lifted, {lifted.body, text, uses}};
-    FoundNests found = find_nests({context, unit_.tokens, shared_, unit_.diagnostics, strict_fp_}, body);
-    const bool nothing = found.nests.empty() && !found.calls_offloaded;
-    HostSteps host = nothing ? HostSteps{} : find_host_steps(lifted, context.ir, found);
-    const std::optional<Refusal> error = found.error ? found.error : host.error;
+    const schedule::Input input{context.ir, strict_fp_};
+    FoundNests found = schedule::find_nests(input);
+    for (HostLoop& loop : found.host_loops) {
+      show_where_used(loop.refusal);
+      for (Refusal& note : loop.notes) show_where_used(note);
+    }
+    const bool nothing = found.drafts.empty() && !found.calls_offloaded;
+    host::Steps host = nothing ? host::Steps{} : find_host_steps(context.ir, found);
+    if (host.error && !found.error) found.error = Refusal{host.error->source, std::move(host.error->reason)};
+    const std::optional<Refusal>& error = found.error;
     if (explains_ && (error || nothing))
       return add_failed(function, std::move(found.loops),
                         error ? std::vector{*error} : why_no_loop(function, found.host_loops));
@@ -221,7 +231,8 @@ class UnitAnalysis {
     model::Function result;
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
-    result.nests = std::move(found.nests);
+    for (schedule::Draft& draft : found.drafts)
+      result.nests.push_back(write_kernel({context, unit_.tokens, shared_}, std::move(draft)));
     keep_for_later(result.nests);
     result.steps = std::move(host.steps);
     result.loops = std::move(found.loops);
@@ -247,23 +258,10 @@ class UnitAnalysis {
     });
   }
 
-  struct HostSteps {
-    std::vector<model::HostStep> steps;
-    std::optional<Refusal> error;
-  };
-
-  HostSteps find_host_steps(const lift::Lifted& lifted, const ir::Function& function, const FoundNests& found) const {
+  static host::Steps find_host_steps(const ir::Function& function, const FoundNests& found) {
     std::set<ir::StatementId> nests;
-    for (const Stmt* statement : found.statements) {
-      const auto known = lifted.statements.find(statement);
-      if (known == lifted.statements.end())  // inside of something opaque
-        return {{}, Refusal{statement->getBeginLoc(), {Id::no_place_in_front}}};
-      nests.insert(known->second);
-    }
-    host::Steps steps = host::find_steps(function, nests);
-    HostSteps result{std::move(steps.steps), std::nullopt};
-    if (steps.error) result.error = Refusal{lift::location(steps.error->source), std::move(steps.error->reason)};
-    return result;
+    for (const schedule::Draft& draft : found.drafts) nests.insert(draft.statement);
+    return host::find_steps(function, nests);
   }
 
   // What one nest copies in and another may write a part of.
@@ -296,22 +294,38 @@ class UnitAnalysis {
 
   // [[ferry::block]] of the function holds for nests that have none of their own.
   void read_block(const FunctionDecl& function, model::Function& result) {
-    const Marks marks = read_marks(function, unit_.tokens, unit_.diagnostics);
+    std::vector<lift::Misuse> misused;
+    const ir::LoopAttributes attributes = lift::loop_attributes(function, unit_.tokens, misused);
+    report_misused(misused);
     for (model::Nest& nest : result.nests) {
-      if (!nest.block) nest.block = marks.block;
-      if (!nest.max_registers) nest.max_registers = marks.max_registers;
+      if (!nest.block) nest.block = attributes.block;
+      if (!nest.max_registers) nest.max_registers = attributes.max_registers;
     }
   }
 
+  void report_misused(const std::vector<lift::Misuse>& misused) {
+    for (const lift::Misuse& one : misused)
+      frontend::report(unit_.diagnostics, lift::location(one.source), one.message);
+  }
+
+  // What a macro of a system header makes (assert).
+  void show_where_used(Refusal& refusal) const {
+    const SourceLocation location = lift::location(refusal.source);
+    if (unit_.sources().isInSystemMacro(location))
+      refusal.source = lift::source(SourceRange(unit_.sources().getExpansionLoc(location)));
+  }
+
   void report_error(const Refusal& error) {
-    frontend::report(unit_.diagnostics, error.location, error.reason);
+    frontend::report(unit_.diagnostics, lift::location(error.source), error.reason);
     model_.failed = true;
   }
 
-  void report_note(const Refusal& note) { frontend::report_note(unit_.diagnostics, note.location, note.reason); }
+  void report_note(const Refusal& note) {
+    frontend::report_note(unit_.diagnostics, lift::location(note.source), note.reason);
+  }
 
   void report_host_loop(const HostLoop& loop) {
-    frontend::report(unit_.diagnostics, loop.loop->getBeginLoc(), Id::host_loop);
+    frontend::report(unit_.diagnostics, lift::location(loop.loop), Id::host_loop);
     report_reasons(loop);
   }
 
@@ -327,7 +341,7 @@ class UnitAnalysis {
     std::vector<Refusal> errors;
     for (const HostLoop& loop : host_loops)
       if (holds_construct(loop)) errors.push_back(loop.refusal);
-    if (errors.empty()) errors.push_back({function.getLocation(), {Id::no_device_loop, {function.getNameAsString()}}});
+    if (errors.empty()) errors.push_back({place_of(function), {Id::no_device_loop, {function.getNameAsString()}}});
     return errors;
   }
 
@@ -337,7 +351,7 @@ class UnitAnalysis {
       for (const HostLoop& loop : host_loops) report_reasons(loop);
       return;
     }
-    report_note({function.getLocation(), {Id::so_no_device_loop, {function.getNameAsString()}}});
+    report_note({place_of(function), {Id::so_no_device_loop, {function.getNameAsString()}}});
     for (const HostLoop& loop : host_loops)
       if (!holds_construct(loop)) report_host_loop(loop);
   }

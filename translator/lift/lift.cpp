@@ -18,7 +18,9 @@ Lifted Lifter::run() {
   return std::move(result_);
 }
 
-Lifted lift(const ASTContext& context, const FunctionDecl& function) { return Lifter(context, function).run(); }
+Lifted lift(const ASTContext& context, const syntax::TokenBuffer& tokens, const FunctionDecl& function) {
+  return Lifter(context, tokens, function).run();
+}
 
 SourceRange range(ir::Source source) {
   return {SourceLocation::getFromRawEncoding(source.begin), SourceLocation::getFromRawEncoding(source.end)};
@@ -39,6 +41,11 @@ std::optional<model::TextRange> place(const std::optional<source::FileRange>& fo
 std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
 
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
+
+model::Remark TextOfTokens::remark(ir::Source source) const {
+  const source::TokenText::Place place = text_.place(location(source));
+  return {place.line, place.column, place.length, "", ""};
+}
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
   return place(text_.file_range(range(source), false));

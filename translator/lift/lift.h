@@ -17,21 +17,29 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Stmt.h>
+#include <clang/Tooling/Syntax/Tokens.h>
 #include <llvm/ADT/DenseMap.h>
 
 namespace ferry::translator::lift {
 
+// An attribute that says nothing Ferry understands.
+struct Misuse {
+  ir::Source source;
+  diagnostics::Message message;
+};
+
 struct Lifted {
   ir::Body body;
+  std::vector<Misuse> misused;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements;
   llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables;
   std::vector<const clang::VarDecl*> declarations;            // of the variables, by number
   llvm::DenseMap<std::size_t, const clang::Stmt*> originals;  // statements without their attributes, by number
-  llvm::DenseMap<std::size_t, const clang::Stmt*> marked;     // with them, where there are some
 };
 
 // Of a function with a body that is a compound statement.
-Lifted lift(const clang::ASTContext& context, const clang::FunctionDecl& function);
+Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
+            const clang::FunctionDecl& function);
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
@@ -44,6 +52,7 @@ class TextOfTokens : public ir::SourceText {
   TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
   std::string text(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
+  model::Remark remark(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
   std::optional<model::TextRange> expression(ir::Source source) const override;
 

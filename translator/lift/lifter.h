@@ -21,8 +21,9 @@ struct Exactly {};
 
 class Lifter {
  public:
-  Lifter(const clang::ASTContext& context, const clang::FunctionDecl& function)
-      : context_(context), function_(function) {}
+  Lifter(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
+         const clang::FunctionDecl& function)
+      : context_(context), tokens_(tokens), function_(function) {}
   Lifted run();
 
  private:
@@ -73,6 +74,7 @@ class Lifter {
   // statements.cpp
   ir::StatementId statement(const clang::Stmt* s);
   ir::StatementId dispatch_statement(const clang::Stmt& s);
+  void note_held(const clang::Stmt& s, ir::StatementId id);
   std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
   ir::StatementId add(const clang::Stmt& s, ir::StatementNode node);
   ir::StatementId opaque_statement(const clang::Stmt& s);
@@ -97,6 +99,7 @@ class Lifter {
 #undef FERRY_LIFTS
 
   const clang::ASTContext& context_;
+  const clang::syntax::TokenBuffer& tokens_;
   const clang::FunctionDecl& function_;
   Lifted result_;
   llvm::DenseMap<void*, ir::TypeId> types_;

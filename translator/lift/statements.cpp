@@ -1,6 +1,9 @@
 // Statements and declarations. See lift.h.
 #include "lift/counted_loop.h"
+#include "lift/held_loops.h"
+#include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/loop_attributes.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -9,16 +12,26 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 ir::StatementId Lifter::statement(const Stmt* s) {
-  if (const auto* e = dyn_cast<Expr>(s)) {
-    const ir::StatementId id = add(*e, ir::Evaluate{full(e)});
-    result_.statements.insert({s, id});
-    result_.originals.try_emplace(id.number(), s);
-    return id;
-  }
-  const ir::StatementId id = dispatch_statement(*s);
+  const auto* e = dyn_cast<Expr>(s);
+  const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(*s);
   result_.statements.insert({s, id});
   result_.originals.try_emplace(id.number(), s);
+  if (!isa<AttributedStmt>(s)) note_held(*s, id);
   return id;
+}
+
+// Of what stands in it and isn't a statement of its own: conditions, steps, declarations of their variables.
+void Lifter::note_held(const Stmt& s, ir::StatementId id) {
+  ir::Statement& statement = result_.body.statements[id];
+  const auto note = [&](const Stmt& code) {
+    HeldLoops found = held_loops(code, tokens_, result_.misused);
+    llvm::append_range(statement.held_loops, found.loops);
+    statement.calls_offloaded |= calls_offloaded(&code);
+    if (auto* opaque = std::get_if<ir::OpaqueStatement>(&statement.node)) opaque->openmp = found.openmp;
+  };
+  if (isa<Expr, DeclStmt>(s) || std::holds_alternative<ir::OpaqueStatement>(statement.node)) return note(s);
+  for (const Stmt* child : s.children())
+    if (child && isa<Expr, DeclStmt>(child) && !result_.statements.contains(child)) note(*child);
 }
 
 std::optional<ir::StatementId> Lifter::optional_statement(const Stmt* s) {
@@ -64,7 +77,7 @@ ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   ir::Statement& statement = result_.body.statements[id];
   statement.bare = statement.source;
   statement.source = source(s.getSourceRange());
-  result_.marked.insert({id.number(), &s});
+  statement.attributes = loop_attributes(cast<AttributedStmt>(s), tokens_, result_.misused);
   return id;
 }
 
@@ -183,8 +196,17 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
   const auto& loop = cast<DoStmt>(s);
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()), std::nullopt, body,
-                         std::nullopt});
+  bool again = true;
+  const bool once = loop.getCond()->EvaluateAsBooleanCondition(again, context_) && !again;
+  return add(s, ir::Loop{ir::Loop::Form::do_,
+                         std::nullopt,
+                         std::nullopt,
+                         full(loop.getCond()),
+                         std::nullopt,
+                         body,
+                         std::nullopt,
+                         {},
+                         once});
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {

@@ -9,22 +9,14 @@
 #include "proof/coincidence.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <vector>
 
 namespace ferry::translator::schedule {
 
-// What the user has marked a loop with.
-struct Marks {
-  bool independent = false, sequential = false;
-  std::optional<std::string> block = {}, max_registers = {};  // numbers
-};
-
 struct Input {
   const ir::Function& function;
   bool strict_fp;
-  std::function<Marks(ir::StatementId)> marks;
 };
 
 struct Draft {

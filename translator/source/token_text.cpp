@@ -172,6 +172,11 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
                    sources_.getSpellingLineNumber(first)};
 }
 
+TokenText::Place TokenText::place(SourceLocation location) const {
+  const unsigned length = clang::Lexer::MeasureTokenLength(sources_.getExpansionLoc(location), sources_, language_);
+  return {line(location), sources_.getExpansionColumnNumber(location), std::max(1u, length)};
+}
+
 unsigned TokenText::line(SourceLocation location) const { return sources_.getExpansionLineNumber(location); }
 
 }  // namespace ferry::translator::source
