@@ -105,6 +105,7 @@ class Text : public ir::SourceText {
  public:
   std::vector<std::uint32_t> macros;
   std::string text(ir::Source source) const override { return "text" + std::to_string(source.begin); }
+  std::vector<ir::Token> tokens(ir::Source source) const override { return {{source.begin, text(source), true}}; }
   unsigned line(ir::Source source) const override { return source.begin; }
   model::Remark remark(ir::Source source) const override { return {source.begin, 1, 1, "", ""}; }
   std::optional<model::TextRange> statement(ir::Source source, bool) const override { return expression(source); }

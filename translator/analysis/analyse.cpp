@@ -1,7 +1,6 @@
 // See analyse.h.
 #include "analysis/analyse.h"
 
-#include "analysis/nest_text.h"
 #include "analysis/offloadable.h"
 #include "frontend/annotations.h"
 #include "frontend/report.h"
@@ -11,6 +10,8 @@
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
 #include "lift/types.h"
+#include "lift/used_names.h"
+#include "lower/nest.h"
 #include "schedule/nest_search.h"
 
 #include <clang/AST/Attr.h>
@@ -56,11 +57,10 @@ class UnitAnalysis {
   }
 
   std::optional<model::Unit> run() {
-    note_names(*unit_.context.getTranslationUnitDecl());
     visit(*unit_.context.getTranslationUnitDecl());
     report_unseen();
     find_attributes();
-    model_.declarations = shared_.texts;
+    model_.declarations = std::move(shared_.texts);
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) nest.kernel = kernel++;
@@ -119,14 +119,21 @@ class UnitAnalysis {
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
   }
 
-  void note_names(const DeclContext& context) {
+  static void note_names(const DeclContext& context, ir::Names& names) {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
       const auto* function = dyn_cast<FunctionDecl>(declaration);
-      if (function && offloaded(*function) && function->isThisDeclarationADefinition()) shared_.note_names(*function);
+      if (function && offloaded(*function) && function->isThisDeclarationADefinition())
+        lift::note_names(*function, names);
       if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
-        note_names(*cast<DeclContext>(declaration));
+        note_names(*cast<DeclContext>(declaration), names);
     }
+  }
+
+  static ir::Names names(const DeclContext& context) {
+    ir::Names names;
+    note_names(context, names);
+    return names;
   }
 
   void visit(const DeclContext& context) {
@@ -200,24 +207,25 @@ class UnitAnalysis {
       return;
     }
     if (const std::optional<Id> reason = why_not_offloaded(function, text_)) return refuse(function, *reason);
-    if (dumps_bodies_) return void(bodies_ += ir::dump(lift::lift(unit_.context, unit_.tokens, function).body));
+    if (dumps_bodies_)
+      return void(bodies_ += ir::dump(lift::lift(unit_.context, unit_.tokens, function, enumerations_).body));
     analyse_function(function, *cast<CompoundStmt>(function.getBody()));
   }
 
   void analyse_function(const FunctionDecl& function, const CompoundStmt& body) {
-    const lift::Lifted lifted = lift::lift(unit_.context, unit_.tokens, function);
+    const lift::Lifted lifted = lift::lift(unit_.context, unit_.tokens, function, enumerations_);
     report_misused(lifted.misused);
     const ir::Uses uses = ir::uses(lifted.body, *lifted.body.root);
     const lift::TextOfTokens text(text_, unit_.sources());
-    const FunctionContext context{unit_.context, text_, function, lifted, {lifted.body, text, uses}};
-    const schedule::Input input{context.ir, strict_fp_};
+    const ir::Function read{lifted.body, text, uses};
+    const schedule::Input input{read, strict_fp_};
     FoundNests found = schedule::find_nests(input);
     for (HostLoop& loop : found.host_loops) {
       show_where_used(loop.refusal);
       for (Refusal& note : loop.notes) show_where_used(note);
     }
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
-    host::Steps host = nothing ? host::Steps{} : find_host_steps(context.ir, found);
+    host::Steps host = nothing ? host::Steps{} : find_host_steps(read, found);
     if (host.error && !found.error) found.error = Refusal{host.error->source, std::move(host.error->reason)};
     const std::optional<Refusal>& error = found.error;
     if (explains_ && (error || nothing))
@@ -231,8 +239,7 @@ class UnitAnalysis {
     model::Function result;
     result.name = function.getQualifiedNameAsString();
     result.line = text_.line(function.getLocation());
-    for (schedule::Draft& draft : found.drafts)
-      result.nests.push_back(write_kernel({context, unit_.tokens, shared_}, std::move(draft)));
+    for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     keep_for_later(result.nests);
     result.steps = std::move(host.steps);
     result.loops = std::move(found.loops);
@@ -359,7 +366,8 @@ class UnitAnalysis {
   frontend::ParsedUnit& unit_;
   source::TokenText text_;
   bool strict_fp_;
-  SharedDeclarations shared_;
+  lift::Enumerations enumerations_;
+  lower::SharedDeclarations shared_{enumerations_.table, names(*unit_.context.getTranslationUnitDecl())};
   model::Unit model_;
   bool dumps_bodies_ = false;
   std::string bodies_;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "ir/expression.h"
+#include "ir/token.h"
 #include "model/model.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::ir {
 
@@ -14,6 +16,7 @@ class SourceText {
   virtual ~SourceText() = default;
   // The user's own text, macros expanded.
   virtual std::string text(Source source) const = 0;
+  virtual std::vector<Token> tokens(Source source) const = 0;
   // In which it begins, from 1.
   virtual unsigned line(Source source) const = 0;
   // Line, column and length of its first token, or of the macro use that made it.

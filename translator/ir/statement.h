@@ -42,6 +42,7 @@ struct Loop {
   StatementId body;
   std::optional<CountedHeader> counted;
   diagnostics::Message not_counted = {};  // of a `for` that is none: why
+  std::optional<Source> header = {};      // of a `for`: to its `)`
   bool once = false;                      // `do { … } while (0)`: a macro's way to make one statement
 };
 

@@ -15,11 +15,13 @@ Lifted Lifter::run() {
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = statement(function_.getBody());
+  find_holes();
   return std::move(result_);
 }
 
-Lifted lift(const ASTContext& context, const syntax::TokenBuffer& tokens, const FunctionDecl& function) {
-  return Lifter(context, tokens, function).run();
+Lifted lift(const ASTContext& context, const syntax::TokenBuffer& tokens, const FunctionDecl& function,
+            Enumerations& enumerations) {
+  return Lifter(context, tokens, function, enumerations).run();
 }
 
 SourceRange range(ir::Source source) {
@@ -39,6 +41,8 @@ std::optional<model::TextRange> place(const std::optional<source::FileRange>& fo
 }  // namespace
 
 std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
+
+std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
 
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
 

@@ -31,15 +31,17 @@ struct Misuse {
 struct Lifted {
   ir::Body body;
   std::vector<Misuse> misused;
-  llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements;
-  llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables;
-  std::vector<const clang::VarDecl*> declarations;            // of the variables, by number
-  llvm::DenseMap<std::size_t, const clang::Stmt*> originals;  // statements without their attributes, by number
+};
+
+// Those that functions of one translation unit name.
+struct Enumerations {
+  ir::Enumerations table;
+  llvm::DenseMap<const clang::EnumDecl*, ir::EnumerationId> ids;
 };
 
 // Of a function with a body that is a compound statement.
 Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
-            const clang::FunctionDecl& function);
+            const clang::FunctionDecl& function, Enumerations& enumerations);
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
@@ -51,6 +53,7 @@ class TextOfTokens : public ir::SourceText {
  public:
   TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
   std::string text(ir::Source source) const override;
+  std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
   model::Remark remark(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;

@@ -14,8 +14,7 @@ using namespace clang;
 ir::StatementId Lifter::statement(const Stmt* s) {
   const auto* e = dyn_cast<Expr>(s);
   const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(*s);
-  result_.statements.insert({s, id});
-  result_.originals.try_emplace(id.number(), s);
+  statements_.insert({s, id});
   if (!isa<AttributedStmt>(s)) note_held(*s, id);
   return id;
 }
@@ -31,7 +30,7 @@ void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   };
   if (isa<Expr, DeclStmt>(s) || std::holds_alternative<ir::OpaqueStatement>(statement.node)) return note(s);
   for (const Stmt* child : s.children())
-    if (child && isa<Expr, DeclStmt>(child) && !result_.statements.contains(child)) note(*child);
+    if (child && isa<Expr, DeclStmt>(child) && !statements_.contains(child)) note(*child);
 }
 
 std::optional<ir::StatementId> Lifter::optional_statement(const Stmt* s) {
@@ -206,6 +205,7 @@ ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
                          body,
                          std::nullopt,
                          {},
+                         std::nullopt,
                          once});
 }
 
@@ -219,7 +219,8 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   const ir::StatementId body = statement(loop.getBody());
   const CountedLoopResult found = recognise_counted_loop(loop);
   const std::optional<ir::CountedHeader> header = found.loop ? counted(*found.loop) : std::nullopt;
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason});
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason,
+                         source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))});
 }
 
 std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) const {
@@ -228,10 +229,10 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
     if (known == expressions_.end()) return std::nullopt;
     return ir::FullExpression{known->second, source(e->getSourceRange())};
   };
-  const auto variable = result_.variables.find(counted.variable);
+  const auto variable = variables_.find(counted.variable);
   const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
                                           step = part(counted.step);
-  if (variable == result_.variables.end() || !bound || (counted.first && !first) || (counted.step && !step))
+  if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step))
     return std::nullopt;
   return ir::CountedHeader{variable->second, counted.declared_inside, first,          step,
                            *bound,           counted.downwards,       counted.compare};

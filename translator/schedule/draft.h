@@ -19,6 +19,12 @@ struct Input {
   bool strict_fp;
 };
 
+// What one kernel runs of a nest: statements of one block that follow each other, inside the headers of counted loops
+// that run in order in the kernel, outermost first.
+struct KernelScope {
+  std::vector<ir::StatementId> headers, statements;
+};
+
 struct Draft {
   const Input& input;
   ir::StatementId statement;  // a loop, or a single statement
@@ -35,6 +41,8 @@ struct Draft {
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
   proof::BufferPairs coincident = {};  // buffers that may be one and the same
+
+  KernelScope scope() const { return {{}, {innermost}}; }
 
   bool in_grid(ir::VariableId variable) const {
     return std::find(grid_variables.begin(), grid_variables.end(), variable) != grid_variables.end();
