@@ -21,6 +21,8 @@ class SourceText {
   virtual unsigned line(Source source) const = 0;
   // Line, column and length of its first token, or of the macro use that made it.
   virtual model::Remark remark(Source source) const = 0;
+  // Of what a macro of a system header makes (assert): the use; anything else is itself.
+  virtual Source where_used(Source source) const = 0;
   // The bytes of the main file that are exactly this; none where a macro or another file owns an end of it. A
   // statement's `;` belongs to it, and so do the pragmas in front.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;

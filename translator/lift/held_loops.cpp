@@ -1,6 +1,7 @@
 // See held_loops.h.
 #include "lift/held_loops.h"
 
+#include "lift/lift.h"
 #include "lift/loop_attributes.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -26,7 +27,7 @@ const Stmt* loop_of(const Stmt& statement) {
 
 class Finder : public ConstDynamicRecursiveASTVisitor {
  public:
-  Finder(const syntax::TokenBuffer& tokens, std::vector<Misuse>& misused) : tokens_(tokens), misused_(misused) {}
+  Finder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) : tokens_(tokens), misused_(misused) {}
 
   HeldLoops found;
 
@@ -90,14 +91,14 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
   }
 
   const syntax::TokenBuffer& tokens_;
-  std::vector<Misuse>& misused_;
+  std::vector<ir::Report>& misused_;
   Enclosure enclosure_{Id::in_statement_expression, {}};
   std::optional<std::size_t> around_;
 };
 
 }  // namespace
 
-HeldLoops held_loops(const Stmt& code, const syntax::TokenBuffer& tokens, std::vector<Misuse>& misused) {
+HeldLoops held_loops(const Stmt& code, const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) {
   Finder finder(tokens, misused);
   finder.search(code);
   return std::move(finder.found);

@@ -10,8 +10,8 @@
 // outermost one.
 #pragma once
 
+#include "ir/report.h"
 #include "ir/statement.h"
-#include "lift/lift.h"
 
 #include <clang/AST/Stmt.h>
 #include <clang/Tooling/Syntax/Tokens.h>
@@ -27,6 +27,7 @@ struct HeldLoops {
 };
 
 // `code`: an expression, a declaration or a statement of which nothing is converted.
-HeldLoops held_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens, std::vector<Misuse>& misused);
+HeldLoops held_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
+                     std::vector<ir::Report>& misused);
 
 }  // namespace ferry::translator::lift

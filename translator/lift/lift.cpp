@@ -51,6 +51,11 @@ model::Remark TextOfTokens::remark(ir::Source source) const {
   return {place.line, place.column, place.length, "", ""};
 }
 
+ir::Source TextOfTokens::where_used(ir::Source source) const {
+  const SourceLocation begin = location(source);
+  return sources_.isInSystemMacro(begin) ? lift::source(SourceRange(sources_.getExpansionLoc(begin))) : source;
+}
+
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
   return place(text_.file_range(range(source), false));
 }

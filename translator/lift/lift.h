@@ -1,4 +1,4 @@
-// The only reader of a function's body for host code: Clang's tree → ir::Body, completely.
+// The only reader of a function's body: Clang's tree → ir::Body, completely.
 //
 //   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
@@ -10,7 +10,9 @@
 // evaluate.
 #pragma once
 
+#include "frontend/parse.h"
 #include "ir/body.h"
+#include "ir/report.h"
 #include "ir/source_text.h"
 #include "source/token_text.h"
 
@@ -22,15 +24,9 @@
 
 namespace ferry::translator::lift {
 
-// An attribute that says nothing Ferry understands.
-struct Misuse {
-  ir::Source source;
-  diagnostics::Message message;
-};
-
 struct Lifted {
   ir::Body body;
-  std::vector<Misuse> misused;
+  std::vector<ir::Report> misused;  // attributes in it that say nothing Ferry understands
 };
 
 // Those that functions of one translation unit name.
@@ -51,16 +47,18 @@ ir::Source source(clang::SourceRange range);
 // The text behind the tree of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
-  TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
+  explicit TextOfTokens(const frontend::ParsedUnit& unit)
+      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), sources_(unit.sources()) {}
   std::string text(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
   model::Remark remark(ir::Source source) const override;
+  ir::Source where_used(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
   std::optional<model::TextRange> expression(ir::Source source) const override;
 
  private:
-  const source::TokenText& text_;
+  const source::TokenText text_;
   const clang::SourceManager& sources_;
 };
 

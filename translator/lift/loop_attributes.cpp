@@ -2,6 +2,7 @@
 #include "lift/loop_attributes.h"
 
 #include "frontend/annotations.h"
+#include "lift/lift.h"
 
 namespace ferry::translator::lift {
 
@@ -12,7 +13,7 @@ namespace {
 
 struct Reader {
   const syntax::TokenBuffer& tokens;
-  std::vector<Misuse>& misused;
+  std::vector<ir::Report>& misused;
 
   std::optional<std::string> number(const AnnotateAttr* attribute, const char* name, unsigned greatest) const {
     if (!attribute) return std::nullopt;
@@ -40,12 +41,12 @@ struct Reader {
 }  // namespace
 
 ir::LoopAttributes loop_attributes(const AttributedStmt& statement, const syntax::TokenBuffer& tokens,
-                                   std::vector<Misuse>& misused) {
+                                   std::vector<ir::Report>& misused) {
   return Reader{tokens, misused}.read(statement);
 }
 
 ir::LoopAttributes loop_attributes(const Decl& declaration, const syntax::TokenBuffer& tokens,
-                                   std::vector<Misuse>& misused) {
+                                   std::vector<ir::Report>& misused) {
   return Reader{tokens, misused}.read(declaration);
 }
 

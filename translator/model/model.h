@@ -1,4 +1,4 @@
-// What the analysis found out about one translation unit: plain values, no Clang.
+// What was found out about one translation unit: plain values, no Clang.
 //
 //   Unit ─ Function ─┬ Nest     a parallel loop nest: becomes a kernel and a launch
 //                    └ HostStep everything else that the stub must do, each at a place of the user's text
