@@ -1,5 +1,4 @@
 // What a kernel may have to say differently (ir/piece.h). See lift.h.
-#include "frontend/annotations.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"

@@ -195,18 +195,11 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
   const auto& loop = cast<DoStmt>(s);
   const ir::StatementId body = statement(loop.getBody());
+  ir::Loop node{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()),
+                std::nullopt,        body,         std::nullopt};
   bool again = true;
-  const bool once = loop.getCond()->EvaluateAsBooleanCondition(again, context_) && !again;
-  return add(s, ir::Loop{ir::Loop::Form::do_,
-                         std::nullopt,
-                         std::nullopt,
-                         full(loop.getCond()),
-                         std::nullopt,
-                         body,
-                         std::nullopt,
-                         {},
-                         std::nullopt,
-                         once});
+  node.once = loop.getCond()->EvaluateAsBooleanCondition(again, context_) && !again;
+  return add(s, std::move(node));
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
