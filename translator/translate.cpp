@@ -1,8 +1,11 @@
 #include "translate.h"
 
-#include "analysis/analyse.h"
+#include "analyse.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
+#include "ir/dump.h"
+#include "lift/lift.h"
+#include "lift/unit.h"
 #include "plan/plan.h"
 #include "render/explain.h"
 #include "render/kernels.h"
@@ -37,6 +40,30 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
+// The bodies of the annotated functions as they are read.
+std::string dump_ir(const frontend::ParsedUnit& unit) {
+  std::string text;
+  for (const ir::OffloadedFunction& function : lift::lift(unit).functions)
+    if (function.not_offloaded)
+      lift::show(unit, {{function.source, why_not_offloaded(function)}});
+    else
+      text += ir::dump(function.body);
+  return text;
+}
+
+// Is there a target that wants nests cut into several kernels?
+bool cuts_nests(const Options& options) {
+  return std::any_of(options.targets.begin(), options.targets.end(),
+                     [](const std::string& target) { return render::target_named(target).cuts_nests; });
+}
+
+model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts) {
+  const ir::Unit lifted = lift::lift(unit);
+  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit), options, cuts);
+  lift::show(unit, analysis.reports);
+  return std::move(analysis.unit);
+}
+
 }  // namespace
 
 ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
@@ -48,19 +75,17 @@ ExitCode translate_source(const Options& options, const std::string& source, con
     if (!unit.annotated) frontend::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
     dependencies = unit.dependencies;
     if (options.dump == "ir") {
-      llvm::outs() << analysis::dump_bodies(unit, options);
+      llvm::outs() << dump_ir(unit);
       return true;
     }
-    const bool cuts = std::any_of(options.targets.begin(), options.targets.end(),
-                                  [](const std::string& target) { return render::target_named(target).cuts_nests; });
-    const std::optional<model::Unit> model = analysis::analyse(unit, options, cuts);
-    if (!model) return false;
-    const plan::Unit plan = plan::make_plan(*model);
+    const model::Unit model = find_model(unit, options, cuts_nests(options));
+    if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
+    const plan::Unit plan = plan::make_plan(model);
     if (!options.dump.empty()) {
-      llvm::outs() << (options.dump == "model" ? render::dump_model(*model) : render::dump_plan(plan));
+      llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
       return true;
     }
-    auto rendered = render::render(*model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
+    auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
     if (rendered)
       files = std::move(*rendered);
     else
@@ -99,10 +124,8 @@ ExitCode explain(const Options& options) {
   std::vector<model::Unit> units;
   for (const std::string& source : options.sources)
     code = worst(code, frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-                   std::optional<model::Unit> model = analysis::analyse(unit, options, true);
-                   const bool failed = !model || model->failed;
-                   if (model) units.push_back(std::move(*model));
-                   return !failed;
+                   units.push_back(find_model(unit, options, true));
+                   return !units.back().failed;
                  }));
   llvm::outs() << (options.explain == "json"    ? render::explain_json(units)
                    : options.explain == "sarif" ? render::explain_sarif(units)

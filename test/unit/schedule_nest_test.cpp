@@ -21,12 +21,12 @@ class Nests : public testing::Test {
   ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
   ir::VariableId i = tree.variable("i", tree.integer), j = tree.variable("j", tree.integer);
 
-  schedule::NestResult of(ir::StatementId loop, schedule::Marks marks = {}) {
+  schedule::NestResult of(ir::StatementId loop, ir::LoopAttributes attributes = {}) {
+    tree.body.statements[loop].attributes = std::move(attributes);
     tree.body.root = tree.block({loop});
     uses = ir::uses(tree.body, *tree.body.root);
     const ir::Function function{tree.body, text, uses};
-    return schedule::find_nest(
-        {function, false, [=](ir::StatementId id) { return id == loop ? marks : schedule::Marks{}; }}, loop);
+    return schedule::find_nest({function, false}, loop);
   }
   ir::ExpressionId i_and(Operator operation, int number) {
     return tree.binary(operation, tree.load(i), tree.constant(number));
@@ -103,8 +103,7 @@ TEST_F(Nests, ASumIsAReductionAndALastValueIsKept) {
   tree.body.root = tree.block({loop, tree.evaluate(tree.load(s)), tree.evaluate(tree.load(last))});
   uses = ir::uses(tree.body, *tree.body.root);
   const ir::Function function{tree.body, text, uses};
-  const schedule::NestResult found =
-      schedule::find_nest({function, false, [](ir::StatementId) { return schedule::Marks{}; }}, loop);
+  const schedule::NestResult found = schedule::find_nest({function, false}, loop);
   ASSERT_TRUE(found.draft);
   EXPECT_EQ(found.draft->written.results(), (std::vector{s, last}));
   EXPECT_EQ(found.draft->written.kept(), std::vector{last});

@@ -150,20 +150,21 @@ TEST(TokenText, TemplateArgumentsThatEndTwice) {
 }
 
 TEST(TokenText, ReplacementsAreByToken) {
-  with_loop(
-      "#define TWICE(x) ((x) + (x))\nint g;\nvoid f(int* a) { for (int i = 0; i < 9; ++i) a[i] = TWICE(g) + g; }",
-      [](const TokenText& texts, const clang::ForStmt& loop) {
-        source::Replacements replacements;
-        const auto* sum = first<clang::BinaryOperator>(llvm::cast<clang::BinaryOperator>(loop.getBody())->getRHS());
-        // The first g inside TWICE, and the plain one.
-        const auto* inside = first<clang::DeclRefExpr>(sum->getLHS());
-        const auto* plain = first<clang::DeclRefExpr>(sum->getRHS());
-        replacements[inside->getLocation()] = "ferry_g";
-        replacements[plain->getLocation()] = "(*ferry_g)";
-        EXPECT_EQ(texts.text(loop.getBody()->getSourceRange(), &replacements), "a[i] = ((ferry_g) + (g)) + (*ferry_g)");
-        replacements[plain->getLocation()] = "";
-        EXPECT_EQ(texts.text(sum->getSourceRange(), &replacements), "((ferry_g) + (g)) + ");
-      });
+  with_loop("#define TWICE(x) ((x) + (x))\nint g;\nvoid f(int* a) { for (int i = 0; i < 9; ++i) a[i] = TWICE(g) + g; }",
+            [](const TokenText& texts, const clang::ForStmt& loop) {
+              ir::TokenChanges replacements;
+              const auto* sum =
+                  first<clang::BinaryOperator>(llvm::cast<clang::BinaryOperator>(loop.getBody())->getRHS());
+              // The first g inside TWICE, and the plain one.
+              const auto* inside = first<clang::DeclRefExpr>(sum->getLHS());
+              const auto* plain = first<clang::DeclRefExpr>(sum->getRHS());
+              replacements[inside->getLocation().getRawEncoding()] = "ferry_g";
+              replacements[plain->getLocation().getRawEncoding()] = "(*ferry_g)";
+              EXPECT_EQ(write(texts.tokens(loop.getBody()->getSourceRange()), replacements),
+                        "a[i] = ((ferry_g) + (g)) + (*ferry_g)");
+              replacements[plain->getLocation().getRawEncoding()] = "";
+              EXPECT_EQ(write(texts.tokens(sum->getSourceRange()), replacements), "((ferry_g) + (g)) + ");
+            });
 }
 
 TEST(TokenText, FileRangesAreWholeMacroUsesOrNone) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "diagnostics/message.h"
+#include "ir/piece.h"
 #include "ir/statement.h"
 #include "ir/type.h"
 
@@ -24,12 +25,13 @@ struct Variable {
   std::string host_name;  // as the stub names it
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;         // its value may be used in constant expressions
-  bool of_template = false;      // its name alone doesn't say which
-  bool first_use_calls = false;  // thread_local: naming it may run its initialiser
-  bool may_be_missing = false;   // weak, and defined elsewhere if at all
-  bool has_cleanup = false;      // __attribute__((cleanup))
-  bool has_extent = false;       // [[ferry::extent]]
+  bool constant = false;              // its value may be used in constant expressions
+  std::optional<Number> number = {};  // that value, of a scalar
+  bool of_template = false;           // its name alone doesn't say which
+  bool first_use_calls = false;       // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;        // weak, and defined elsewhere if at all
+  bool has_cleanup = false;           // __attribute__((cleanup))
+  bool has_extent = false;            // [[ferry::extent]]
   std::string type_as_written = {};
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
@@ -61,8 +63,10 @@ struct Body {
   std::vector<Unsupported> unsupported;
   std::map<ExpressionId, Source> parentheses;             // around these, the outermost
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
-  bool signed_wraps = false;                              // -fwrapv
-  bool signed_traps = false;                              // -ftrapv
+  std::vector<Hole> holes;
+  Table<Alias, AliasId> aliases;
+  bool signed_wraps = false;  // -fwrapv
+  bool signed_traps = false;  // -ftrapv
 
   // With the parentheses around it.
   Source whole(ExpressionId expression) const;

@@ -53,6 +53,12 @@ bool compares(Operator operation);  // also for equality
 bool orders(Operator operation);    // < <= > >=
 bool shifts(Operator operation);
 
+// A value that is known when the program is compiled, in digits that every compiler reads as this value.
+struct Number {
+  std::string digits;      // "0x1.8p+1", "3L", "true"
+  bool converted = false;  // to its type: static_cast<int>(3L)
+};
+
 struct Constant {       // a literal, a function's name, sizeof of a type without a variable size
   std::string literal;  // of a floating literal: its value, exactly
 };

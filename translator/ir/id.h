@@ -25,6 +25,8 @@ using TypeId = Id<struct TypeTag>;
 using VariableId = Id<struct VariableTag>;
 using ExpressionId = Id<struct ExpressionTag>;
 using StatementId = Id<struct StatementTag>;
+using AliasId = Id<struct AliasTag>;
+using EnumerationId = Id<struct EnumerationTag>;
 
 template <class Row, class RowId>
 class Table {

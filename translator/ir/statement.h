@@ -42,6 +42,8 @@ struct Loop {
   StatementId body;
   std::optional<CountedHeader> counted;
   diagnostics::Message not_counted = {};  // of a `for` that is none: why
+  std::optional<Source> header = {};      // of a `for`: to its `)`
+  bool once = false;                      // `do { … } while (0)`: a macro's way to make one statement
 };
 
 // `for (init; element : range)`. `range` initialises a hidden reference; iterators are the range's own.
@@ -113,15 +115,36 @@ struct OpaqueStatement {
   std::string what;  // "GCCAsmStmt"
   std::vector<VariableId> mentions;
   diagnostics::Message unusable = {};  // why no kernel can hold it
+  std::optional<Source> openmp = {};   // the first OpenMP directive in it
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
                                    Null, OpaqueStatement>;
 
+// What the user has marked a loop with.
+struct LoopAttributes {
+  bool independent = false, sequential = false;
+  std::optional<std::string> block = {}, max_registers = {};  // numbers
+};
+
+// A loop that is no statement of the function, because something in an expression, in a declaration or in an opaque
+// statement holds it.
+struct HeldLoop {
+  Source source;                      // without attributes
+  bool sequential = false;            // marked so
+  Source holder;                      // what holds it: the innermost thing that does
+  diagnostics::Message reason;        // why it stays on the host: "in a lambda"
+  std::optional<std::size_t> around;  // the one of the statement's held loops that is around it
+};
+
 struct Statement {
   StatementNode node;
   Source source = {};
   std::optional<Source> bare = {};  // without the attributes before it, where there are any
+  LoopAttributes attributes = {};
+  // Of its own expressions and declarations, not of the statements in it:
+  std::vector<HeldLoop> held_loops = {};
+  bool calls_offloaded = false;  // they call a function of this file that Ferry translates
 
   Source place() const { return bare.value_or(source); }
 };

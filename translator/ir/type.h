@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::ir {
 
@@ -15,6 +16,18 @@ enum class Destruction {
   elements,  // a standard container of trivial elements with the default allocator: the elements' storage goes, too
   unknown,   // user code runs
 };
+
+// An enumeration of the translation unit.
+struct Enumeration {
+  struct Enumerator {
+    std::string name, value;
+  };
+  std::string name;         // empty where it has none
+  std::string computes_as;  // the integer type that it computes with
+  bool is_scoped = false;
+  std::vector<Enumerator> enumerators = {};
+};
+using Enumerations = Table<Enumeration, EnumerationId>;
 
 struct Type {
   enum class Kind {
@@ -36,9 +49,10 @@ struct Type {
   bool is_const = false, is_volatile = false;
   std::optional<TypeId> element = {};
   std::optional<std::int64_t> extent = {};
-  unsigned bits = 0;             // of booleans (1), integers, floating types and enumerations
-  bool is_signed = false;        // of integers and enumerations
-  bool is_scoped = false;        // of an enumeration
+  unsigned bits = 0;       // of booleans (1), integers, floating types and enumerations
+  bool is_signed = false;  // of integers and enumerations
+  bool is_scoped = false;  // of an enumeration
+  std::optional<EnumerationId> enumeration = {};
   std::string computes_as = {};  // enumeration: the integer type that it computes with
   std::string summed_in = {};    // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
   std::int64_t bytes = 0;        // of an object, where that is known

@@ -35,16 +35,25 @@ std::string integer_literal(const llvm::APSInt& value, bool sized) {
   return llvm::toString(value, 10) + suffix;
 }
 
-std::optional<std::string> constant_text(const APValue& value, QualType type, const std::string& spelt) {
+std::optional<ir::Number> number(const APValue& value, QualType type) {
   if (value.isInt()) {
-    const llvm::APSInt& number = value.getInt();
-    if (type->isBooleanType()) return number != 0 ? "true" : "false";
-    return "static_cast<" + spelt + ">(" + integer_literal(number, true) + ")";
+    const llvm::APSInt& integer = value.getInt();
+    if (type->isBooleanType()) return ir::Number{integer != 0 ? "true" : "false"};
+    return ir::Number{integer_literal(integer, true), true};
   }
   if (!value.isFloat()) return std::nullopt;
   const bool single = type->isSpecificBuiltinType(BuiltinType::Float);
   if (!single && !type->isSpecificBuiltinType(BuiltinType::Double)) return std::nullopt;
-  return floating_text(value.getFloat(), single ? "f" : "");
+  std::optional<std::string> digits = floating_text(value.getFloat(), single ? "f" : "");
+  return digits ? std::optional(ir::Number{std::move(*digits)}) : std::nullopt;
+}
+
+std::optional<ir::Number> constant_value(const ASTContext& context, const VarDecl& variable) {
+  const Expr* init = variable.getAnyInitializer();
+  if (!init || init->isValueDependent() || !is_scalar(variable.getType().getNonReferenceType())) return std::nullopt;
+  const bool usable = variable.isUsableInConstantExpressions(context) || variable.isConstexpr();
+  const APValue* value = usable ? variable.evaluateValue() : nullptr;
+  return value ? number(*value, variable.getType()) : std::nullopt;
 }
 
 std::optional<APValue> constant_call(const CallExpr& call) {
@@ -57,7 +66,7 @@ std::optional<APValue> constant_call(const CallExpr& call) {
                          ? call.EvaluateAsConstantExpr(result, context)
                          : !call.isValueDependent() && call.EvaluateAsRValue(result, context, false);
   if (!known || result.HasSideEffects || result.HasUndefinedBehavior) return std::nullopt;
-  if (!constant_text(result.Val, call.getType(), "")) return std::nullopt;
+  if (!number(result.Val, call.getType())) return std::nullopt;
   return result.Val;
 }
 

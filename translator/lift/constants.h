@@ -1,7 +1,10 @@
 // Values that are known when the program is compiled, as literals of a kernel.
 #pragma once
 
+#include "ir/expression.h"
+
 #include <clang/AST/APValue.h>
+#include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
 #include <optional>
@@ -9,9 +12,11 @@
 
 namespace ferry::translator::lift {
 
-// A number of arithmetic type or an enumeration, `spelt` on the device: `0x1.8p+1`, `static_cast<int>(3L)`. Infinity
-// and the quiet NaN have names; nullopt for other NaNs.
-std::optional<std::string> constant_text(const clang::APValue& value, clang::QualType type, const std::string& spelt);
+// A number of arithmetic type or an enumeration. Infinity and the quiet NaN have names; nullopt for other NaNs.
+std::optional<ir::Number> number(const clang::APValue& value, clang::QualType type);
+
+// Of a variable that is one in constant expressions.
+std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
 
 // Digits that every compiler reads as this value; `sized`: of 64 bits.
 std::string integer_literal(const llvm::APSInt& value, bool sized = false);

@@ -15,10 +15,14 @@ Lifted Lifter::run() {
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = statement(function_.getBody());
+  find_holes();
   return std::move(result_);
 }
 
-Lifted lift(const ASTContext& context, const FunctionDecl& function) { return Lifter(context, function).run(); }
+Lifted lift(const ASTContext& context, const syntax::TokenBuffer& tokens, const FunctionDecl& function,
+            Enumerations& enumerations) {
+  return Lifter(context, tokens, function, enumerations).run();
+}
 
 SourceRange range(ir::Source source) {
   return {SourceLocation::getFromRawEncoding(source.begin), SourceLocation::getFromRawEncoding(source.end)};
@@ -38,7 +42,19 @@ std::optional<model::TextRange> place(const std::optional<source::FileRange>& fo
 
 std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
 
+std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
+
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
+
+model::Remark TextOfTokens::remark(ir::Source source) const {
+  const source::TokenText::Place place = text_.place(location(source));
+  return {place.line, place.column, place.length, "", ""};
+}
+
+ir::Source TextOfTokens::where_used(ir::Source source) const {
+  const SourceLocation begin = location(source);
+  return sources_.isInSystemMacro(begin) ? lift::source(SourceRange(sources_.getExpansionLoc(begin))) : source;
+}
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
   return place(text_.file_range(range(source), false));

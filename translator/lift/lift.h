@@ -1,4 +1,4 @@
-// The only reader of a function's body for host code: Clang's tree → ir::Body, completely.
+// The only reader of a function's body: Clang's tree → ir::Body, completely.
 //
 //   in:  while (Peek p{a[k]}) { auto [u, v] = f(); … }
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
@@ -10,28 +10,34 @@
 // evaluate.
 #pragma once
 
+#include "frontend/parse.h"
 #include "ir/body.h"
+#include "ir/report.h"
 #include "ir/source_text.h"
 #include "source/token_text.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Stmt.h>
+#include <clang/Tooling/Syntax/Tokens.h>
 #include <llvm/ADT/DenseMap.h>
 
 namespace ferry::translator::lift {
 
 struct Lifted {
   ir::Body body;
-  llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements;
-  llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables;
-  std::vector<const clang::VarDecl*> declarations;            // of the variables, by number
-  llvm::DenseMap<std::size_t, const clang::Stmt*> originals;  // statements without their attributes, by number
-  llvm::DenseMap<std::size_t, const clang::Stmt*> marked;     // with them, where there are some
+  std::vector<ir::Report> misused;  // attributes in it that say nothing Ferry understands
+};
+
+// Those that functions of one translation unit name.
+struct Enumerations {
+  ir::Enumerations table;
+  llvm::DenseMap<const clang::EnumDecl*, ir::EnumerationId> ids;
 };
 
 // Of a function with a body that is a compound statement.
-Lifted lift(const clang::ASTContext& context, const clang::FunctionDecl& function);
+Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
+            const clang::FunctionDecl& function, Enumerations& enumerations);
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
@@ -41,14 +47,18 @@ ir::Source source(clang::SourceRange range);
 // The text behind the tree of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
-  TextOfTokens(const source::TokenText& text, const clang::SourceManager& sources) : text_(text), sources_(sources) {}
+  explicit TextOfTokens(const frontend::ParsedUnit& unit)
+      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), sources_(unit.sources()) {}
   std::string text(ir::Source source) const override;
+  std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
+  model::Remark remark(ir::Source source) const override;
+  ir::Source where_used(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
   std::optional<model::TextRange> expression(ir::Source source) const override;
 
  private:
-  const source::TokenText& text_;
+  const source::TokenText text_;
   const clang::SourceManager& sources_;
 };
 

@@ -21,20 +21,28 @@ struct Exactly {};
 
 class Lifter {
  public:
-  Lifter(const clang::ASTContext& context, const clang::FunctionDecl& function)
-      : context_(context), function_(function) {}
+  Lifter(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
+         const clang::FunctionDecl& function, Enumerations& enumerations)
+      : context_(context), tokens_(tokens), function_(function), enumerations_(enumerations) {}
   Lifted run();
 
  private:
+  friend class HoleFinder;  // holes.cpp
+
   // names.cpp
   ir::TypeId type(clang::QualType type);
   ir::VariableId variable(const clang::VarDecl& declaration);
   ir::VariableId declared(const clang::VarDecl& declaration);  // with its initialiser and sizes
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
+  ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
+  ir::AliasId alias(const clang::TypedefNameDecl& declaration);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_not_mapped(const clang::VarDecl& declaration, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
+
+  // holes.cpp
+  void find_holes();
 
   // mentions.cpp
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
@@ -73,6 +81,7 @@ class Lifter {
   // statements.cpp
   ir::StatementId statement(const clang::Stmt* s);
   ir::StatementId dispatch_statement(const clang::Stmt& s);
+  void note_held(const clang::Stmt& s, ir::StatementId id);
   std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
   ir::StatementId add(const clang::Stmt& s, ir::StatementNode node);
   ir::StatementId opaque_statement(const clang::Stmt& s);
@@ -97,9 +106,14 @@ class Lifter {
 #undef FERRY_LIFTS
 
   const clang::ASTContext& context_;
+  const clang::syntax::TokenBuffer& tokens_;
   const clang::FunctionDecl& function_;
+  Enumerations& enumerations_;
   Lifted result_;
+  llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
+  llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables_;
   llvm::DenseMap<void*, ir::TypeId> types_;
+  llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   bool written_here_ = true;  // not in the defaults of parameters and members
 };

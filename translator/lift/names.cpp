@@ -3,6 +3,7 @@
 
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
+#include "lift/constants.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -126,12 +127,37 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container != Container::none) type.element = this->type(arguments.element);
     if (container == Container::array) type.extent = arguments.extent;
   }
+  if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
   note_numbers(canonical, type);
   type.destruction = destruction(canonical);
   type.holds_array = holds_array(canonical);
   const ir::TypeId id = result_.body.types.add(std::move(type));
   types_.insert({canonical.getAsOpaquePtr(), id});
+  return id;
+}
+
+ir::EnumerationId Lifter::enumeration(const EnumDecl& declaration) {
+  const EnumDecl* definition = declaration.getDefinition() ? declaration.getDefinition() : &declaration;
+  if (const auto known = enumerations_.ids.find(definition); known != enumerations_.ids.end()) return known->second;
+  ir::Enumeration made;
+  if (definition->getIdentifier()) made.name = definition->getNameAsString();
+  made.computes_as = spelling(context_, integer_type_of(context_, context_.getCanonicalTagType(definition)));
+  made.is_scoped = definition->isScoped();
+  for (const EnumConstantDecl* constant : definition->enumerators())
+    made.enumerators.push_back({constant->getNameAsString(), integer_literal(constant->getInitVal())});
+  const ir::EnumerationId id = enumerations_.table.add(std::move(made));
+  enumerations_.ids.insert({definition, id});
+  return id;
+}
+
+ir::AliasId Lifter::alias(const TypedefNameDecl& declaration) {
+  if (const auto known = aliases_.find(&declaration); known != aliases_.end()) return known->second;
+  const ir::AliasId id =
+      result_.body.aliases.add({declaration.getNameAsString(), type(declaration.getUnderlyingType()),
+                                context_.getSourceManager().isInSystemHeader(declaration.getLocation()),
+                                source(SourceRange(declaration.getLocation()))});
+  aliases_.insert({&declaration, id});
   return id;
 }
 
@@ -150,9 +176,10 @@ void Lifter::note_not_mapped(const VarDecl& declaration, ir::VariableId id) {
 
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
-  if (const auto known = result_.variables.find(&declaration); known != result_.variables.end()) return known->second;
+  if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   variable.constant = any.isUsableInConstantExpressions(context_);
+  variable.number = constant_value(context_, any);
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
@@ -167,9 +194,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(any, id);
-  result_.variables.insert({&declaration, id});
-  result_.declarations.push_back(&any);
-  if (&any != &declaration) result_.variables.insert({&any, id});
+  variables_.insert({&declaration, id});
+  if (&any != &declaration) variables_.insert({&any, id});
   return id;
 }
 

@@ -1,6 +1,9 @@
 // Statements and declarations. See lift.h.
 #include "lift/counted_loop.h"
+#include "lift/held_loops.h"
+#include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/loop_attributes.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -9,16 +12,25 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 ir::StatementId Lifter::statement(const Stmt* s) {
-  if (const auto* e = dyn_cast<Expr>(s)) {
-    const ir::StatementId id = add(*e, ir::Evaluate{full(e)});
-    result_.statements.insert({s, id});
-    result_.originals.try_emplace(id.number(), s);
-    return id;
-  }
-  const ir::StatementId id = dispatch_statement(*s);
-  result_.statements.insert({s, id});
-  result_.originals.try_emplace(id.number(), s);
+  const auto* e = dyn_cast<Expr>(s);
+  const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(*s);
+  statements_.insert({s, id});
+  if (!isa<AttributedStmt>(s)) note_held(*s, id);
   return id;
+}
+
+// Of what stands in it and isn't a statement of its own: conditions, steps, declarations of their variables.
+void Lifter::note_held(const Stmt& s, ir::StatementId id) {
+  ir::Statement& statement = result_.body.statements[id];
+  const auto note = [&](const Stmt& code) {
+    HeldLoops found = held_loops(code, tokens_, result_.misused);
+    llvm::append_range(statement.held_loops, found.loops);
+    statement.calls_offloaded |= calls_offloaded(&code);
+    if (auto* opaque = std::get_if<ir::OpaqueStatement>(&statement.node)) opaque->openmp = found.openmp;
+  };
+  if (isa<Expr, DeclStmt>(s) || std::holds_alternative<ir::OpaqueStatement>(statement.node)) return note(s);
+  for (const Stmt* child : s.children())
+    if (child && isa<Expr, DeclStmt>(child) && !statements_.contains(child)) note(*child);
 }
 
 std::optional<ir::StatementId> Lifter::optional_statement(const Stmt* s) {
@@ -64,7 +76,7 @@ ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   ir::Statement& statement = result_.body.statements[id];
   statement.bare = statement.source;
   statement.source = source(s.getSourceRange());
-  result_.marked.insert({id.number(), &s});
+  statement.attributes = loop_attributes(cast<AttributedStmt>(s), tokens_, result_.misused);
   return id;
 }
 
@@ -183,8 +195,11 @@ ir::StatementId Lifter::lift_one(Exactly<WhileStmt>, const Stmt& s) {
 ir::StatementId Lifter::lift_one(Exactly<DoStmt>, const Stmt& s) {
   const auto& loop = cast<DoStmt>(s);
   const ir::StatementId body = statement(loop.getBody());
-  return add(s, ir::Loop{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()), std::nullopt, body,
-                         std::nullopt});
+  ir::Loop node{ir::Loop::Form::do_, std::nullopt, std::nullopt, full(loop.getCond()),
+                std::nullopt,        body,         std::nullopt};
+  bool again = true;
+  node.once = loop.getCond()->EvaluateAsBooleanCondition(again, context_) && !again;
+  return add(s, std::move(node));
 }
 
 ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
@@ -197,7 +212,8 @@ ir::StatementId Lifter::lift_one(Exactly<ForStmt>, const Stmt& s) {
   const ir::StatementId body = statement(loop.getBody());
   const CountedLoopResult found = recognise_counted_loop(loop);
   const std::optional<ir::CountedHeader> header = found.loop ? counted(*found.loop) : std::nullopt;
-  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason});
+  return add(s, ir::Loop{ir::Loop::Form::for_, init, variable, test, step, body, header, found.reason,
+                         source(SourceRange(loop.getForLoc(), loop.getRParenLoc()))});
 }
 
 std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) const {
@@ -206,10 +222,10 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
     if (known == expressions_.end()) return std::nullopt;
     return ir::FullExpression{known->second, source(e->getSourceRange())};
   };
-  const auto variable = result_.variables.find(counted.variable);
+  const auto variable = variables_.find(counted.variable);
   const std::optional<ir::FullExpression> first = part(counted.first), bound = part(counted.bound),
                                           step = part(counted.step);
-  if (variable == result_.variables.end() || !bound || (counted.first && !first) || (counted.step && !step))
+  if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step))
     return std::nullopt;
   return ir::CountedHeader{variable->second, counted.declared_inside, first,          step,
                            *bound,           counted.downwards,       counted.compare};

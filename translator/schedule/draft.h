@@ -9,29 +9,21 @@
 #include "proof/coincidence.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <vector>
 
 namespace ferry::translator::schedule {
 
-// What the user has marked a loop with.
-struct Marks {
-  bool independent = false, sequential = false;
-  std::optional<std::string> block = {}, max_registers = {};  // numbers
-};
-
 struct Input {
   const ir::Function& function;
   bool strict_fp;
-  std::function<Marks(ir::StatementId)> marks;
   bool cuts = false;  // a target wants nests cut
 };
 
-// What a kernel's text is made of: consecutive statements of one block, and loops that run in order around them.
+// What one kernel runs of a nest: statements of one block that follow each other, inside the headers of counted loops
+// that run in order in the kernel, outermost first.
 struct KernelScope {
-  std::vector<ir::StatementId> headers = {};  // counted loops whose headers stand there, outermost first
-  std::vector<ir::StatementId> statements = {};
+  std::vector<ir::StatementId> headers = {}, statements = {};
 };
 
 struct Draft {

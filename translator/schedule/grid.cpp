@@ -190,13 +190,13 @@ class GridMaker {
     const auto found = std::find(bodies.begin(), bodies.end(), loop->body);
     if (found == bodies.end()) return false;
     model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
-    const Marks marks = draft_.input.marks(*only);
-    if (marks.sequential || jump_out(body_, loop->body)) return false;
+    const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
+    if (attributes.sequential || jump_out(body_, loop->body)) return false;
     const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
     nest_.loops.back().symbol = entry.symbol;
-    if (!prove_loop(nest_.loops.size() - 1, marks.independent, false)) {
+    if (!prove_loop(nest_.loops.size() - 1, attributes.independent, false)) {
       nest_.loops.pop_back();
       return false;
     }

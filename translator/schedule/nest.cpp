@@ -52,17 +52,17 @@ class NestMaker {
  private:
   template <class Read>
   NestResult make_marked(const Read& read) {
-    const Marks marks = input_.marks(draft_.statement);
-    if (marks.sequential) {
+    const ir::LoopAttributes& attributes = body_.statements[draft_.statement].attributes;
+    if (attributes.sequential) {
       result_.silent = true;
       return std::move(result_);
     }
-    nest_.block = marks.block;
-    nest_.max_registers = marks.max_registers;
+    nest_.block = attributes.block;
+    nest_.max_registers = attributes.max_registers;
     const bool scanned = read() && scan();
     std::optional<Draft> uncut;
-    if (scanned && input_.cuts && !marks.independent) uncut.emplace(draft_);
-    const bool made = scanned && prove(marks.independent) && find_ranges() && place(loop_place());
+    if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
+    const bool made = scanned && prove(attributes.independent) && find_ranges() && place(loop_place());
     if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made)
       result_.draft.emplace(std::move(draft_));
@@ -247,7 +247,7 @@ NestResult find_nest(const Input& input, ir::StatementId statement) {
   if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->form == ir::Loop::Form::for_)
     return NestMaker(input, statement, loop->body).make(*loop);
   NestResult result;
-  result.silent = input.marks(statement).sequential;
+  result.silent = s.attributes.sequential;
   result.refusal = {s.source, {Id::not_counted}};
   return result;
 }

@@ -100,11 +100,11 @@ class TreeMaker {
     if (found == bodies.end()) return std::nullopt;
     const model::InnerLoop& inner =
         draft_.region.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
-    const Marks marks = draft_.input.marks(id);
-    tree_.asserted |= marks.independent;
+    const ir::LoopAttributes& attributes = body_.statements[id].attributes;
+    tree_.asserted |= attributes.independent;
     TreeLoop made{id, loop->counted->variable, inner.name, inner.symbol, std::nullopt};
     LoopHeader header = read_loop_header(draft_.input.function, draft_.region, id, false);
-    if (header.loop && !header.loop->last_value_needed && !marks.sequential) {
+    if (header.loop && !header.loop->last_value_needed && !attributes.sequential) {
       made.header = std::move(header.loop);
       made.header->symbol = inner.symbol;
     }

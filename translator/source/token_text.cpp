@@ -18,44 +18,23 @@ struct Place {
   bool verbatim;  // the file has the token itself
 };
 
-bool is_word(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '"' || c == '\'' || (c & 0x80); }
-bool is_operator(char c) { return llvm::StringRef("+-*/%&|^<>=!:#").contains(c); }
-
-// Would these two tokens, written without a space, lex as something else?
-bool would_join(llvm::StringRef text, llvm::StringRef next) {
-  if (text.empty() || next.empty()) return false;
-  const char a = text.back(), b = next.front();
-  if (is_word(a) && is_word(b)) return true;
-  if (a == '.' || b == '.') return a == b || llvm::isDigit(a) || llvm::isDigit(b);
-  if (is_operator(a) && is_operator(b)) return true;
-  // A number would take the sign: 0xE +1 is a sum, 0xE+1 one (wrong) token.
-  return llvm::isDigit(text.front()) && llvm::StringRef("eEpP").contains(a) && (b == '+' || b == '-');
-}
-
-class Writer {
+class Reader {
  public:
-  Writer(const SourceManager& sources, const clang::LangOptions& language) : sources_(sources), language_(language) {}
+  Reader(const SourceManager& sources, const clang::LangOptions& language) : sources_(sources), language_(language) {}
 
-  void add(const Token& token, llvm::StringRef text) {
+  void add(const Token& token) {
     const Place place = place_of(token);
-    if (!started_) {
-      line_ = sources_.getLineNumber(place.file, place.begin);
-    } else if (place.verbatim || place.begin != last_.begin) {
-      gap(place, llvm::StringRef(text).starts_with(",") && text != token.text(sources_));
-    } else if (!text.empty() && wants_space(token)) {
-      out_ += ' ';
-    }
-    const bool as_written = place.verbatim && text == token.text(sources_);
-    const bool touches = out_.size() == last_end_ && !(as_written && last_as_written_);
-    if (touches && would_join(previous_text_.empty() ? out_ : previous_text_, text)) out_ += ' ';
-    started_ = true;
+    ir::Token added{token.location().getRawEncoding(), token.text(sources_).str(), place.verbatim};
+    if (tokens_.empty())
+      added.line = sources_.getLineNumber(place.file, place.begin);
+    else if (place.verbatim || place.begin != last_.begin)
+      add_gap(place, added);
+    else
+      added.spaced = is_spaced(token);
     last_ = place;
-    last_as_written_ = as_written;
-    previous_text_ = text;
-    out_ += text;
-    last_end_ = out_.size();
+    tokens_.push_back(std::move(added));
   }
-  std::string take() { return std::move(out_); }
+  std::vector<ir::Token> take() { return std::move(tokens_); }
 
  private:
   // The place in the file of the first token; a token of a file included in between is at its #include.
@@ -67,7 +46,7 @@ class Writer {
     const SourceLocation last = range.getEnd();
     unsigned end = sources_.getFileOffset(last) + clang::Lexer::MeasureTokenLength(last, sources_, language_);
     bool verbatim = location.isFileID();
-    while (started_ && file != last_.file && sources_.getIncludeLoc(file).isValid()) {
+    while (!tokens_.empty() && file != last_.file && sources_.getIncludeLoc(file).isValid()) {
       std::tie(file, begin) = sources_.getDecomposedLoc(sources_.getIncludeLoc(file));
       end = begin;
       verbatim = false;
@@ -75,8 +54,7 @@ class Writer {
     return {file, begin, end, verbatim};
   }
 
-  bool wants_space(const Token& token) const {
-    if (previous_text_ == "," || previous_text_ == ";") return true;
+  bool is_spaced(const Token& token) const {
     // The first token of a macro's argument has the spacing of the parameter in the macro's body.
     SourceLocation location = token.location();
     while (sources_.isMacroArgExpansion(location) && sources_.getDecomposedLoc(location).second == 0)
@@ -85,33 +63,28 @@ class Writer {
     return offset > 0 && llvm::isSpace(sources_.getBufferData(file)[offset - 1]);
   }
 
-  // What stands between the last token and this place: copied where it is space and comments only; anything else
-  // (directives, code switched off, macros that expand to nothing) becomes the newlines it had.
-  void gap(const Place& place, bool joins) {
-    if (place.file != last_.file || place.begin < last_.end) {
-      out_ += ' ';
-      return;
-    }
+  // What stands between the last token and this place: copied where it is space and comments only.
+  void add_gap(const Place& place, ir::Token& token) const {
+    token.gap = ir::Token::Gap::elsewhere;
+    if (place.file != last_.file || place.begin < last_.end) return;
     const llvm::StringRef text = sources_.getBufferData(place.file).slice(last_.end, place.begin);
-    if (joins && text.find_first_not_of(' ') == llvm::StringRef::npos) return;  // a comma in an operator's place
-    // A macro use over several lines gave its text on the first of them.
-    line_ += llvm::StringRef(out_).drop_front(counted_).count('\n');
-    counted_ = out_.size();
-    const unsigned line_there = sources_.getLineNumber(place.file, last_.end);
-    if (line_there > line_) out_.append(line_there - line_, '\n');
-    if (only_space_and_comments(text, place.file)) {
-      out_ += text;
-      return;
-    }
+    token.line = sources_.getLineNumber(place.file, last_.end);
+    const bool space = only_space_and_comments(text, place.file);
+    token.gap = space ? ir::Token::Gap::space : ir::Token::Gap::directives;
+    token.between = space ? text.str() : newlines(text, place.file);
+  }
+
+  std::string newlines(llvm::StringRef text, clang::FileID file) const {
+    std::string between;
     const llvm::StringRef first_line = text.take_until([](char c) { return c == '\n'; });
     // A comment after the last token stays.
-    if (first_line.size() < text.size() && !first_line.contains("/*") &&
-        only_space_and_comments(first_line, place.file))
-      out_ += first_line;
+    if (first_line.size() < text.size() && !first_line.contains("/*") && only_space_and_comments(first_line, file))
+      between += first_line;
     const std::size_t newlines = text.count('\n');
-    out_.append(newlines, '\n');
+    between.append(newlines, '\n');
     const llvm::StringRef indentation = text.take_back(text.size() - (text.rfind('\n') + 1));
-    out_ += newlines && indentation.trim(" \t").empty() ? indentation : llvm::StringRef(" ");
+    between += newlines && indentation.trim(" \t").empty() ? indentation : llvm::StringRef(" ");
+    return between;
   }
 
   bool only_space_and_comments(llvm::StringRef text, clang::FileID file) const {
@@ -126,14 +99,8 @@ class Writer {
 
   const SourceManager& sources_;
   const clang::LangOptions& language_;
-  std::string out_;
-  llvm::StringRef previous_text_;
+  std::vector<ir::Token> tokens_;
   Place last_{};
-  unsigned line_ = 0;        // where out_ was when it had…
-  std::size_t counted_ = 0;  // …this many bytes
-  bool started_ = false;
-  bool last_as_written_ = false;
-  std::size_t last_end_ = 0;  // of the last token in out_
 };
 
 }  // namespace
@@ -142,17 +109,16 @@ TokenText::TokenText(const clang::syntax::TokenBuffer& tokens, const SourceManag
                      const clang::LangOptions& language)
     : tokens_(tokens), sources_(sources), language_(language) {}
 
-std::string TokenText::text(clang::SourceRange expanded, const Replacements* replacements) const {
-  Writer writer(sources_, language_);
+std::vector<ir::Token> TokenText::tokens(clang::SourceRange expanded) const {
+  Reader reader(sources_, language_);
   for (const Token& token : tokens_.expandedTokens(expanded)) {
     if (token.kind() == clang::tok::eof) break;
-    llvm::StringRef text = token.text(sources_);
-    if (replacements)
-      if (const auto found = replacements->find(token.location()); found != replacements->end()) text = found->second;
-    writer.add(token, text);
+    reader.add(token);
   }
-  return writer.take();
+  return reader.take();
 }
+
+std::string TokenText::text(clang::SourceRange expanded) const { return ir::write(tokens(expanded)); }
 
 std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool include_semicolon) const {
   llvm::ArrayRef<Token> range = tokens_.expandedTokens(expanded);
@@ -170,6 +136,11 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
   if (file != sources_.getMainFileID() || sources_.getFileID(last) != file) return std::nullopt;
   return FileRange{sources_.getFileOffset(first), sources_.getFileOffset(last) + spelled->back().length(),
                    sources_.getSpellingLineNumber(first)};
+}
+
+TokenText::Place TokenText::place(SourceLocation location) const {
+  const unsigned length = clang::Lexer::MeasureTokenLength(sources_.getExpansionLoc(location), sources_, language_);
+  return {line(location), sources_.getExpansionColumnNumber(location), std::max(1u, length)};
 }
 
 unsigned TokenText::line(SourceLocation location) const { return sources_.getExpansionLineNumber(location); }

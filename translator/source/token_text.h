@@ -3,26 +3,22 @@
 //   #define SQ(x) ((x) * (x))
 //   FOR(i, n) a[i] = SQ(b[i]);   // squares      text(body) → "a[i] = ((b[i]) * (b[i]));"
 //
-// Tokens that are in the file are copied with the comments and the spacing between them; a use of a macro gives its
-// expansion, joined with single spaces. Every token keeps the line on which it (or the macro use that made it) stands,
-// relative to the first: one #line before the text keeps every line right. Preprocessor directives inside a range
-// become empty lines.
+// What is written between tokens: ir/token.h.
 //
 // Limit: a range must lie within what was expanded once (a declaration or statement of the AST does).
 #pragma once
 
+#include "ir/token.h"
+
 #include <clang/Basic/LangOptions.h>
 #include <clang/Basic/SourceManager.h>
 #include <clang/Tooling/Syntax/Tokens.h>
-#include <llvm/ADT/DenseMap.h>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::source {
-
-// Location of an expanded token (as DeclRefExpr::getLocation() gives it) → what to write instead; "" drops the token.
-using Replacements = llvm::DenseMap<clang::SourceLocation, std::string>;
 
 // Bytes of the main file, half-open, and the line (from 1) of the first.
 struct FileRange {
@@ -36,11 +32,18 @@ class TokenText {
             const clang::LangOptions& language);
 
   // The text of a token range (as Stmt::getSourceRange() gives it: both ends are first characters of tokens).
-  std::string text(clang::SourceRange expanded, const Replacements* replacements = nullptr) const;
+  std::vector<ir::Token> tokens(clang::SourceRange expanded) const;
+  std::string text(clang::SourceRange expanded) const;
 
   // The bytes in the main file that are exactly this range: macro uses lie wholly inside or outside, nothing comes
   // from another file. With include_semicolon a `;` right after it is included (statements do not contain theirs).
   std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
+
+  // The token, or the macro use that made it; line and column from 1.
+  struct Place {
+    unsigned line, column, length;
+  };
+  Place place(clang::SourceLocation location) const;
 
   // Line in the file of the token, or of the macro use that made it. #line in the user's file is not looked at.
   unsigned line(clang::SourceLocation location) const;

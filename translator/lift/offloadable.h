@@ -8,11 +8,11 @@
 
 #include <optional>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 bool offloaded(const clang::FunctionDecl& function);
 
 // Of a definition: an argument of function_not_translated, or nothing where its body may be looked at.
 std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text);
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

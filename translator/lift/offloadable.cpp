@@ -1,5 +1,5 @@
 // See offloadable.h.
-#include "analysis/offloadable.h"
+#include "lift/offloadable.h"
 
 #include "frontend/annotations.h"
 
@@ -7,7 +7,7 @@
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
-namespace ferry::translator::analysis {
+namespace ferry::translator::lift {
 
 using namespace clang;
 using diagnostics::Id;
@@ -46,4 +46,4 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   return std::nullopt;
 }
 
-}  // namespace ferry::translator::analysis
+}  // namespace ferry::translator::lift

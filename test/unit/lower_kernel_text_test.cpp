@@ -1,0 +1,121 @@
+// Kernels' text from tokens and holes made by hand.
+#include "lower/kernel_text.h"
+
+#include "ir_tree.h"
+#include "schedule/nest.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace ferry::translator {
+namespace {
+
+// A token per number, all on one line with single spaces.
+class Words : public Text {
+ public:
+  std::map<std::uint32_t, std::string> words;
+
+  // Returns where they stand.
+  ir::Source say(const std::vector<std::string>& text) {
+    const std::uint32_t begin = next_;
+    for (const std::string& word : text) words[next_++] = word;
+    return {begin, next_ - 1};
+  }
+  std::vector<ir::Token> tokens(ir::Source source) const override {
+    std::vector<ir::Token> found;
+    for (std::uint32_t at = source.begin; at <= source.end; ++at)
+      found.push_back({at, words.at(at), true, ir::Token::Gap::space, false, 1, " "});
+    return found;
+  }
+
+ private:
+  std::uint32_t next_ = 1000;
+};
+
+// for (i…) { x[i] = …; for (k…) { y[i] = …; } }
+class KernelTexts : public testing::Test {
+ protected:
+  Tree tree;
+  Words text;
+  ir::Enumerations enumerations;
+  ir::VariableId x = tree.variable("x", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId y = tree.variable("y", tree.pointer, ir::Variable::Storage::parameter);
+  ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
+  ir::VariableId other_n = tree.variable("n", tree.integer, ir::Variable::Storage::global);
+  ir::VariableId i = tree.variable("i", tree.integer), k = tree.variable("k", tree.integer);
+  ir::StatementId set_x = set(x), set_y = set(y);
+  ir::StatementId inner = tree.loop(k, tree.load(n), set_y);
+  ir::StatementId loop = tree.loop(i, tree.load(n), tree.block({set_x, inner}));
+
+  ir::StatementId set(ir::VariableId array) {
+    return tree.evaluate(tree.assign(tree.element(array, tree.load(i)), tree.load(n)));
+  }
+  ir::Source write(ir::StatementId statement, const std::vector<std::string>& words) {
+    return tree.body.statements[statement].source = text.say(words);
+  }
+  void hole(std::uint32_t token, ir::VariableId variable, std::optional<ir::Source> qualifier = {}) {
+    tree.body.holes.push_back({{token, token}, qualifier, ir::VariableName{variable}});
+  }
+
+  lower::KernelText kernel(const schedule::KernelScope& scope) {
+    tree.body.root = tree.block({loop});
+    const ir::Uses uses = ir::uses(tree.body, *tree.body.root);
+    const ir::Function function{tree.body, text, uses};
+    const schedule::Input input{function, false};
+    const schedule::NestResult found = schedule::find_nest(input, loop);
+    EXPECT_TRUE(found.draft);
+    lower::SharedDeclarations shared(enumerations, {});
+    return found.draft ? kernel_text(*found.draft, scope, {}, shared) : lower::KernelText{};
+  }
+};
+
+TEST_F(KernelTexts, AreOfHeadersAndStatementsWithTheirPlaces) {
+  const ir::Source header = text.say({"for", "(…)"});
+  std::get<ir::Loop>(tree.body.statements[inner].node).header = header;
+  const ir::Source of_x = write(set_x, {"x[i]", "=", "1"}), of_y = write(set_y, {"y[i]", "=", "2"});
+
+  const lower::KernelText both = kernel({{inner}, {set_y}});
+  ASSERT_EQ(both.body.size(), 2u);
+  EXPECT_EQ(both.body[0].text, "for (…) {");
+  EXPECT_EQ(both.body[0].line, header.begin);
+  EXPECT_TRUE(both.body[0].opens);
+  EXPECT_EQ(both.body[1].text, "y[i] = 2;");
+  EXPECT_EQ(both.body[1].line, of_y.begin);
+
+  const lower::KernelText first = kernel({{}, {set_x}});
+  ASSERT_EQ(first.body.size(), 1u);
+  EXPECT_EQ(first.body.at(0).text, "x[i] = 1;");
+  EXPECT_EQ(first.body.at(0).line, of_x.begin);
+}
+
+TEST_F(KernelTexts, TwoThingsOfOneNameGetTwoNames) {
+  const ir::Source at = write(set_x, {"x[i]", "=", "n", "+", "ns", "::", "n"});
+  hole(at.begin + 2, n);
+  hole(at.end, other_n, ir::Source{at.begin + 4, at.begin + 5});
+  const lower::KernelText found = kernel({{}, {set_x}});
+  EXPECT_EQ(found.body.at(0).text, "x[i] = n +   ferry_n_1;");
+  EXPECT_EQ(found.values, (std::vector{n, other_n}));
+}
+
+TEST_F(KernelTexts, OnlyHolesOfItsFragmentsAreFilled) {
+  const ir::Source of_x = write(set_x, {"x[i]", "=", "n"}), of_y = write(set_y, {"y[i]", "=", "n"});
+  hole(of_x.end, n);
+  hole(of_y.end, other_n);
+  const lower::KernelText found = kernel({{}, {set_x}});
+  EXPECT_EQ(found.values, std::vector{n});
+  EXPECT_FALSE(found.names.contains(other_n));
+}
+
+TEST_F(KernelTexts, ArgumentsOfLibraryFunctionsAreConverted) {
+  const ir::Source at = write(set_x, {"x[i]", "=", "sqrt", "(", "n", ")"});
+  hole(at.begin + 4, n);
+  const ir::Source argument{at.begin + 4, at.begin + 4}, name{at.begin + 2, at.begin + 2};
+  tree.body.holes.push_back({name, {}, ir::CalledName{{ir::Callee::Kind::maths, "sqrt"}, {{argument, tree.number}}}});
+  const lower::KernelText found = kernel({{}, {set_x}});
+  EXPECT_EQ(found.body.at(0).text, "x[i] = std::sqrt ( static_cast<double>(n) );");
+  EXPECT_TRUE(found.uses_maths);
+}
+
+}  // namespace
+}  // namespace ferry::translator

@@ -1,0 +1,13 @@
+// The names that a function's body uses or declares: what is declared for its kernels must not be taken for them.
+#pragma once
+
+#include <set>
+#include <string>
+
+namespace ferry::translator::ir {
+
+struct Names {
+  std::set<std::string> variables, typedefs, local_types;
+};
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,76 @@
+// What a kernel may have to say differently from the user's text. All else of a body is written as it stands, token by
+// token; what stands in the place of a hole is decided when the plan is known (lower/).
+//
+//   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
+//         ‾‾‾‾     ‾‾‾‾‾‾‾‾‾   ‾‾‾‾‾‾‾‾ ‾  ‾  ‾‾‾‾‾‾‾‾‾‾    ‾   ‾‾   ‾‾
+//         alias    variable    call           enumerator                 variables
+//
+// Holes stand in the order in which the text is read by the compiler; one may lie inside another, as in an argument of
+// a call. What no kernel holds anyway (lambdas, local classes) has none.
+#pragma once
+
+#include "ir/expression.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+struct VariableName {
+  VariableId variable;
+  std::optional<Source> template_arguments = {};  // `two<int>` has its own value
+};
+struct EnumeratorName {
+  EnumerationId enumeration;
+  std::string name, value;
+};
+struct AliasName {  // of a typedef
+  AliasId alias;
+  std::optional<Source> keyword = {};  // typename
+};
+struct EnumerationName {
+  EnumerationId enumeration;
+};
+struct TypeText {  // `std::decay_t<decltype(x)>`, a scalar
+  TypeId type;
+  bool is_const = false;
+  bool half_token = false;  // it ends with one half of a `>>`
+};
+struct CalledName {  // of a library function
+  struct Conversion {
+    Source argument;
+    TypeId type;
+  };
+  Callee callee;
+  // The device's function takes what the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays
+  // double.
+  std::vector<Conversion> conversions = {};
+};
+struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
+  Number number;
+  TypeId type;
+};
+struct SizeText {  // sizeof, whatever it is of
+  std::string bytes;
+};
+struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
+
+struct Hole {
+  Source source;                         // its tokens
+  std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
+  std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, NumberText, SizeText,
+               LeftOut>
+      what;
+};
+
+// A typedef that a body names.
+struct Alias {
+  std::string name;
+  TypeId type;             // without typedefs
+  bool of_system = false;  // of a system header
+  Source declared;         // its name
+};
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,41 @@
+// A translation unit as data: its offloaded functions, with all that is known of them without the compiler's tree.
+#pragma once
+
+#include "diagnostics/message.h"
+#include "ir/body.h"
+#include "ir/names.h"
+#include "ir/report.h"
+#include "model/model.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+struct OffloadedFunction {
+  std::string name, qualified_name;
+  Source source;                                      // its name
+  std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't looked at: all below is empty
+  Body body = {};
+  LoopAttributes attributes = {};  // for nests that have none of their own
+  std::vector<model::Extent> extents = {};
+  model::TextRange opening_brace = {}, closing_brace = {};
+  bool returns_at_end = false;                    // the end of its body is reached, and means something
+  std::vector<Report> misused = {};               // attributes on it and in it that say nothing Ferry understands
+  std::vector<std::size_t> attribute_lists = {};  // of the unit: those of its declarations
+};
+
+struct Unit {
+  std::string main_file;    // as given on the command line
+  std::string file;         // as #line says it
+  std::string defines_key;  // see frontend/parse.h
+  std::string contents;     // of the main file
+  std::vector<OffloadedFunction> functions;
+  std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the main file
+  std::vector<Source> unseen;                     // [[ferry::offload]] where no function is looked at
+  Enumerations enumerations;
+  Names names;  // in all offloaded functions
+};
+
+}  // namespace ferry::translator::ir

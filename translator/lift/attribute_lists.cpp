@@ -1,0 +1,47 @@
+// See attribute_lists.h.
+#include "lift/attribute_lists.h"
+
+#include <clang/Basic/SourceManager.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// The token after `]]`, or 0 where the list is not one of ferry's attributes alone.
+std::size_t list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i, const SourceManager& sources) {
+  while (i + 3 < tokens.size()) {
+    if (tokens[i].text(sources) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;
+    i += 3;
+    int depth = 0;
+    while (i < tokens.size() && (depth > 0 || tokens[i].kind() == tok::l_paren)) {
+      depth += tokens[i].kind() == tok::l_paren ? 1 : tokens[i].kind() == tok::r_paren ? -1 : 0;
+      ++i;
+    }
+    if (i + 1 < tokens.size() && tokens[i].kind() == tok::r_square && tokens[i + 1].kind() == tok::r_square)
+      return i + 2;
+    if (i >= tokens.size() || tokens[i].kind() != tok::comma) return 0;
+    ++i;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<AttributeList> attribute_lists(const syntax::TokenBuffer& buffer) {
+  const SourceManager& sources = buffer.sourceManager();
+  const llvm::ArrayRef<syntax::Token> tokens = buffer.spelledTokens(sources.getMainFileID());
+  std::vector<AttributeList> found;
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+    if (tokens[i].kind() != tok::l_square || tokens[i + 1].kind() != tok::l_square) continue;
+    const std::size_t end = list_end(tokens, i + 2, sources);
+    if (end == 0) continue;
+    const auto offset = [&](const syntax::Token& token) { return sources.getFileOffset(token.location()); };
+    found.push_back(
+        {{offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0}, tokens.slice(i, end - i)});
+  }
+  return found;
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,186 @@
+// What a kernel may have to say differently (ir/piece.h). See lift.h.
+#include "lift/constants.h"
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringSet.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// Typedefs of <cstdint> and <cstddef>, which kernel files have too.
+bool standard_typedef(llvm::StringRef name) {
+  static const llvm::StringSet<> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
+                                       "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
+  return names.contains(name);
+}
+
+ir::Source at(SourceLocation location) { return source(SourceRange(location)); }
+
+}  // namespace
+
+class HoleFinder : public ConstDynamicRecursiveASTVisitor {
+ public:
+  explicit HoleFinder(Lifter& lifter) : lifter_(lifter) {}
+
+  std::vector<ir::Hole> holes;
+
+  bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
+    const std::optional<ir::Source> qualifier = tokens_of(reference->getQualifierLoc().getSourceRange());
+    if (const auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl())) {
+      const auto* enumeration = cast<EnumDecl>(constant->getDeclContext());
+      holes.push_back({at(reference->getLocation()), qualifier,
+                       ir::EnumeratorName{lifter_.enumeration(*enumeration), constant->getNameAsString(),
+                                          integer_literal(constant->getInitVal())}});
+    } else if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl())) {
+      ir::VariableName name{lifter_.variable(*variable)};
+      if (reference->hasExplicitTemplateArgs())
+        name.template_arguments = tokens_of(SourceRange(reference->getLAngleLoc(), reference->getRAngleLoc()));
+      holes.push_back({at(reference->getLocation()), qualifier, name});
+    }
+    return true;
+  }
+
+  // What its template arguments name isn't named in a kernel.
+  bool TraverseDeclRefExpr(const DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
+
+  bool TraverseStaticAssertDecl(const StaticAssertDecl* assertion) override {
+    add(assertion->getSourceRange(), ir::LeftOut{});
+    return true;
+  }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc location) override {
+    const TypedefNameDecl* alias = location.getDecl();
+    if (standard_typedef(alias->getName())) return true;
+    ir::AliasName name{lifter_.alias(*alias)};
+    if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); keyword.isValid())
+      name.keyword = tokens_of(SourceRange(keyword));
+    holes.push_back(
+        {at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()), std::move(name)});
+    return true;
+  }
+
+  bool VisitEnumTypeLoc(EnumTypeLoc location) override {
+    holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::EnumerationName{lifter_.enumeration(*location.getDecl())}});
+    return true;
+  }
+
+  bool VisitCallExpr(const CallExpr* call) override {
+    const KnownCall known = known_call(*call);
+    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
+    const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+    if (!callee) return true;
+    ir::CalledName name{lift::callee(*call)};
+    if (known == KnownCall::maths) add_conversions(*call, name);
+    holes.push_back(
+        {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+    return true;
+  }
+
+  bool TraverseCallExpr(const CallExpr* call) override {
+    return add_constant(*call) || ConstDynamicRecursiveASTVisitor::TraverseCallExpr(call);
+  }
+  bool TraverseUserDefinedLiteral(const UserDefinedLiteral* literal) override {
+    return add_constant(*literal) || ConstDynamicRecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
+  }
+
+  bool VisitAttributedStmt(const AttributedStmt* statement) override {
+    const auto ours = [](const Attr* attribute) { return isa<AnnotateAttr>(attribute); };
+    if (llvm::none_of(statement->getAttrs(), ours)) return true;  // [[fallthrough]], [[likely]]
+    const SourceRange range(statement->getBeginLoc(), statement->getSubStmt()->getBeginLoc());
+    if (const auto tokens = lifter_.tokens_.expandedTokens(range); tokens.size() > 1)
+      holes.push_back({whole(tokens.drop_back()), {}, ir::LeftOut{}});
+    return true;
+  }
+
+  bool TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr* expression) override {
+    Expr::EvalResult value;
+    if (expression->isValueDependent() || !expression->EvaluateAsInt(value, lifter_.context_))
+      return ConstDynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+    add(expression->getSourceRange(), ir::SizeText{llvm::toString(value.Val.getInt(), 10)});
+    return true;
+  }
+
+  // `std::decay_t<decltype(x)>`; classes have no use in a kernel but as qualifiers.
+  bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) override {
+    const QualType type = location.getType().getCanonicalType();
+    if (!is_scalar(type))
+      return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
+    const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
+    const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
+    add(SourceRange(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc()),
+        ir::TypeText{lifter_.type(type), type.isConstQualified(), half});
+    return true;
+  }
+
+  // Qualifiers go as they stand.
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override { return true; }
+
+  // No kernel holds any of these.
+  bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
+  bool TraverseBlockExpr(const BlockExpr*) override { return true; }
+  bool TraverseRequiresExpr(const RequiresExpr*) override { return true; }
+  bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
+
+ private:
+  static ir::Source whole(llvm::ArrayRef<syntax::Token> tokens) {
+    return source(SourceRange(tokens.front().location(), tokens.back().location()));
+  }
+
+  std::optional<ir::Source> tokens_of(SourceRange range) const {
+    if (range.isInvalid()) return std::nullopt;
+    const llvm::ArrayRef<syntax::Token> tokens = lifter_.tokens_.expandedTokens(range);
+    return tokens.empty() ? std::nullopt : std::optional(whole(tokens));
+  }
+
+  template <class What>
+  void add(SourceRange range, What what) {
+    if (const std::optional<ir::Source> tokens = tokens_of(range)) holes.push_back({*tokens, {}, std::move(what)});
+  }
+
+  bool add_constant(const CallExpr& call) {
+    const std::optional<APValue> value = constant_call(call);
+    if (!value) return false;
+    add(call.getSourceRange(), ir::NumberText{*number(*value, call.getType()), lifter_.type(call.getType())});
+    return true;
+  }
+
+  void add_conversions(const CallExpr& call, ir::CalledName& name) {
+    const ASTContext& context = lifter_.context_;
+    for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+      const Expr* argument = call.getArg(i);
+      const Expr* written = argument->IgnoreParenImpCasts();
+      const bool integral_overload = written->getType()->isIntegerType() && argument->getType()->isIntegerType() &&
+                                     call.getType()->isFloatingType();
+      if (!integral_overload && context.hasSameUnqualifiedType(written->getType(), argument->getType())) continue;
+      const QualType type =
+          integral_overload ? QualType(context.DoubleTy) : call.getDirectCallee()->getParamDecl(i)->getType();
+      name.conversions.push_back({source(argument->getSourceRange()), lifter_.type(type)});
+    }
+  }
+
+  // Where the parser has split a token and `location` is a part of it: its place in the text.
+  SourceLocation split_token_part(SourceLocation location) const {
+    if (!location.isMacroID()) return {};
+    const SourceManager& sources = lifter_.context_.getSourceManager();
+    const SrcMgr::ExpansionInfo& from = sources.getSLocEntry(sources.getFileID(location)).getExpansion();
+    return from.isExpansionTokenRange() ? SourceLocation() : from.getExpansionLocStart();
+  }
+
+  Lifter& lifter_;
+};
+
+void Lifter::find_holes() {
+  HoleFinder finder(*this);
+  finder.TraverseStmt(function_.getBody());
+  result_.body.holes = std::move(finder.holes);
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,53 @@
+// See loop_attributes.h.
+#include "lift/loop_attributes.h"
+
+#include "frontend/annotations.h"
+#include "lift/lift.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using frontend::Annotation;
+
+namespace {
+
+struct Reader {
+  const syntax::TokenBuffer& tokens;
+  std::vector<ir::Report>& misused;
+
+  std::optional<std::string> number(const AnnotateAttr* attribute, const char* name, unsigned greatest) const {
+    if (!attribute) return std::nullopt;
+    const std::string text = frontend::annotation_argument(*attribute, tokens);
+    unsigned value = 0;
+    if (!llvm::StringRef(text).trim().getAsInteger(0, value) && value > 0 && value <= greatest)
+      return std::to_string(value);
+    misused.push_back({source(SourceRange(attribute->getLocation())),
+                       {diagnostics::Id::annotation_needs_number, {name, text, std::to_string(greatest)}}});
+    return std::nullopt;
+  }
+
+  template <class Annotated>
+  ir::LoopAttributes read(const Annotated& annotated) const {
+    ir::LoopAttributes found;
+    found.independent = frontend::find_annotation(annotated, Annotation::independent) != nullptr;
+    found.sequential = frontend::find_annotation(annotated, Annotation::sequential) != nullptr;
+    found.block = number(frontend::find_annotation(annotated, Annotation::block), "ferry::block", 1024);
+    found.max_registers =
+        number(frontend::find_annotation(annotated, Annotation::max_registers), "ferry::max_registers", 255);
+    return found;
+  }
+};
+
+}  // namespace
+
+ir::LoopAttributes loop_attributes(const AttributedStmt& statement, const syntax::TokenBuffer& tokens,
+                                   std::vector<ir::Report>& misused) {
+  return Reader{tokens, misused}.read(statement);
+}
+
+ir::LoopAttributes loop_attributes(const Decl& declaration, const syntax::TokenBuffer& tokens,
+                                   std::vector<ir::Report>& misused) {
+  return Reader{tokens, misused}.read(declaration);
+}
+
+}  // namespace ferry::translator::lift

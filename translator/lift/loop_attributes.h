@@ -1,0 +1,21 @@
+// What the attributes of a loop or a function ask of its nests.
+#pragma once
+
+#include "ir/report.h"
+#include "ir/statement.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+
+#include <vector>
+
+namespace ferry::translator::lift {
+
+// A block or register count that is no number in range is misused.
+ir::LoopAttributes loop_attributes(const clang::AttributedStmt& statement, const clang::syntax::TokenBuffer& tokens,
+                                   std::vector<ir::Report>& misused);
+ir::LoopAttributes loop_attributes(const clang::Decl& declaration, const clang::syntax::TokenBuffer& tokens,
+                                   std::vector<ir::Report>& misused);
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,165 @@
+// See unit.h.
+#include "lift/unit.h"
+
+#include "frontend/annotations.h"
+#include "frontend/report.h"
+#include "lift/attribute_lists.h"
+#include "lift/lift.h"
+#include "lift/loop_attributes.h"
+#include "lift/offloadable.h"
+#include "lift/types.h"
+#include "lift/used_names.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclFriend.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include <set>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using frontend::Annotation;
+
+namespace {
+
+class UnitLifter {
+ public:
+  explicit UnitLifter(const frontend::ParsedUnit& unit)
+      : unit_(unit),
+        text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
+        lists_(attribute_lists(unit.tokens)) {
+    result_.main_file = unit.main_file;
+    result_.file = unit.line_path;
+    result_.defines_key = unit.defines_key;
+    result_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    for (const AttributeList& list : lists_) result_.attribute_lists.push_back(list.range);
+  }
+
+  ir::Unit run() {
+    visit(*unit_.context.getTranslationUnitDecl());
+    // In a function's body: of a local class, of a declaration. Nothing is skipped without a word.
+    for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload))
+      if (!seen_.contains(location)) result_.unseen.push_back(source(SourceRange(location)));
+    result_.enumerations = std::move(enumerations_.table);
+    return std::move(result_);
+  }
+
+ private:
+  // What a friend declaration declares; any other is itself.
+  static const Decl* declared(const Decl* declaration) {
+    const auto* friendly = dyn_cast<FriendDecl>(declaration);
+    return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
+  }
+
+  void visit(const DeclContext& context) {
+    for (const Decl* member : context.decls()) {
+      const Decl* declaration = declared(member);
+      if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
+          made && offloaded(*made->getTemplatedDecl())) {
+        note_seen(*made->getTemplatedDecl());
+        add(*made->getTemplatedDecl()).not_offloaded = Id::is_template;
+      }
+      if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
+      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
+        visit(*cast<DeclContext>(declaration));
+    }
+  }
+
+  ir::OffloadedFunction& add(const FunctionDecl& function) {
+    return result_.functions.emplace_back(ir::OffloadedFunction{
+        function.getNameAsString(), function.getQualifiedNameAsString(), source(SourceRange(function.getLocation()))});
+  }
+
+  void note_seen(const FunctionDecl& function) {
+    for (const auto* attribute : function.specific_attrs<AnnotateAttr>()) seen_.insert(attribute->getRange().getEnd());
+  }
+
+  void visit_function(const FunctionDecl& function) {
+    if (!offloaded(function)) return;
+    note_seen(function);
+    if (!function.isThisDeclarationADefinition()) {
+      if (!function.getDefinition()) add(function).not_offloaded = Id::is_defined_elsewhere;
+      return;
+    }
+    if (!function.isTemplated()) note_names(function, result_.names);
+    ir::OffloadedFunction& result = add(function);
+    result.not_offloaded = why_not_offloaded(function, text_);
+    if (!result.not_offloaded) lift_function(function, result);
+  }
+
+  void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
+    Lifted lifted = lift::lift(unit_.context, unit_.tokens, function, enumerations_);
+    result.body = std::move(lifted.body);
+    result.misused = std::move(lifted.misused);
+    result.attributes = loop_attributes(function, unit_.tokens, result.misused);
+    for (const ParmVarDecl* parameter : function.parameters())
+      if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
+        result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens),
+                                  reads_memory(*extent, function)});
+    const auto& body = *cast<CompoundStmt>(function.getBody());
+    result.opening_brace = brace(body.getLBracLoc());
+    result.closing_brace = brace(body.getRBracLoc());
+    const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
+    result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
+    note_lists(function, result);
+  }
+
+  // One token, also where it is spelt <%.
+  model::TextRange brace(SourceLocation location) const {
+    const source::FileRange range = *text_.file_range(SourceRange(location), false);
+    return {range.begin, range.end, range.line};
+  }
+
+  // Of what the stub evaluates where the function begins: anything but numbers and parameters by value may lie where
+  // the device has a newer one, left by the caller's nests.
+  bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
+    const auto is_value = [&](llvm::StringRef name) {
+      return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
+        return parameter->getName() == name && is_scalar(parameter->getType());
+      });
+    };
+    return llvm::any_of(frontend::annotation_argument_tokens(extent, unit_.tokens), [&](const syntax::Token& token) {
+      return token.kind() == tok::identifier && !is_value(token.text(unit_.sources()));
+    });
+  }
+
+  // What is always inlined has no frame of its own to keep.
+  void note_lists(const FunctionDecl& function, ir::OffloadedFunction& result) const {
+    if (function.hasAttr<AlwaysInlineAttr>()) return;
+    std::set<SourceLocation> names;
+    for (const FunctionDecl* declaration : function.redecls())
+      for (const auto* attribute : declaration->specific_attrs<AnnotateAttr>())
+        names.insert(attribute->getRange().getEnd());
+    for (std::size_t l = 0; l < lists_.size(); ++l)
+      if (llvm::any_of(lists_[l].tokens, [&](const syntax::Token& token) { return names.contains(token.location()); }))
+        result.attribute_lists.push_back(l);
+  }
+
+  const frontend::ParsedUnit& unit_;
+  const source::TokenText text_;
+  const std::vector<AttributeList> lists_;
+  Enumerations enumerations_;
+  std::set<SourceLocation> seen_;  // annotations of functions that were looked at
+  ir::Unit result_;
+};
+
+}  // namespace
+
+ir::Unit lift(const frontend::ParsedUnit& unit) { return UnitLifter(unit).run(); }
+
+void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) {
+  for (const ir::Report& report : reports) {
+    if (report.note)
+      frontend::report_note(unit.diagnostics, location(report.source), report.message);
+    else if (report.message.arguments.empty() && report.message.clauses.empty())
+      frontend::report(unit.diagnostics, location(report.source), report.message.id);  // -W… knows it by its id
+    else
+      frontend::report(unit.diagnostics, location(report.source), report.message);
+  }
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,13 @@
+// All names in a function, lambdas and local classes included: see ir/names.h.
+#pragma once
+
+#include "ir/names.h"
+
+#include <clang/AST/Decl.h>
+
+namespace ferry::translator::lift {
+
+// Adds them to `names`.
+void note_names(const clang::FunctionDecl& function, ir::Names& names);
+
+}  // namespace ferry::translator::lift

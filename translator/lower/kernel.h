@@ -1,0 +1,36 @@
+// A kernel's text while the passes go over it, and the passes (kernel_text.cpp says in which order).
+#pragma once
+
+#include "lower/fragments.h"
+#include "lower/kernel_names.h"
+#include "schedule/draft.h"
+
+#include <vector>
+
+namespace ferry::translator::lower {
+
+struct Kernel {
+  const schedule::Draft& draft;
+  const schedule::KernelScope& scope;
+  const ir::Body& body;
+  SharedDeclarations& shared;
+  Fragments fragments;
+  std::vector<const ir::Hole*> holes;  // in the fragments
+  KernelNames names;
+  bool uses_maths = false;
+};
+
+// Tokens of `[[ferry::sequential]]` and of static_assert.
+void leave_out(Kernel& kernel);
+// Variables, enumerators, types, library functions, constants: fills their holes.
+void fill_names(Kernel& kernel);
+// `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
+void convert_arguments(Kernel& kernel);
+// `last = x[i]` → `ferry::written(last, ferry_partial.last.at, ferry_iteration) = x[i]`
+void keep_last_values(Kernel& kernel);
+// `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token; where the element is named twice, as a whole.
+void make_atomic(Kernel& kernel);
+// `x[i] -= v` → `(ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= v`
+void make_partial_results(Kernel& kernel);
+
+}  // namespace ferry::translator::lower

@@ -1,0 +1,79 @@
+// See kernel_names.h.
+#include "lower/kernel_names.h"
+
+namespace ferry::translator::lower {
+
+namespace {
+
+// `double t[4][8];`
+std::string array_declaration(const ir::Body& body, const ir::Variable& variable) {
+  const ir::Type* type = &body.types[variable.type];
+  std::string text = ir::innermost_element(body, *type).name + " " + variable.name;
+  for (; type->kind == ir::Type::Kind::array && type->extent; type = &body.types[*type->element])
+    text += "[" + std::to_string(*type->extent) + "]";
+  return text + ";";
+}
+
+}  // namespace
+
+KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared)
+    : body_(body), declared_(std::move(declared)), shared_(shared) {
+  for (const ir::VariableId variable : declared_) local_names_.insert(body.variables[variable].name);
+}
+
+void KernelNames::reserve(ir::VariableId variable) {
+  const std::string& name = body_.variables[variable].name;
+  used_.insert(name);
+  names.try_emplace(variable, name);
+}
+
+void KernelNames::declare_private(ir::VariableId id) {
+  reserve(id);
+  const ir::Variable& variable = body_.variables[id];
+  if (body_.types[variable.type].kind == ir::Type::Kind::array)
+    return declarations.push_back(array_declaration(body_, variable));
+  declarations.push_back("[[maybe_unused]] " + shared_.type(body_, body_.value_type(id)) + " " + variable.name + ";");
+}
+
+std::string KernelNames::unique(const std::string& name) {
+  std::string candidate = name;
+  for (int i = 1; used_.contains(candidate) || (candidate == name && local_names_.contains(name)); ++i)
+    candidate = "ferry_" + name + "_" + std::to_string(i);
+  used_.insert(candidate);
+  return candidate;
+}
+
+std::string KernelNames::name_of(ir::VariableId id) {
+  if (const auto known = names.find(id); known != names.end()) return known->second;
+  const ir::Variable& variable = body_.variables[id];
+  const std::string name = names[id] = unique(variable.name);
+  const ir::Type& type = body_.value_type(id);
+  if (!type.is_scalar()) return name;
+  const std::string spelt = shared_.type(body_, type);
+  if (type.enumeration) enumerations[id] = spelt;
+  if (variable.number)
+    declarations.push_back("constexpr " + spelt + " " + name + " = " + number_text(*variable.number, spelt) + ";");
+  else
+    values.push_back(id);
+  return name;
+}
+
+std::string KernelNames::name_of(const ir::Alias& alias) {
+  const std::string spelt = shared_.type(body_, body_.types[alias.type]);
+  const bool one_word = spelt.find(' ') == std::string::npos;  // `unsigned long(x)` isn't C++
+  return alias.of_system && one_word ? spelt : this->alias(alias.name, spelt, !alias.of_system);
+}
+
+std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {
+  std::string& known = aliases_[{name, spelt}];
+  if (!known.empty()) return known;
+  known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_" + name);
+  declarations.push_back("using " + known + " = " + spelt + ";");
+  return known;
+}
+
+std::string number_text(const ir::Number& number, const std::string& type) {
+  return number.converted ? "static_cast<" + type + ">(" + number.digits + ")" : number.digits;
+}
+
+}  // namespace ferry::translator::lower

@@ -1,0 +1,86 @@
+// See kernel_text.h.
+#include "lower/kernel_text.h"
+
+#include "lower/kernel.h"
+
+namespace ferry::translator::lower {
+
+namespace {
+
+const ir::Loop& loop(const ir::Body& body, ir::StatementId header) {
+  return std::get<ir::Loop>(body.statements[header].node);
+}
+
+std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelScope& scope) {
+  std::set<ir::VariableId> found;
+  for (const ir::StatementId statement : scope.statements) found.merge(ir::uses(body, statement).declared);
+  for (const ir::StatementId header : scope.headers)
+    if (loop(body, header).init) found.merge(ir::uses(body, *loop(body, header).init).declared);
+  return found;
+}
+
+Fragments fragments(const ir::Function& function, const schedule::KernelScope& scope) {
+  Fragments made(function.text);
+  for (const ir::StatementId header : scope.headers) made.add(*loop(function.body, header).header);
+  for (const ir::StatementId statement : scope.statements) made.add(function.body.statements[statement].place());
+  return made;
+}
+
+void run_passes(Kernel& kernel) {
+  // First: what it drops holds nothing that has to be named.
+  leave_out(kernel);
+  // Before all that writes around names, and in one go: names are given, and declarations made, in the order of the
+  // text.
+  fill_names(kernel);
+  // Before what moves whole arguments, which must have them converted.
+  convert_arguments(kernel);
+  // After the names: kept variables have theirs already, and it stays.
+  keep_last_values(kernel);
+  // After all that changes operands: an update that names its element twice becomes a call with their texts.
+  make_atomic(kernel);
+  // Last: around elements, whose subscripts are final.
+  make_partial_results(kernel);
+}
+
+std::vector<model::Fragment> texts(const Kernel& kernel) {
+  std::vector<model::Fragment> made;
+  const auto add = [&](ir::Source source, const char* end, bool opens) {
+    const model::Remark place = kernel.draft.input.function.text.remark(source);
+    made.push_back({place.line, place.column, kernel.fragments.text(made.size()) + end, opens});
+  };
+  for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
+  for (const ir::StatementId id : kernel.scope.statements) {
+    const ir::Statement& statement = kernel.body.statements[id];
+    const bool ends =
+        std::holds_alternative<ir::Block>(statement.node) || std::holds_alternative<ir::Declare>(statement.node);
+    add(statement.place(), ends ? "" : ";", false);
+  }
+  return made;
+}
+
+}  // namespace
+
+KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
+                       const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
+  const ir::Function& function = draft.input.function;
+  const ir::Body& body = function.body;
+  Kernel kernel{draft, scope, body, shared, fragments(function, scope), {}, {body, declared(body, scope), shared}};
+  for (const ir::Hole& hole : body.holes)
+    if (kernel.fragments.hold(hole.source)) kernel.holes.push_back(&hole);
+  for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
+  for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
+  for (const ir::VariableId variable : draft.written.results()) kernel.names.reserve(variable);
+  for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
+    if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
+  run_passes(kernel);
+  KernelText result;
+  result.body = texts(kernel);
+  result.uses_maths = kernel.uses_maths;
+  result.declarations = std::move(kernel.names.declarations);
+  result.values = std::move(kernel.names.values);
+  result.names = std::move(kernel.names.names);
+  result.enumerations = std::move(kernel.names.enumerations);
+  return result;
+}
+
+}  // namespace ferry::translator::lower

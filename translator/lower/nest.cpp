@@ -1,0 +1,150 @@
+// See nest.h.
+#include "lower/nest.h"
+
+#include "lower/kernel_text.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lower {
+
+using schedule::Draft;
+
+namespace {
+
+void add_coincident(Draft& draft) {
+  std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
+  for (const auto& [first, second] : draft.coincident) {
+    buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
+    buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
+  }
+}
+
+// Adds what the kernel's text and names need to a draft, and makes a nest of it.
+class NestLowering {
+ public:
+  NestLowering(Draft& draft, SharedDeclarations& shared)
+      : draft_(draft),
+        shared_(shared),
+        body_(draft.input.function.body),
+        text_(kernel_text(draft, draft.scope, private_variables(), shared)) {}
+
+  model::Nest run() {
+    model::Nest& nest = draft_.nest;
+    nest.results =
+        draft_.written.model_results(draft_.input.function, draft_.region.footprint,
+                                     [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
+    nest.holds_aliases = draft_.region.declares_aliases();
+    nest.uses_maths = text_.uses_maths;
+    nest.declarations = std::move(text_.declarations);
+    nest.body = std::move(text_.body);
+    name_buffers();
+    for (const footprint::AtomicUpdate& update : draft_.atomics)
+      nest.atomics.push_back({text_.names[*update.buffer], operation_name(update.update.operation), update.floating,
+                              draft_.input.function.text.line(update.update.source)});
+    for (const ir::VariableId variable : text_.values) name_value(variable);
+    if (draft_.element) nest.loops.front().element = element_text();
+    vote();
+    nest.footprint = std::move(draft_.region.footprint);
+    return std::move(nest);
+  }
+
+ private:
+  std::vector<ir::VariableId> private_variables() const {
+    std::vector<ir::VariableId> variables;
+    for (const ir::VariableId variable : draft_.region.private_loop_variables)
+      if (!draft_.in_grid(variable) && !llvm::is_contained(variables, variable)) variables.push_back(variable);
+    llvm::append_range(variables, draft_.private_arrays);
+    llvm::append_range(variables, draft_.written.temporaries);
+    return variables;
+  }
+
+  const ir::Type& element_type(ir::VariableId id) const {
+    const ir::Type& type = body_.value_type(id);
+    return type.is_container() ? body_.types[*type.element] : ir::innermost_element(body_, type);
+  }
+
+  void name_buffers() {
+    std::vector<model::Buffer>& buffers = draft_.region.footprint.buffers;
+    for (std::size_t b = 0; b < buffers.size(); ++b) {
+      if (!buffers[b].in_kernel) continue;
+      const ir::VariableId variable = draft_.region.buffer_variables[b];
+      buffers[b].name = text_.names[variable];
+      if (const std::optional<ir::EnumerationId> enumeration = element_type(variable).enumeration)
+        buffers[b].element = shared_.enumeration(*enumeration);
+    }
+    add_coincident(draft_);
+  }
+
+  void name_value(ir::VariableId id) {
+    draft_.region.note_scalar(id, false);
+    for (model::Scalar& scalar : draft_.region.footprint.scalars) {
+      if (scalar.text != body_.variables[id].host_name || scalar.type.empty()) continue;
+      scalar.in_kernel = true;
+      scalar.name = text_.names[id];
+      if (const auto enumeration = text_.enumerations.find(id); enumeration != text_.enumerations.end())
+        scalar.type = enumeration->second;
+    }
+  }
+
+  std::string element_text() {
+    const ir::Variable& element = body_.variables[*draft_.element];
+    const ir::Type& value = body_.value_type(*draft_.element);
+    const bool reference = body_.types[element.type].kind == ir::Type::Kind::reference;
+    return (value.is_const ? "const " : "") + shared_.type(body_, value) + (reference ? "& " : " ") + element.name +
+           " = " + text_.names[*draft_.element_range] + "[" + model::position + "];";
+  }
+
+  // Which loop runs along the elements: constant stride 1 in the linear subscript.
+  void vote() {
+    model::Nest& nest = draft_.nest;
+    nest.unit_stride_votes.assign(nest.loops.size(), 0);
+    for (const model::Access& access : draft_.region.footprint.accesses) {
+      const std::optional<model::Polynomial> polynomial =
+          access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+      for (std::size_t d = 0; polynomial && d < nest.loops.size(); ++d) {
+        const auto split = polynomial->split(nest.loops[d].symbol);
+        if (split && (split->coefficient == model::Polynomial::constant(1) ||
+                      split->coefficient == model::Polynomial::constant(-1)))
+          ++nest.unit_stride_votes[d];
+      }
+    }
+  }
+
+  Draft& draft_;
+  SharedDeclarations& shared_;
+  const ir::Body& body_;
+  KernelText text_;
+};
+
+// Of several kernels: what they are launched by together.
+model::Nest description(Draft draft) {
+  std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
+  for (std::size_t b = 0; b < buffers.size(); ++b)
+    buffers[b].name = draft.input.function.body.variables[draft.region.buffer_variables[b]].name;
+  add_coincident(draft);
+  draft.nest.footprint = std::move(draft.region.footprint);
+  return std::move(draft.nest);
+}
+
+// What the kernel takes, beside what the description has found.
+void add_values(model::Footprint& whole, const model::Footprint& kernel) {
+  for (const model::Scalar& scalar : kernel.scalars) {
+    const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };
+    auto known = llvm::find_if(whole.scalars, same);
+    if (known == whole.scalars.end()) known = whole.scalars.insert(known, scalar);
+    known->in_kernel |= scalar.in_kernel;
+  }
+}
+
+}  // namespace
+
+model::Nest lower(Draft draft, SharedDeclarations& shared) { return NestLowering(draft, shared).run(); }
+
+model::Cut lower(schedule::Cut cut, SharedDeclarations& shared) {
+  model::Cut made{description(std::move(cut.whole)), {}};
+  for (Draft& kernel : cut.kernels) made.kernels.push_back(lower(std::move(kernel), shared));
+  for (const model::Nest& kernel : made.kernels) add_values(made.whole.footprint, kernel.footprint);
+  return made;
+}
+
+}  // namespace ferry::translator::lower

@@ -1,0 +1,56 @@
+// See shared_declarations.h.
+#include "lower/shared_declarations.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringRef.h>
+
+namespace ferry::translator::lower {
+
+namespace {
+
+// kernel_0, launch_0, … of device files.
+bool like_generated(llvm::StringRef name) {
+  const llvm::StringRef stem = name.rtrim("0123456789");
+  return stem.size() < name.size() && stem.ends_with("_");
+}
+
+}  // namespace
+
+bool SharedDeclarations::hidden(const std::string& name) const {
+  return name == "std" || name == "ferry" || functions_.variables.contains(name) ||
+         functions_.local_types.contains(name);
+}
+
+std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
+  if (const auto known = names_.find(id); known != names_.end()) return known->second;
+  const ir::Enumeration& enumeration = enumerations_[id];
+  std::string name = enumeration.name;
+  const auto taken = [&] { return llvm::any_of(names_, [&](const auto& other) { return other.second == name; }); };
+  const bool renamed = hidden(name) || functions_.typedefs.contains(name) || like_generated(name);
+  if (renamed) name.clear();
+  for (int i = 1; name.empty() || taken(); ++i) name = "ferry_" + enumeration.name + "_" + std::to_string(i);
+  std::string text = (enumeration.is_scoped ? "enum class " : "enum ") + name + " : " + enumeration.computes_as + " {";
+  if (enumeration.is_scoped)
+    for (const ir::Enumeration::Enumerator& one : enumeration.enumerators)
+      text += " " + one.name + " = " + one.value + ",";
+  texts.push_back(text + "};");
+  names_.emplace(id, name);
+  return name;
+}
+
+std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type) {
+  const ir::Type* element = type.element ? &body.types[*type.element] : nullptr;
+  const auto qualified = [&] { return (element->is_const ? "const " : "") + this->type(body, *element); };
+  if (type.kind == ir::Type::Kind::pointer && element->kind != ir::Type::Kind::array) return qualified() + "*";
+  if (type.kind == ir::Type::Kind::array && type.extent && element->kind != ir::Type::Kind::array)
+    return qualified() + "[" + std::to_string(*type.extent) + "]";
+  return type.enumeration ? enumeration(*type.enumeration) : type.name;
+}
+
+std::string SharedDeclarations::enumerator(const ir::EnumeratorName& name) {
+  const ir::Enumeration& of = enumerations_[name.enumeration];
+  const std::string type = of.name.empty() ? of.computes_as : enumeration(name.enumeration);
+  return of.is_scoped ? type + "::" + name.name : "static_cast<" + type + ">(" + name.value + ")";
+}
+
+}  // namespace ferry::translator::lower

@@ -1,0 +1,88 @@
+// Passes over statements that change what iterations share. See kernel.h.
+#include "lower/kernel.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lower {
+
+namespace {
+
+using footprint::Update;
+
+template <class Visit>
+void each_expression(const Kernel& kernel, const Visit& visit) {
+  const auto below = [&](ir::StatementId statement) {
+    ir::each_below(kernel.body, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, visit);
+  };
+  for (const ir::StatementId header : kernel.scope.headers) {
+    const auto& loop = std::get<ir::Loop>(kernel.body.statements[header].node);
+    if (loop.init) below(*loop.init);
+    if (loop.condition) ir::each_below(kernel.body, loop.condition->expression, visit);
+    if (loop.step) ir::each_below(kernel.body, loop.step->expression, visit);
+  }
+  for (const ir::StatementId statement : kernel.scope.statements) below(statement);
+}
+
+void make_atomic(Fragments& fragments, const ir::Body& body, const Update& update) {
+  const std::string call = "ferry::atomic_" + footprint::operation_name(update.operation) + "(";
+  switch (update.form) {
+    case Update::Form::compound:
+      fragments.replace(update.operator_at.begin, ",");
+      fragments.put_before(update.source.begin, call);
+      fragments.put_after(update.source.end, ")");
+      break;
+    case Update::Form::increment:
+      fragments.replace(update.operator_at.begin, update.postfix ? ", 1)" : call);
+      if (update.postfix)
+        fragments.put_before(update.source.begin, call);
+      else
+        fragments.put_after(update.source.end, ", 1)");
+      break;
+    case Update::Form::assignment:
+    case Update::Form::branch: {
+      const std::string element = fragments.text(body.whole(update.target));
+      const std::string value = fragments.text(body.whole(*update.value));
+      fragments.drop(update.source);
+      fragments.replace(update.source.end, call + element + ", " + value + (update.block ? ");" : ")"));
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+void keep_last_values(Kernel& kernel) {
+  const std::vector<ir::VariableId> kept = kernel.draft.written.kept();
+  each_expression(kernel, [&](ir::ExpressionId id) {
+    const ir::ExpressionNode& node = kernel.body.expressions[id].node;
+    const auto* assign = std::get_if<ir::Assign>(&node);
+    const auto* update = std::get_if<ir::Update>(&node);
+    if (!assign && !update) return;
+    const ir::Expression& target = kernel.body.expressions[assign ? assign->target : update->target];
+    const auto* written = std::get_if<ir::Name>(&target.node);
+    if (!written || !llvm::is_contained(kept, written->variable)) return;
+    const std::string& name = kernel.body.variables[written->variable].name;
+    kernel.fragments.replace(target.source.begin,
+                             "ferry::written(" + name + ", ferry_partial." + name + ".at, ferry_iteration)");
+  });
+}
+
+void make_atomic(Kernel& kernel) {
+  for (const footprint::AtomicUpdate& update : kernel.draft.atomics)
+    if (kernel.fragments.hold(update.update.source)) make_atomic(kernel.fragments, kernel.body, update.update);
+}
+
+void make_partial_results(Kernel& kernel) {
+  for (const footprint::ElementResult& place : kernel.draft.written.elements.places) {
+    if (!kernel.fragments.hold(place.element)) continue;
+    if (place.target) {
+      kernel.fragments.put_before(place.element.begin, "(ferry_partial." + place.name + "_place = &");
+      kernel.fragments.put_after(place.element.end, ", " + place.name + ")");
+    } else {
+      kernel.fragments.drop(place.element);
+      kernel.fragments.replace(place.element.end, place.name);
+    }
+  }
+}
+
+}  // namespace ferry::translator::lower

@@ -1,0 +1,278 @@
+// See nest_search.h.
+#include "schedule/nest_search.h"
+
+#include "footprint/jumps.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+#include <algorithm>
+
+namespace ferry::translator::schedule {
+
+using diagnostics::Id;
+using footprint::Refusal;
+
+namespace {
+
+class NestSearch {
+ public:
+  explicit NestSearch(const Input& input) : input_(input), body_(input.function.body) {}
+
+  FoundNests run() {
+    search(*body_.root);
+    return std::move(found_);
+  }
+
+ private:
+  const ir::Statement& at(ir::StatementId id) const { return body_.statements[id]; }
+
+  static bool is_loop(const ir::Statement& s) {
+    return std::holds_alternative<ir::Loop>(s.node) || std::holds_alternative<ir::RangeLoop>(s.node);
+  }
+
+  // Returns whether there is a nest inside, or a call of an offloaded function.
+  bool search(ir::StatementId id) {
+    const ir::Statement& s = at(id);
+    if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&s.node); opaque && opaque->openmp && !found_.error)
+      found_.error = Refusal{*opaque->openmp, {Id::openmp_directive}};
+    return is_loop(s) ? search_loop(id) : search_parts(s);
+  }
+
+  bool search(const std::optional<ir::StatementId>& id) { return id && search(*id); }
+
+  // In the order of the text: a `do`'s condition is its end.
+  bool search_parts(const ir::Statement& s) {
+    const auto* loop = std::get_if<ir::Loop>(&s.node);
+    if (loop && loop->form == ir::Loop::Form::do_) {
+      const bool found = search(loop->body);
+      return search_expressions(s) || found;
+    }
+    const std::optional<ir::StatementId> init = init_of(s);
+    bool found = search(init);
+    found |= search_expressions(s);
+    for (const ir::StatementId part : ir::parts(s).statements)
+      if (part != init) found |= search(part);
+    return found;
+  }
+
+  static std::optional<ir::StatementId> init_of(const ir::Statement& s) {
+    if (const auto* loop = std::get_if<ir::Loop>(&s.node)) return loop->init;
+    if (const auto* branch = std::get_if<ir::Branch>(&s.node)) return branch->init;
+    if (const auto* choice = std::get_if<ir::Switch>(&s.node)) return choice->init;
+    return std::nullopt;
+  }
+
+  bool search_expressions(const ir::Statement& s) {
+    const std::size_t first = found_.loops.size();
+    for (const ir::HeldLoop& loop : s.held_loops) {
+      const bool around_others = llvm::any_of(s.held_loops, [&](const ir::HeldLoop& other) {
+        return other.around == static_cast<std::size_t>(&loop - s.held_loops.data());
+      });
+      add_held(loop, loop.around ? static_cast<int>(first + *loop.around) : open_report_, !around_others);
+    }
+    found_.calls_offloaded |= s.calls_offloaded;
+    return s.calls_offloaded;
+  }
+
+  // The loop's first line.
+  model::Remark header(ir::Source loop) const {
+    model::Remark remark = input_.function.text.remark(loop);
+    remark.text = input_.function.text.text(loop);
+    remark.text.erase(std::min(remark.text.find('\n'), remark.text.size()));
+    remark.length = static_cast<unsigned>(remark.text.size());
+    return remark;
+  }
+
+  void add_report(ir::Source loop, const NestResult& result, int parent) {
+    model::LoopReport report;
+    report.header = header(loop);
+    report.parent = parent;
+    if (result.draft) {
+      report.verdict = model::LoopReport::Verdict::device;
+      report.nest = static_cast<int>(found_.drafts.size());
+    } else if (result.silent) {
+      report.verdict = model::LoopReport::Verdict::sequential;
+    } else {
+      report.reasons.push_back(remark(input_.function.text, result.refusal));
+      for (const Refusal& note : result.notes) report.reasons.push_back(remark(input_.function.text, note));
+    }
+    found_.loops.push_back(std::move(report));
+  }
+
+  void add_held(const ir::HeldLoop& loop, int parent, bool speaks) {
+    NestResult result;
+    result.silent = loop.sequential;
+    result.refusal = {loop.holder, loop.reason};
+    add_report(loop.source, result, parent);
+    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, std::move(result.refusal), {}});
+  }
+
+  bool search_loop(ir::StatementId id) {
+    NestResult result = find_nest(input_, id);
+    add_report(at(id).place(), result, open_report_);
+    const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size();
+    const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
+    const bool found = search_inside(id, result);
+    if (result.cut) add_cut(report, std::move(*result.cut), nests, cuts);
+    return found;
+  }
+
+  // Takes a nest's cut, and drops those of loops inside, unless these have more parallel dimensions by themselves.
+  void add_cut(std::size_t report, CutResult result, std::size_t first_nest, std::size_t first_cut) {
+    model::CutReport said{found_.loops[report].header.line, -1, {}};
+    if (!result.cut)
+      said.reason = format(result.reason);
+    else if (loops_inside(first_nest, first_cut) > fewest_grid_loops(*result.cut))
+      said.reason = format(diagnostics::Message{Id::cut_inside});
+    if (said.reason.empty()) {
+      while (found_.cuts.size() > first_cut) found_.cuts.pop_back();
+      for (model::LoopReport& loop : found_.loops)
+        if (loop.cut >= static_cast<int>(first_cut)) loop.cut = -1;
+      llvm::erase_if(found_.cut_reports,
+                     [&](const model::CutReport& one) { return one.cut >= static_cast<int>(first_cut); });
+      found_.loops[report].cut = said.cut = static_cast<int>(first_cut);
+      found_.cuts.push_back(std::move(*result.cut));
+    }
+    found_.cut_reports.push_back(std::move(said));
+  }
+
+  std::size_t loops_inside(std::size_t first_nest, std::size_t first_cut) const {
+    std::size_t most = 0;
+    for (const Draft& draft : llvm::drop_begin(found_.drafts, first_nest))
+      most = std::max(most, draft.nest.loops.size());
+    for (const Cut& cut : llvm::drop_begin(found_.cuts, first_cut)) most = std::max(most, fewest_grid_loops(cut));
+    return most;
+  }
+
+  static std::size_t fewest_grid_loops(const Cut& cut) {
+    std::size_t fewest = cut.kernels.front().nest.loops.size();
+    for (const Draft& kernel : cut.kernels) fewest = std::min(fewest, kernel.nest.loops.size());
+    return fewest;
+  }
+
+  bool search_inside(ir::StatementId id, NestResult& result) {
+    const ir::Statement& s = at(id);
+    if (result.draft) {
+      found_.drafts.push_back(std::move(*result.draft));
+      return true;
+    }
+    const std::size_t host_loops = found_.host_loops.size(), first_nest = found_.drafts.size();
+    const auto* loop = std::get_if<ir::Loop>(&s.node);
+    const bool inside = loop && search_parts(s), once = loop && loop->once;
+    if (inside) {
+      move_statements(loop->body, first_nest);
+      if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !once && !calls_offloaded(id))
+        found_.host_loops.push_back({s.place(), std::move(result.refusal), std::move(result.notes)});
+    } else {
+      if (inner_loops_speak(result, host_loops)) return inside;
+      found_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
+      if (!result.silent && !once)
+        found_.host_loops.push_back({s.place(), std::move(result.refusal), std::move(result.notes)});
+    }
+    return inside;
+  }
+
+  bool calls_offloaded(ir::StatementId id) const {
+    return at(id).calls_offloaded ||
+           llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return calls_offloaded(part); });
+  }
+
+  // Of a loop around kernels: a recurrence of time steps, or one that prints, is meant to be the host's. But each of
+  // these may be all that keeps the iterations of a whole nest from the device.
+  static bool keeps_a_loop(Id reason) {
+    switch (reason) {
+      case Id::calls:
+      case Id::calls_library:
+      case Id::calls_itself:
+      case Id::calls_virtual:
+      case Id::calls_through_pointer:
+      case Id::is_lambda:
+      case Id::allocates_local:
+      case Id::checks:
+      case Id::static_local:
+      case Id::local_too_large:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // The outer loop could not be a kernel whatever is mended (`while (…)`, a printf after the inner loop), or a loop
+  // inside could be one without a construct: it is the loops inside that have something to say. But not where they say
+  // the same.
+  bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
+    const Id id = outer.refusal.reason.id;
+    const auto inside = llvm::drop_begin(found_.host_loops, first_inside);
+    const auto holds_construct = [](const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); };
+    const auto the_same = [&](const HostLoop& loop) { return loop.refusal.source.begin == outer.refusal.source.begin; };
+    const bool speaks = id == Id::not_counted || diagnostics::is_error(id) || llvm::any_of(inside, holds_construct);
+    return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
+  }
+
+  // Assignments to single elements between nests, `x[i] = x[i] / l[i][i]` of a loop around them: the data is on the
+  // device, and one more launch costs less than two copies.
+  void move_statements(ir::StatementId id, std::size_t first_nest) {
+    const ir::Statement& s = at(id);
+    const bool nest = llvm::any_of(found_.drafts, [&](const Draft& draft) { return draft.statement == id; });
+    if (nest || s.bare) return;
+    if (const auto* evaluate = std::get_if<ir::Evaluate>(&s.node)) {
+      if (is_plain_assignment(evaluate->expression.expression)) move_statement(id, first_nest);
+    } else if (const auto* choice = std::get_if<ir::Branch>(&s.node)) {
+      if (footprint::may_jump_out(body_, id)) return;
+      move_statements(choice->then, first_nest);
+      if (choice->otherwise) move_statements(*choice->otherwise, first_nest);
+    } else if (const auto* block = std::get_if<ir::Block>(&s.node)) {
+      for (const ir::StatementId child : block->statements) move_statements(child, first_nest);
+    }
+  }
+
+  // `x = e` or `x += e`, without objects that end with it.
+  bool is_plain_assignment(ir::ExpressionId id) const {
+    const ir::ExpressionNode& node = body_.expressions[id].node;
+    const auto* update = std::get_if<ir::Update>(&node);
+    bool plain = std::holds_alternative<ir::Assign>(node) || (update && update->value);
+    plain = plain && !body_.parentheses.contains(id);
+    ir::each_below(body_, id, [&](ir::ExpressionId e) {
+      plain = plain && !std::holds_alternative<ir::Temporary>(body_.expressions[e].node);
+    });
+    return plain;
+  }
+
+  void move_statement(ir::StatementId id, std::size_t first_nest) {
+    NestResult result = find_device_statement(input_, id);
+    if (!result.draft) return;
+    const model::Footprint& footprint = result.draft->region.footprint;
+    for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+      const model::BufferRanges& ranges = footprint.ranges[b];
+      const bool written = !ranges.writes.empty();
+      if (ranges.reads_whole || ranges.may_write_whole || !ranges.may_writes.empty()) return;
+      if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
+    }
+    found_.drafts.push_back(std::move(*result.draft));
+  }
+
+  bool used_by_nests(const std::string& buffer, std::size_t first_nest) const {
+    return llvm::any_of(llvm::drop_begin(found_.drafts, first_nest), [&](const Draft& draft) {
+      return llvm::any_of(draft.region.footprint.buffers, [&](const model::Buffer& b) { return b.text == buffer; });
+    });
+  }
+
+  const Input& input_;
+  const ir::Body& body_;
+  FoundNests found_;
+  int open_report_ = -1;
+};
+
+}  // namespace
+
+FoundNests find_nests(const Input& input) { return NestSearch(input).run(); }
+
+model::Remark remark(const ir::SourceText& text, const Refusal& reason) {
+  model::Remark remark = text.remark(reason.source);
+  remark.id = diagnostics::name_of(reason.reason.id);
+  remark.text = format(reason.reason);
+  return remark;
+}
+
+}  // namespace ferry::translator::schedule

@@ -1,0 +1,42 @@
+// Which loops of an offloaded function become nests, and why the others stay on the host.
+//
+//   while (r > a[1]) {                          no nest, holds some
+//     for (int i = 0; i < n; ++i) x[i] += …;    a nest
+//     x[0] = x[0] / l[0];                       a nest of one iteration: the data is on the device
+//     for (int i = 1; i < n; ++i) x[i] = x[i - 1];   a host loop, with its reason
+//   }
+//
+// Outermost loops first: a loop is looked into only where it is no nest itself.
+#pragma once
+
+#include "model/model.h"
+#include "schedule/nest.h"
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::schedule {
+
+struct HostLoop {
+  ir::Source loop;  // without its attributes
+  footprint::Refusal refusal;
+  std::vector<footprint::Refusal> notes;
+};
+
+struct FoundNests {
+  std::vector<Draft> drafts;
+  std::vector<model::LoopReport> loops;
+  std::vector<Cut> cuts;
+  std::vector<model::CutReport> cut_reports;
+  std::vector<HostLoop> host_loops;         // loops that stay on the host with no nest inside, outermost ones
+  bool calls_offloaded = false;             // directly: data stays on the device between such calls
+  std::optional<footprint::Refusal> error;  // the function can't be translated
+};
+
+// `input` must outlive the drafts.
+FoundNests find_nests(const Input& input);
+
+// A reason at its place.
+model::Remark remark(const ir::SourceText& text, const footprint::Refusal& reason);
+
+}  // namespace ferry::translator::schedule
