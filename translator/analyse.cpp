@@ -44,7 +44,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
 }
 
 // What one nest copies in and another may write a part of.
-void keep_for_later(model::Function& function) {
+void mark_snapshots(model::Function& function) {
   std::vector<model::Nest*> nests;
   for (model::Nest& nest : function.nests) nests.push_back(&nest);
   for (model::Cut& cut : function.cuts) nests.push_back(&cut.whole);
@@ -57,7 +57,7 @@ void keep_for_later(model::Function& function) {
       if (may_write(nest->footprint.ranges[b])) partly_written.insert(nest->footprint.buffers[b].text);
   for (model::Nest* nest : nests)
     for (std::size_t b = 0; b < nest->footprint.buffers.size(); ++b)
-      nest->footprint.ranges[b].keep =
+      nest->footprint.ranges[b].needs_snapshot =
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
@@ -124,7 +124,7 @@ class UnitAnalysis {
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
-    keep_for_later(result);
+    mark_snapshots(result);
     const auto tune = [&](model::Nest& nest) {
       if (!nest.block) nest.block = function.attributes.block;
       if (!nest.max_registers) nest.max_registers = function.attributes.max_registers;

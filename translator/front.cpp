@@ -1,7 +1,7 @@
 // The program `ferry`. LLVM takes longer to load than many a source to compile, so a compiler's command that is none of
 // Ferry's business is handed on from here; everything else is the work of ferry-translator, which lies beside.
 #include "cxx/installation.h"
-#include "cxx/quick_look.h"
+#include "cxx/passthrough.h"
 
 #include <unistd.h>
 #include <cerrno>

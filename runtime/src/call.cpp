@@ -68,22 +68,21 @@ bool Call::begin_step() noexcept {
   return maps_anything();
 }
 
-bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
+bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
                        const void* lambda) {
   int left = errno;
   finished_ = false;
   context_.join_nothing();
   const bool ran = guarded(frame_.can_throw, [&] {
     const KernelRun run{kernel, count, loops};
-    return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left)
-        .run(loops, count, valid, describe, lambda);
+    return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left).run(loops, count, valid, fill, lambda);
   });
   errno = left;
   return ran;
 }
 
 bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
-                        bool valid, detail::Describe describe, const void* lambda) {
+                        bool valid, detail::FillFootprint fill, const void* lambda) {
   int left = errno;
   finished_ = false;
   context_.join_nothing();
@@ -94,17 +93,17 @@ bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, c
       valid = valid && kernels[k].valid;
     }
     return Launcher(module_, {runs.begin(), runs.size(), true}, context_, frame_, extents_, left)
-        .run(loops, count, valid, describe, lambda);
+        .run(loops, count, valid, fill, lambda);
   });
   errno = left;
   return ran;
 }
 
-void Call::acquire(detail::Describe describe, const void* lambda) {
+void Call::acquire(detail::FillFootprint fill, const void* lambda) {
   const KeptErrno kept;
   guarded(frame_.can_throw, [&] {
     Footprint footprint;
-    describe(lambda, footprint, nullptr);
+    fill(lambda, footprint, nullptr);
     if (resolve_extents(footprint, extents_).failed) footprint.poisoned = true;
     acquire_for_host(*context_.coherence(), footprint);
   });
@@ -141,7 +140,7 @@ void Call::forget(const void* p, std::size_t bytes, bool flush) {
 }
 
 void synchronize() {
-  if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->link().synchronize();
+  if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->queue().synchronize();
 }
 
 }  // namespace ferry

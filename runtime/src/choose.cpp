@@ -243,7 +243,7 @@ std::vector<DeviceInfo> devices() {
   if (DeviceBackend* backend = find_backend("cuda")) {
     std::string why;
     const int count = backend->count(why);
-    for (int index = 0; index < count; ++index) result.push_back(backend->describe(index));
+    for (int index = 0; index < count; ++index) result.push_back(backend->info(index));
   }
   result.push_back(open_host(s)->device.info());
   return result;

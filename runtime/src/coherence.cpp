@@ -14,12 +14,12 @@ constexpr std::size_t retired_limit = 64;
 
 }  // namespace
 
-Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), link_(device, pool.take_stream()) {}
+Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), queue_(device, pool.take_stream()) {}
 
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
   release_retired();
-  pool_.give_back(link_.stream());
+  pool_.give_back(queue_.stream());
 }
 
 Coherence::Mappings::iterator Coherence::first_ending_after(std::uintptr_t address) {
@@ -36,17 +36,17 @@ Mapping& Coherence::used(Interval interval) {
 }
 
 void Coherence::enliven(Mapping& mapping) {
-  if (mapping.live_place) return;
+  if (mapping.live_index) return;
   live_.push_back(&mapping);
-  mapping.live_place = live_.size() - 1;
+  mapping.live_index = live_.size() - 1;
 }
 
 void Coherence::retire(Mapping& mapping) {
-  if (mapping.live_place) {
-    live_[*mapping.live_place] = live_.back();
-    live_.back()->live_place = mapping.live_place;
+  if (mapping.live_index) {
+    live_[*mapping.live_index] = live_.back();
+    live_.back()->live_index = mapping.live_index;
     live_.pop_back();
-    mapping.live_place.reset();
+    mapping.live_index.reset();
   }
   retired_.push_back(mapping.block());
 }
@@ -57,7 +57,7 @@ Block Coherence::take(std::size_t bytes) {
   } catch (const NoRoom&) {
     if (retired_.empty()) throw;
   }
-  link_.synchronize();  // nothing uses them then
+  queue_.synchronize();  // nothing uses them then
   release_retired();
   return pool_.take(bytes);
 }
@@ -81,8 +81,8 @@ std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator
     capacity = interval;
     block = take(Mapping::room(capacity));
   }
-  if (link_.device().limits().scans_memory) poison(block.address, block.bytes);
-  return std::make_unique<Mapping>(link_, interval, capacity, block, growths);
+  if (queue_.device().limits().scans_memory) poison(block.address, block.bytes);
+  return std::make_unique<Mapping>(queue_, interval, capacity, block, growths);
 }
 
 void Coherence::map(Interval interval) {
@@ -101,7 +101,7 @@ void Coherence::map(Interval interval) {
   for (auto i = first; i != last; ++i) {
     if (i->get() == &merged) continue;
     merged.take_over(**i);
-    if ((*i)->live_place) enliven(merged);
+    if ((*i)->live_index) enliven(merged);
     retire(**i);
   }
   if (!moved) moved = std::move(*roomy);
@@ -122,7 +122,7 @@ void Coherence::host_touches(Interval interval, bool writes) {
   for (; last != mappings_.end() && (*last)->host().begin < interval.end; ++last)
     started = (*last)->to_host(intersection(interval, (*last)->host()), writes, staged) || started;
   if (!started) return;
-  link_.synchronize();
+  queue_.synchronize();
   for (auto i = first; i != last; ++i) (*i)->complete(staged);
 }
 
@@ -135,13 +135,13 @@ void Coherence::bring_home(bool writes) {
     started = mapping->to_host(mapping->host(), writes, staged) || started;
     ends.push_back(staged.size());
   }
-  if (started) link_.synchronize();
+  if (started) queue_.synchronize();
   for (std::size_t i = 0; i < live_.size(); ++i) {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1];
     live_[i]->complete(std::span(staged).subspan(begin, ends[i] - begin));
   }
   if (!writes) return;
-  for (Mapping* mapping : live_) mapping->live_place.reset();
+  for (Mapping* mapping : live_) mapping->live_index.reset();
   live_.clear();
 }
 
@@ -159,7 +159,7 @@ void Coherence::forget(Interval interval) {
     }
   }
   if (!started && retired_.size() < retired_limit) return;
-  link_.synchronize();
+  queue_.synchronize();
   release_retired();
 }
 
@@ -171,7 +171,7 @@ void Coherence::finish() {
   };
   try {
     bring_home(false);
-    link_.synchronize();
+    queue_.synchronize();
   } catch (...) {
     drop();
     throw;
@@ -181,7 +181,7 @@ void Coherence::finish() {
 
 void Coherence::release_retired() noexcept {
   for (const Block block : retired_) {
-    if (link_.device().limits().scans_memory) unpoison(block.address, block.bytes);
+    if (queue_.device().limits().scans_memory) unpoison(block.address, block.bytes);
     pool_.give_back(block);
   }
   retired_.clear();

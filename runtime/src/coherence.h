@@ -17,7 +17,7 @@ class Coherence {
   Coherence(const Coherence&) = delete;
   Coherence& operator=(const Coherence&) = delete;
 
-  Link& link() { return link_; }
+  TransferQueue& queue() { return queue_; }
   bool empty() const { return mappings_.empty(); }
 
   // Makes one mapping hold `interval`; mappings that overlap it are merged. One that grows again and again is given
@@ -27,13 +27,13 @@ class Coherence {
   void* device_address(std::uintptr_t mapped) const;
 
   // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
-  // `keep`: a later kernel may write a part of what this one reads.
-  void kernel_reads(Interval interval, bool keep = false, Pages touched = Pages::all) {
-    used(interval).read(interval, keep, touched);
+  // `needs_snapshot`: a later kernel may write a part of what this one reads.
+  void kernel_reads(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all) {
+    used(interval).read(interval, needs_snapshot, touched);
   }
   void kernel_writes(Interval interval) { used(interval).write(interval); }
-  void kernel_writes_rows(const PitchedRegion& region, bool keep = false) {
-    used(region.hull()).write_rows(region, keep);
+  void kernel_writes_rows(const PitchedRegion& region, bool needs_snapshot = false) {
+    used(region.hull()).write_rows(region, needs_snapshot);
   }
   void kernel_may_write(Interval interval, Pages touched = Pages::some) { used(interval).may_write(interval, touched); }
 
@@ -70,7 +70,7 @@ class Coherence {
   void release_retired() noexcept;
 
   MemoryPool& pool_;
-  Link link_;
+  TransferQueue queue_;
   Mappings mappings_;
   std::vector<Mapping*> live_;  // in no order
   std::vector<Block> retired_;  // given back once the stream is done with them

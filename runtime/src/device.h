@@ -4,7 +4,7 @@
 // the CUDA backend can be compiled as source in the user's build:
 //
 //   namespace {
-//   ferry::DeviceBackend backend{"cuda", &count_devices, &describe_device, &create_device};
+//   ferry::DeviceBackend backend{"cuda", &count_devices, &device_info, &create_device};
 //   __attribute__((constructor(150))) void register_cuda() { ferry::register_backend(backend); }
 //   }
 //
@@ -102,7 +102,7 @@ class Device {
 struct DeviceBackend {
   const char* kind;                     // "cuda"; equals DeviceModule::target
   int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
-  DeviceInfo (*describe)(int index);
+  DeviceInfo (*info)(int index);
   Device* (*create)(int index);   // never returns nullptr; throws ferry::Error
   DeviceBackend* next = nullptr;  // the registry's link
 };

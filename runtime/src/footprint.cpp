@@ -29,9 +29,9 @@ struct Progression {
     const Term& term = set.terms[t];
     if (!term.varies()) continue;
     const Wide stride = term.stride[0] < 0 ? -Wide(term.stride[0]) : term.stride[0];
-    unsigned place = count++;
-    for (; place > 0 && progressions[place - 1].stride > stride; --place) progressions[place] = progressions[place - 1];
-    progressions[place] = {stride, Wide(term.last) - term.first + 1};
+    unsigned slot = count++;
+    for (; slot > 0 && progressions[slot - 1].stride > stride; --slot) progressions[slot] = progressions[slot - 1];
+    progressions[slot] = {stride, Wide(term.last) - term.first + 1};
   }
   return count;
 }
@@ -137,13 +137,13 @@ void Buffer::write(AccessRecord& record) const {
   accesses.push_back(record);
 }
 
-const Buffer& Buffer::add_may_be(std::uint64_t buffers) const {
-  footprint_.buffers[number_].may_be |= buffers;
+const Buffer& Buffer::add_may_alias(std::uint64_t buffers) const {
+  footprint_.buffers[number_].may_alias |= buffers;
   return *this;
 }
 
-const Buffer& Buffer::keep() const {
-  footprint_.buffers[number_].keep = true;
+const Buffer& Buffer::snapshot() const {
+  footprint_.buffers[number_].needs_snapshot = true;
   return *this;
 }
 
@@ -167,8 +167,8 @@ void* Footprint::add_value(std::size_t bytes, std::size_t alignment) {
   return value_bytes.extend(padding + bytes) + padding;
 }
 
-void Footprint::check_separate(const char* what, const IndexSet& pitch, std::int64_t step, const IndexSet* rest,
-                               std::size_t count) {
+void Footprint::record_stride_check(const char* what, const IndexSet& pitch, std::int64_t step, const IndexSet* rest,
+                                    std::size_t count) {
   bool any = false;
   Wide low = 0, high = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -184,13 +184,13 @@ void Footprint::check_separate(const char* what, const IndexSet& pitch, std::int
   if (pitch.poisoned || (!pitch.empty && !pitch.single())) poisoned = true;
   if (!any || pitch.empty || pitch.poisoned) return;
   const Wide distance = Wide(pitch.low) * step;
-  if ((distance < 0 ? -distance : distance) <= high - low && !meeting) meeting = what;
+  if ((distance < 0 ? -distance : distance) <= high - low && !failed_stride) failed_stride = what;
 }
 
-void Footprint::inside(const char* buffer, const Index<long long>& subscripts, Number size) {
+void Footprint::check_row(const char* buffer, const Index<long long>& subscripts, Number size) {
   if (subscripts.empty()) return;
   poisoned = poisoned || subscripts.poisoned() || size.poisoned();
-  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !outside) outside = buffer;
+  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = buffer;
 }
 
 }  // namespace ferry

@@ -68,7 +68,7 @@ void grow(Interval& interval, Interval by) {
 bool may_coincide(const Footprint& footprint, std::size_t one, std::size_t other) {
   const std::size_t earlier = std::min(one, other);
   const BufferRecord &first = footprint.buffers[earlier], &second = footprint.buffers[std::max(one, other)];
-  return earlier < 64 && (second.may_be >> earlier & 1) != 0 && first.base == second.base;
+  return earlier < 64 && (second.may_alias >> earlier & 1) != 0 && first.base == second.base;
 }
 
 Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
@@ -143,8 +143,8 @@ const char* name(Guard guard) {
       return "loop bounds";
     case Guard::index_arithmetic:
       return "index arithmetic";
-    case Guard::separate:
-      return "separate";
+    case Guard::stride:
+      return "stride";
     case Guard::rows:
       return "rows";
     case Guard::extent:
@@ -213,10 +213,10 @@ Failure resolve_extents(Footprint& footprint, const Extents& extents) {
 Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes) {
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
-  if (footprint.meeting && checked(Guard::separate))
-    return failure(Guard::separate, "condition '" + std::string(footprint.meeting) + "' does not hold");
-  if (footprint.outside && checked(Guard::rows))
-    return failure(Guard::rows, "subscripts of " + quoted(footprint.outside) + " leave the row that they name");
+  if (footprint.failed_stride && checked(Guard::stride))
+    return failure(Guard::stride, "condition '" + std::string(footprint.failed_stride) + "' does not hold");
+  if (footprint.failed_row && checked(Guard::rows))
+    return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row) + " leave the row that they name");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

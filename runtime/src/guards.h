@@ -17,7 +17,7 @@ namespace ferry {
 enum class Guard {
   loop_bounds,
   index_arithmetic,
-  separate,
+  stride,
   rows,
   extent,
   overlap,

@@ -21,19 +21,19 @@ using Pointers = detail::InlineVector<void*, 32>;
 // A footprint's values where a kernel may read them in place: InlineVector keeps them aligned to 64 bytes at most.
 void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointers& pointers) {
   for (const ArgumentRecord& argument : footprint.arguments) {
-    const void* place = nullptr;
+    const void* address = nullptr;
     switch (argument.kind) {
       case ArgumentRecord::address:
-        place = &addresses[argument.index];
+        address = &addresses[argument.index];
         break;
       case ArgumentRecord::size:
-        place = &footprint.buffers[argument.index].container_size;
+        address = &footprint.buffers[argument.index].container_size;
         break;
       case ArgumentRecord::value:
-        place = &footprint.value_bytes[argument.index];
+        address = &footprint.value_bytes[argument.index];
         break;
     }
-    pointers.push_back(const_cast<void*>(place));
+    pointers.push_back(const_cast<void*>(address));
   }
 }
 
@@ -77,13 +77,13 @@ void announce(Coherence& coherence, const Footprint& footprint) {
     if (access.touch != Touch::read) continue;
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     scattered = scattered || !access.dense;
-    if (access.dense) coherence.kernel_reads(bytes_of(buffer, access), buffer.keep);
+    if (access.dense) coherence.kernel_reads(bytes_of(buffer, access), buffer.needs_snapshot);
   }
   for (const AccessRecord& access : footprint.accesses) {
     if (!scattered) break;
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.touch == Touch::read && !access.dense)
-      coherence.kernel_reads(bytes_of(buffer, access), buffer.keep, Pages::some);
+      coherence.kernel_reads(bytes_of(buffer, access), buffer.needs_snapshot, Pages::some);
   }
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
@@ -91,7 +91,7 @@ void announce(Coherence& coherence, const Footprint& footprint) {
     if (access.box.contiguous())
       coherence.kernel_writes(bytes_of(buffer, access));
     else
-      coherence.kernel_writes_rows(rows_of(buffer, access), buffer.keep);
+      coherence.kernel_writes_rows(rows_of(buffer, access), buffer.needs_snapshot);
   }
 }
 
@@ -147,8 +147,8 @@ void store(const Total& total, const Footprint& footprint) {
   total.reduction->store(total.words.begin(), variables.begin());
 }
 
-// Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards in
-// front of `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
+// Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
+// before `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
 // apart, extents that are known. What those leave to check is what two buffers, or a buffer and its container, have to
 // do with each other, which moves no range.
 bool footprint_holds(Guard guard) {
@@ -158,7 +158,7 @@ bool footprint_holds(Guard guard) {
       return true;
     case Guard::loop_bounds:
     case Guard::index_arithmetic:
-    case Guard::separate:
+    case Guard::stride:
     case Guard::rows:
     case Guard::extent:
     case Guard::floating_point:
@@ -174,7 +174,7 @@ bool footprint_holds(Guard guard) {
 class KernelAccess {
  public:
   explicit KernelAccess(Coherence* coherence) {
-    if (!coherence || !poisons_memory() || !coherence->link().device().limits().scans_memory) return;
+    if (!coherence || !poisons_memory() || !coherence->queue().device().limits().scans_memory) return;
     coherence_ = coherence;
     lock_ = std::unique_lock(detail::Context::beginning());
     alone_ = detail::Context::active() == 1;
@@ -227,7 +227,8 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   return false;
 }
 
-bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda) {
+bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
+                   const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
   if (kernels_.cut && kernels_.kernels[0].kernel >= choice.image->count) return false;
@@ -242,7 +243,7 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
     if (loops[d].count == 0) return true;
 
   Footprint footprint;
-  describe(lambda, footprint, loops);
+  fill(lambda, footprint, loops);
   BuffersBytes bytes;
   if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
     return fall_back(failure, &footprint);
@@ -272,7 +273,7 @@ bool Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
                   std::to_string(site_.line));
     }
     collect_addresses(coherence, footprint, bytes, addresses);
-    stream = coherence.link().stream();
+    stream = coherence.queue().stream();
   }
   collect_arguments(footprint, addresses, pointers);
   for (std::size_t k = 0; k < kernels_.count; ++k)

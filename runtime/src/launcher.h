@@ -32,7 +32,7 @@ class Launcher {
         extents_(extents),
         errno_(error_number) {}
 
-  bool run(const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe, const void* lambda);
+  bool run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill, const void* lambda);
 
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);

@@ -37,15 +37,16 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
 
 }  // namespace
 
-void Mapping::read(Interval interval, bool keep, Pages touched) {
+void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
   if (valid_.covers(interval)) return;
   IntervalSet unreadable;
   valid_.each_gap(interval, [&](Interval gap) {
-    if (!keep && touched == Pages::all) return link_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
-    if (!keep) return send_readable(gap, unreadable);
+    if (!needs_snapshot && touched == Pages::all)
+      return queue_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
+    if (!needs_snapshot) return send_readable(gap, unreadable);
     take_snapshot(gap, touched, unreadable);
     unreadable.each_gap(gap, [&](Interval part) {
-      link_.to_device(device(part.begin), snapshot(part.begin), part.size());
+      queue_.to_device(device(part.begin), snapshot(part.begin), part.size());
       known_.add(part);
     });
   });
@@ -66,7 +67,7 @@ void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[room]);
   for (std::uintptr_t at = interval.begin; at < interval.end; at += room) {
     const auto send = [&](Interval part) {
-      link_.to_device(device(part.begin), &staging[part.begin - at], part.size());
+      queue_.to_device(device(part.begin), &staging[part.begin - at], part.size());
     };
     checked_copy(staging.get(), intersection({at, at + room}, interval), send,
                  [&](Interval part) { unreadable.add(part); });
@@ -83,13 +84,13 @@ void Mapping::write(Interval interval) {
   valid_.add(interval);
 }
 
-void Mapping::write_rows(const PitchedRegion& region, bool keep) {
+void Mapping::write_rows(const PitchedRegion& region, bool needs_snapshot) {
   const Interval hull = region.hull();
   bool differs = false;
   diff_.each_inside(hull, [&](Interval) { differs = true; });
   const Pages touched = region.gaps_below(least_page) ? Pages::all : Pages::some;
   if (differs) return may_write(hull, touched);
-  read(hull, keep, touched);
+  read(hull, needs_snapshot, touched);
   if (exact_.covers(hull)) return;
   for (const PitchedRegion& known : pitched_)
     if (known.covers(region)) return;
@@ -98,7 +99,7 @@ void Mapping::write_rows(const PitchedRegion& region, bool keep) {
                  pitched_.end());
   if (pitched_.size() == pitched_limit) {
     rows_home(pitched_.front());
-    link_.synchronize();
+    queue_.synchronize();
     pitched_.erase(pitched_.begin());
   }
   pitched_.push_back(region);
@@ -121,7 +122,7 @@ void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
     pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
     if (region.all_rows() > diff_rows_limit) {
       rows_home(region);
-      link_.synchronize();
+      queue_.synchronize();
       continue;
     }
     region.each_row([&](Interval row) { rows.add(row); });
@@ -140,7 +141,7 @@ void Mapping::may_write(Interval interval, Pages touched) {
       take_snapshot(old, touched, unreadable);
       unreadable.each_gap(old, [&](Interval read) {
         rows.each_gap(
-            read, [&](Interval bytes) { link_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
+            read, [&](Interval bytes) { queue_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
       });
     });
     diff_.add(part);
@@ -162,10 +163,10 @@ void Mapping::rows_home(const PitchedRegion& region) {
   for (std::size_t number = 0; number < copies.planes; ++number) {
     const PitchedRegion plane = copies.plane(number);
     if (plane.rows == 1)
-      link_.to_host(pointer(plane.first), device(plane.first), plane.row_bytes);
+      queue_.to_host(pointer(plane.first), device(plane.first), plane.row_bytes);
     else
-      link_.rows_to_host(pointer(plane.first), device(plane.first),
-                         {plane.row_bytes, plane.rows, plane.pitch, plane.pitch});
+      queue_.rows_to_host(pointer(plane.first), device(plane.first),
+                          {plane.row_bytes, plane.rows, plane.pitch, plane.pitch});
   }
 }
 
@@ -191,14 +192,14 @@ bool Mapping::pitched_to_host(Interval interval, bool writes) {
 bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
   bool started = false;
   exact_.each_inside(interval, [&](Interval part) {
-    link_.to_host(pointer(part.begin), device(part.begin), part.size());
+    queue_.to_host(pointer(part.begin), device(part.begin), part.size());
     started = true;
   });
   exact_.subtract(interval);
   started = pitched_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
     StagedDiff diff{part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])};
-    link_.to_host(diff.bytes.get(), device(part.begin), part.size());
+    queue_.to_host(diff.bytes.get(), device(part.begin), part.size());
     staged.push_back(std::move(diff));
     started = true;
   });
@@ -242,7 +243,7 @@ bool Mapping::forget(Interval interval) {
 
 void Mapping::take_over(const Mapping& other) {
   for (Interval part : other.valid_.intervals()) {
-    link_.on_device(device(part.begin), other.device(part.begin), part.size());
+    queue_.on_device(device(part.begin), other.device(part.begin), part.size());
     valid_.add(part);
   }
   exact_.add(other.exact_);

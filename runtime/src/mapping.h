@@ -14,9 +14,9 @@
 #pragma once
 
 #include "interval_set.h"
-#include "link.h"
 #include "memory_pool.h"
 #include "pitched_region.h"
+#include "transfer_queue.h"
 
 #include <memory>
 #include <optional>
@@ -41,8 +41,8 @@ class Mapping {
   static std::size_t room(Interval host) { return host.end - origin(host); }
 
   // The block has room for all of `capacity`, which covers `host`. `growths`: how often it had to move to grow.
-  Mapping(Link& link, Interval host, Interval capacity, Block block, unsigned growths)
-      : link_(link), host_(host), origin_(origin(capacity)), block_(block), growths_(growths) {}
+  Mapping(TransferQueue& queue, Interval host, Interval capacity, Block block, unsigned growths)
+      : queue_(queue), host_(host), origin_(origin(capacity)), block_(block), growths_(growths) {}
 
   Interval host() const { return host_; }
   Interval capacity() const { return {origin_, origin_ + block_.bytes}; }
@@ -54,15 +54,15 @@ class Mapping {
   void grow(Interval host) { host_ = host; }
 
   // Announced before a kernel; intervals lie inside host().
-  // `keep`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
+  // `needs_snapshot`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
   // What can't be read stays out: not valid on the device, and never dirty by what may be written.
-  void read(Interval interval, bool keep = false, Pages touched = Pages::all);
+  void read(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all);
   void write(Interval interval);
-  void write_rows(const PitchedRegion& region, bool keep = false);
+  void write_rows(const PitchedRegion& region, bool needs_snapshot = false);
   void may_write(Interval interval, Pages touched = Pages::some);
 
   // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the
-  // device copy is no longer valid. What was staged is done by complete(), after the link was synchronised.
+  // device copy is no longer valid. What was staged is done by complete(), after the queue was synchronised.
   // Returns whether anything was started.
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
@@ -76,7 +76,7 @@ class Mapping {
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
 
   // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
-  std::optional<std::size_t> live_place;
+  std::optional<std::size_t> live_index;
 
  private:
   static std::uintptr_t origin(Interval host) { return host.begin - host.begin % alignment; }
@@ -88,7 +88,7 @@ class Mapping {
   void take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
   void send_readable(Interval interval, IntervalSet& unreadable);
 
-  Link& link_;
+  TransferQueue& queue_;
   Interval host_;
   std::uintptr_t origin_;  // the host address of the block's first byte
   Block block_;

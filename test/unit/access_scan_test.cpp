@@ -12,7 +12,7 @@
 namespace ferry::translator {
 namespace {
 
-using access::Place;
+using access::ElementRef;
 using access::Use;
 using ir::Operator;
 using model::IndexExpression;
@@ -25,7 +25,7 @@ class Scanner final : public access::Scan {
   Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules) : Scan(function, std::move(uses), rules) {}
 
   using Scan::alias_element;
-  using Scan::behind_pointer;
+  using Scan::pointee;
   using Scan::buffer;
   using Scan::drop_buffer;
   using Scan::element;
@@ -112,7 +112,7 @@ class Access : public testing::Test {
 TEST_F(Access, AnElementHasItsSubscript) {
   Scanner s = scanner();
   const ir::ExpressionId subscript = tree.load(n);
-  const std::optional<Place> place = s.element(tree.element(a, subscript));
+  const std::optional<ElementRef> place = s.element(tree.element(a, subscript));
   ASSERT_TRUE(place);
   EXPECT_EQ(place->variable, a);
   EXPECT_FALSE(place->own);
@@ -126,7 +126,7 @@ TEST_F(Access, APointersTargetIsFollowed) {  // const double* p = a + n; p[5]
   const ir::VariableId p = declared("p", tree.pointer, offset(a, tree.load(n)));
   Scanner s = scanner();
   s.note_declaration(p);
-  const std::optional<Place> place = s.element(tree.element(p, tree.constant(5)));
+  const std::optional<ElementRef> place = s.element(tree.element(p, tree.constant(5)));
   ASSERT_TRUE(place);
   EXPECT_EQ(place->variable, a);
   EXPECT_FALSE(place->natural);
@@ -143,7 +143,7 @@ TEST_F(Access, AnInitialiserMeansWhatItMeantAtTheDeclaration) {  // p = a + n; f
   s.note_declaration(p);
   s.open(n, 7);
   EXPECT_EQ(s.index(tree.load(n)), IndexExpression::of_symbol(7));
-  const std::optional<Place> place = s.element(tree.element(p, tree.constant(0)));
+  const std::optional<ElementRef> place = s.element(tree.element(p, tree.constant(0)));
   ASSERT_TRUE(place);
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));  // the value before the loop
 }
@@ -151,7 +151,7 @@ TEST_F(Access, AnInitialiserMeansWhatItMeantAtTheDeclaration) {  // p = a + n; f
 TEST_F(Access, SubscriptsOfArraysAreDimensionsAndOneNumber) {  // m[2][n]
   Scanner s = scanner();
   const ir::ExpressionId inner = of_array(tree.name(matrix), tree.constant(2), row);
-  const std::optional<Place> place = s.element(of_array(inner, tree.load(n), tree.number));
+  const std::optional<ElementRef> place = s.element(of_array(inner, tree.load(n), tree.number));
   ASSERT_TRUE(place);
   EXPECT_TRUE(place->natural);
   const std::vector dimensions{IndexExpression::constant(2), IndexExpression::of_symbol(0)};
@@ -162,7 +162,7 @@ TEST_F(Access, SubscriptsOfArraysAreDimensionsAndOneNumber) {  // m[2][n]
 TEST_F(Access, ASubscriptThatDataDecidesIsUnknown) {  // a[a[0]]
   Scanner s = scanner();
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
-  const std::optional<Place> place = s.element(tree.element(a, loaded));
+  const std::optional<ElementRef> place = s.element(tree.element(a, loaded));
   ASSERT_TRUE(place);
   EXPECT_FALSE(place->subscript);
 }
@@ -204,13 +204,13 @@ TEST_F(Access, ElementsOfContainers) {
   ASSERT_TRUE(s.element(access("back")));
   EXPECT_FALSE(s.element(access("back"))->subscript);
   EXPECT_FALSE(s.element(access("begin")));
-  EXPECT_EQ(s.behind_pointer(access("data"))->subscript, IndexExpression::constant(0));
+  EXPECT_EQ(s.pointee(access("data"))->subscript, IndexExpression::constant(0));
   s.nameless.insert(v);
   EXPECT_FALSE(s.element(third));
   uses.declared.insert(v);
   Scanner own = scanner();
   EXPECT_FALSE(own.element(third));
-  EXPECT_FALSE(own.behind_pointer(access("data")));
+  EXPECT_FALSE(own.pointee(access("data")));
 }
 
 TEST_F(Access, ARangeForsVariableIsAnElement) {

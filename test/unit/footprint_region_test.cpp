@@ -1,5 +1,5 @@
 // What a nest's names mean, where host code's mean something else (host_touches_test.cpp), on trees made by hand.
-#include "footprint/region.h"
+#include "footprint/footprint_scan.h"
 
 #include "ir_tree.h"
 
@@ -9,7 +9,7 @@ namespace ferry::translator {
 namespace {
 
 using diagnostics::Id;
-using footprint::Region;
+using footprint::FootprintScan;
 using model::IndexExpression;
 
 class Regions : public testing::Test {
@@ -21,9 +21,9 @@ class Regions : public testing::Test {
   ir::VariableId a = tree.variable("a", tree.pointer, ir::Variable::Storage::parameter);
   ir::VariableId n = tree.variable("n", tree.integer, ir::Variable::Storage::parameter);
 
-  Region of(std::vector<ir::StatementId> statements) {
+  FootprintScan of(std::vector<ir::StatementId> statements) {
     const ir::StatementId code = tree.block(std::move(statements));
-    Region region(function, code);
+    FootprintScan region(function, code);
     region.scan(code);
     return region;
   }
@@ -33,7 +33,7 @@ class Regions : public testing::Test {
 };
 
 TEST_F(Regions, AConstCastIsTheVariable) {
-  const Region region = of({tree.evaluate(tree.load(tree.element(a, as_const(n))))});
+  const FootprintScan region = of({tree.evaluate(tree.load(tree.element(a, as_const(n))))});
   ASSERT_EQ(region.footprint.accesses.size(), 1u);
   EXPECT_EQ(region.footprint.symbols.at(0).name, "n");
 }
@@ -42,7 +42,7 @@ TEST_F(Regions, ATemporaryIsTheElementThatItWasMadeOf) {  // float&& x = a[3]; x
   const ir::ExpressionId value = tree.add(ir::Convert{tree.load(tree.element(a, tree.constant(3)))}, tree.single);
   const ir::ExpressionId made = tree.add(ir::Temporary{value, std::nullopt}, tree.single, true);
   const ir::VariableId x = tree.declared("x", tree.reference_to(tree.single), made);
-  const Region region =
+  const FootprintScan region =
       of({tree.add(ir::Declare{{x}, {}}), tree.evaluate(tree.assign(tree.name(x), tree.constant(1)))});
   ASSERT_EQ(region.footprint.accesses.size(), 2u);
   EXPECT_TRUE(region.footprint.accesses[0].reads);
@@ -56,7 +56,8 @@ TEST_F(Regions, OwnArraysHaveSubscripts) {  // double t[4]; t[n] = 1;
   const ir::VariableId t = tree.variable("t", tree.type(type));
   const ir::ExpressionId decayed = tree.add(ir::Decay{tree.name(t)}, tree.pointer);
   const ir::ExpressionId element = tree.add(ir::Subscript{decayed, tree.load(n)}, tree.number, true);
-  const Region region = of({tree.add(ir::Declare{{t}, {}}), tree.evaluate(tree.assign(element, tree.constant(1)))});
+  const FootprintScan region =
+      of({tree.add(ir::Declare{{t}, {}}), tree.evaluate(tree.assign(element, tree.constant(1)))});
   EXPECT_TRUE(region.footprint.accesses.empty());
   ASSERT_EQ(region.own_elements.size(), 1u);
   EXPECT_EQ(region.own_elements[0].access.subscript, IndexExpression::of_symbol(0));
@@ -65,7 +66,7 @@ TEST_F(Regions, OwnArraysHaveSubscripts) {  // double t[4]; t[n] = 1;
 TEST_F(Regions, WhatHasNoNameIsRefusedWhereItIsUsed) {  // thread_local int k; a[k]
   const ir::VariableId k = tree.variable("k", tree.integer, ir::Variable::Storage::global);
   tree.body.variables[k].first_use_calls = true;
-  const Region region = of({tree.evaluate(tree.load(tree.element(a, tree.load(k))))});
+  const FootprintScan region = of({tree.evaluate(tree.load(tree.element(a, tree.load(k))))});
   ASSERT_TRUE(region.refusal);
   EXPECT_EQ(region.refusal->reason.id, Id::thread_local_initialised);
 }
@@ -74,7 +75,7 @@ TEST_F(Regions, AnEnumerationIsANumber) {
   ir::Type type{ir::Type::Kind::enumeration, "E"};
   type.computes_as = "int";
   const ir::VariableId e = tree.variable("e", tree.type(type), ir::Variable::Storage::parameter);
-  Region region = of({});
+  FootprintScan region = of({});
   EXPECT_TRUE(region.index(tree.load(e)));
   EXPECT_EQ(region.footprint.symbols.at(0).name, "static_cast<int>(e)");
 }

@@ -12,7 +12,7 @@ using diagnostics::Id;
 using footprint::Update;
 using ir::Operator;
 using Kind = ir::Callee::Kind;
-using Operation = model::Result::Operation;
+using Operation = model::Reduction::Operation;
 
 class Updates : public testing::Test {
  protected:
@@ -22,10 +22,12 @@ class Updates : public testing::Test {
   ir::VariableId k = tree.variable("k", tree.integer), m = tree.variable("m", tree.integer);
 
   ir::ExpressionId element() { return tree.element(h, tree.load(k)); }
-  std::optional<footprint::Reduction> reduction(ir::ExpressionId id) {
-    return footprint::find_reduction(tree.body, id);
+  std::optional<footprint::ReductionUpdate> reduction(ir::ExpressionId id) {
+    return footprint::find_reduction_update(tree.body, id);
   }
-  std::optional<footprint::Reduction> reduction(ir::StatementId id) { return footprint::find_reduction(tree.body, id); }
+  std::optional<footprint::ReductionUpdate> reduction(ir::StatementId id) {
+    return footprint::find_reduction_update(tree.body, id);
+  }
   std::vector<footprint::AtomicUpdate> atomics(ir::ExpressionId id) {
     return footprint::find_atomic_updates(tree.body, tree.evaluate(id));
   }
@@ -78,17 +80,17 @@ TEST_F(Updates, IntegersAreSummedUnsigned) {
       Operation::sum);
 }
 
-TEST_F(Updates, TheLeastValueMayHaveCompanions) {
+TEST_F(Updates, TheLeastValueMayHavePayloads) {
   const ir::StatementId both =
       tree.block({tree.evaluate(assigned(s, tree.load(e))), tree.evaluate(assigned(m, tree.load(k)))});
   const auto strict = reduction(tree.branch(tree.binary(Operator::less, tree.load(e), tree.load(s)), both));
   ASSERT_TRUE(strict);
   EXPECT_EQ(strict->operation, Operation::least);
-  EXPECT_EQ(strict->companions, std::vector{m});
+  EXPECT_EQ(strict->payloads, std::vector{m});
   EXPECT_EQ(strict->speculated.size(), 1u);
   EXPECT_FALSE(strict->reason);
   const auto last = reduction(tree.branch(tree.binary(Operator::less_equal, tree.load(e), tree.load(s)), both));
-  ASSERT_TRUE(last && last->reason);  // of equal values the last one's companion would be kept
+  ASSERT_TRUE(last && last->reason);  // of equal values the last one's payload would be kept
   const auto other_way = reduction(tree.branch(tree.binary(Operator::greater, tree.load(e), tree.load(s)), both));
   ASSERT_TRUE(other_way);
   EXPECT_EQ(other_way->operation, Operation::greatest);

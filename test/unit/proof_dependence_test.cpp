@@ -134,7 +134,7 @@ TEST(Dependence, AConditionMayKeepIterationsApart) {
 TEST(Dependence, CommutingUpdatesDoNotTieEachOtherButTieOthers) {
   Triangle both(c(0));
   both.add(s(j), true).add(s(j), true);
-  for (model::Access& access : both.footprint.accesses) access.commutes = 0;
+  for (model::Access& access : both.footprint.accesses) access.update_group = 0;
   EXPECT_TRUE(both.outer().holds);
   both.add(s(j), false);
   EXPECT_FALSE(both.outer().holds);
@@ -145,12 +145,12 @@ TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
   unsigned_offset.add((s(i) - s(u)) * s(n) + s(j), true);
   const proof::Independence answer = unsigned_offset.outer();
   ASSERT_TRUE(answer.holds) << format(answer.reason);
-  ASSERT_FALSE(answer.fits.empty());
-  EXPECT_EQ(answer.fits[0].type, "unsigned int");
-  EXPECT_FALSE(answer.fits[0].tree);     // i - u
-  EXPECT_TRUE(answer.fits.back().tree);  // its product with n
+  ASSERT_FALSE(answer.no_wrap_checks.empty());
+  EXPECT_EQ(answer.no_wrap_checks[0].type, "unsigned int");
+  EXPECT_FALSE(answer.no_wrap_checks[0].tree);     // i - u
+  EXPECT_TRUE(answer.no_wrap_checks.back().tree);  // its product with n
   Triangle plain(c(0));
-  EXPECT_TRUE(plain.add((s(i) - c(7)) * s(n) + s(j), true).outer().fits.empty());
+  EXPECT_TRUE(plain.add((s(i) - c(7)) * s(n) + s(j), true).outer().no_wrap_checks.empty());
 }
 
 TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
@@ -199,7 +199,7 @@ TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
     const proof::Independence apart = behind.add(s(i), true).add(s(j), false).outer();
     EXPECT_EQ(apart.holds, one.holds) << what << ": " << format(apart.reason);
     if (one.holds) {
-      EXPECT_EQ(apart.fits.size(), one.checks) << what;
+      EXPECT_EQ(apart.no_wrap_checks.size(), one.checks) << what;
     }
   }
 }

@@ -87,22 +87,22 @@ TEST(Polynomial, OverflowIsNoPolynomial) {
   EXPECT_FALSE(to_polynomial(c(INT64_MAX) + c(1)));
 }
 
-TEST(Independence, RowsNeedOneSeparation) {
+TEST(Independence, RowsNeedOneStrideCheck) {
   const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(j, {i});
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.separations.size(), 1u);
+  EXPECT_EQ(answer.stride_checks.size(), 1u);
 }
 
 TEST(Independence, ColumnsInsideOneRowNeedNone) {
   const auto answer = Accesses().writes(s(j) * s(nx) + s(i)).loop(i);
   EXPECT_TRUE(answer.holds);
-  EXPECT_TRUE(answer.separations.empty());
+  EXPECT_TRUE(answer.stride_checks.empty());
 }
 
 TEST(Independence, ColumnsOutsideRowsNeedTheRowsStride) {
   const auto answer = Accesses().writes(s(j) + s(i) * s(nx)).loop(j, {i});
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.separations.size(), 1u);
+  EXPECT_EQ(answer.stride_checks.size(), 1u);
 }
 
 TEST(Independence, ConstantsAreDecidedAtOnce) {
@@ -116,7 +116,7 @@ TEST(Independence, ConstantsAreDecidedAtOnce) {
 TEST(Independence, AnInvariantStrideMustNotBeZero) {
   const auto answer = Accesses().writes(s(k) * s(i)).loop(i);
   EXPECT_TRUE(answer.holds);
-  EXPECT_EQ(answer.separations.size(), 1u);
+  EXPECT_EQ(answer.stride_checks.size(), 1u);
 }
 
 TEST(Independence, SymbolicDistancesAreRefused) {
@@ -127,7 +127,7 @@ TEST(Independence, SymbolicDistancesAreRefused) {
 TEST(Independence, WhatDoesNotDependOnTheLoopIsRefused) {
   EXPECT_FALSE(Accesses().writes(c(0)).loop(i).holds);
   EXPECT_FALSE(Accesses().writes(s(i) / c(2)).loop(i).holds);
-  EXPECT_FALSE(Accesses().writes(s(j)).loop(j, {i}).separations.size() > 0);
+  EXPECT_FALSE(Accesses().writes(s(j)).loop(j, {i}).stride_checks.size() > 0);
   EXPECT_FALSE(Accesses().writes(s(j) + s(i)).loop(j, {i}).holds);
 }
 

@@ -129,7 +129,7 @@ TEST_F(Plans, WhatWrapsIsChecked) {
   check.broken_by({{{i, j}, {k}, {write}}});
   const proof::Independence rests_on = check.checks();
   EXPECT_TRUE(rests_on.holds);
-  EXPECT_FALSE(rests_on.fits.empty());
+  EXPECT_FALSE(rests_on.no_wrap_checks.empty());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Coherence: what crosses the link is exactly what is not valid on the other side, in bytes written out here.
+// Coherence: what is transferred is exactly what is not valid on the other side, in bytes written out here.
 #include "coherence.h"
 
 #include "runtime_fake_device.h"

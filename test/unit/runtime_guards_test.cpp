@@ -52,21 +52,20 @@ TEST_F(GuardsTest, IndexArithmetic) {
   EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).reads(i * 1000000000); }),
             "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
             "host (guard: index arithmetic)\n");
-  EXPECT_NE(failure(10, [&](Footprint& nest, Index<int> i) { nest.fits(i - 11u); }), "");
+  EXPECT_NE(failure(10, [&](Footprint& nest, Index<int> i) { nest.check_no_wrap(i - 11u); }), "");
 }
 
-TEST_F(GuardsTest, Separate) {
+TEST_F(GuardsTest, Stride) {
   const auto describe = [&](int nx) {
     return [this, nx](Footprint& nest, Index<int> i) {
       nest.buffer("x", x).reads(i);
-      nest.separate("0 <= i < nx", nx, 1, i);
+      nest.check_stride("0 <= i < nx", nx, 1, i);
     };
   };
   EXPECT_EQ(failure(10, describe(10)), "");
   EXPECT_EQ(failure(10, describe(-10)), "");
-  EXPECT_EQ(
-      failure(10, describe(9)),
-      "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: separate)\n");
+  EXPECT_EQ(failure(10, describe(9)),
+            "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: stride)\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
@@ -95,7 +94,7 @@ TEST_F(GuardsTest, BuffersThatMayBeTheSameArrayMustNotOverlapInPart) {
     return [this, b, said](Footprint& nest, Index<int> i) {
       nest.buffer("a", x.data()).reads(i);
       const auto buffer = nest.buffer("b", b).writes(i);
-      if (said) buffer.may_be(0);
+      if (said) buffer.may_alias(0);
     };
   };
   EXPECT_EQ(failure(10, both(x.data(), true)), "");
@@ -208,17 +207,17 @@ TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
   };
   EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {
               nest.buffer("x", x).writes(0);
-              nest.inside("x", Index<long long>(0, 1, 5), 4);
+              nest.check_row("x", Index<long long>(0, 1, 5), 4);
             }),
             7);
   EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
               nest.buffer("x", x).writes(0);
-              nest.separate("0 <= i < 2", 2, 1, i);
+              nest.check_stride("0 <= i < 2", 2, 1, i);
             }),
             7);
   EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
               nest.buffer("x", x).writes(0);
-              nest.fits(i * 1000000000);
+              nest.check_no_wrap(i * 1000000000);
             }),
             7);
   EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {

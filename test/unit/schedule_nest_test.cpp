@@ -75,8 +75,8 @@ TEST_F(Nests, MarksAreTheUsersWord) {
 
 TEST_F(Nests, PerfectlyNestedLoopsJoinTheGrid) {
   const ir::ExpressionId row = tree.binary(Operator::multiply, tree.load(i), tree.constant(8));
-  const ir::ExpressionId place = tree.binary(Operator::plus, row, tree.load(j));
-  const ir::StatementId inner = tree.loop(j, tree.constant(8), set(tree.element(y, place), tree.load(at(x, j))));
+  const ir::ExpressionId subscript = tree.binary(Operator::plus, row, tree.load(j));
+  const ir::StatementId inner = tree.loop(j, tree.constant(8), set(tree.element(y, subscript), tree.load(at(x, j))));
   const schedule::NestResult found = of(tree.loop(i, tree.load(n), tree.block({inner})));
   ASSERT_TRUE(found.draft);
   ASSERT_EQ(found.draft->nest.loops.size(), 2u);
@@ -105,8 +105,8 @@ TEST_F(Nests, ASumIsAReductionAndALastValueIsKept) {
   const ir::Function function{tree.body, text, uses};
   const schedule::NestResult found = schedule::find_nest({function, false}, loop);
   ASSERT_TRUE(found.draft);
-  EXPECT_EQ(found.draft->written.results(), (std::vector{s, last}));
-  EXPECT_EQ(found.draft->written.kept(), std::vector{last});
+  EXPECT_EQ(found.draft->live_outs.reductions(), (std::vector{s, last}));
+  EXPECT_EQ(found.draft->live_outs.lastprivate(), std::vector{last});
 }
 
 TEST_F(Nests, AValueOfTheIterationBeforeTiesThemTogether) {
@@ -118,7 +118,7 @@ TEST_F(Nests, AValueOfTheIterationBeforeTiesThemTogether) {
   EXPECT_EQ(found.refusal.reason.arguments, std::vector<std::string>{"t"});
   const schedule::NestResult other_way = of(tree.loop(i, tree.load(n), tree.block({sets_it, uses_it})));
   ASSERT_TRUE(other_way.draft);
-  EXPECT_EQ(other_way.draft->written.temporaries, std::vector{t});
+  EXPECT_EQ(other_way.draft->live_outs.privatised, std::vector{t});
 }
 
 TEST_F(Nests, WhatAConditionDeclaresIsRead) {  // while (double d = x[i]) y[i] = d;

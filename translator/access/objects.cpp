@@ -35,9 +35,9 @@ void Scan::scan_lvalue(ir::ExpressionId id, Use use) {
   scan_object(id, use);
 }
 
-std::optional<int> Scan::buffer(ir::VariableId id, ir::Source place) {
+std::optional<int> Scan::buffer(ir::VariableId id, ir::Source position) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
-  std::optional<model::Buffer> made = make_buffer(id, place);
+  std::optional<model::Buffer> made = make_buffer(id, position);
   if (!made) return std::nullopt;
   note_own_bytes(id, false);
   const int number = static_cast<int>(footprint.buffers.size());

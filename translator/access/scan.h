@@ -4,10 +4,10 @@
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
 //   i * n + j         an index expression over the symbols i, n, j, if neither changes in the code
 //
-// The scanners of nests (footprint/region.h) and of host code (host/touch_scan.h) derive from it. They share what a
-// name means; what to do about it is theirs. A nest that can't be named is refused, because no kernel can hold it; host
-// code that can't be named touches everything. Rules and the pure virtual questions are all the places where the
-// answers differ. A new kind of place is added here, once.
+// The scanners of nests (footprint/footprint_scan.h) and of host code (host/touch_scan.h) derive from it. They share
+// what a name means; what to do about it is theirs. A nest that can't be named is refused, because no kernel can hold
+// it; host code that can't be named touches everything. Rules and the pure virtual questions are all the places where
+// the answers differ. A new kind of place is added here, once.
 #pragma once
 
 #include "ir/function.h"
@@ -27,7 +27,7 @@ namespace ferry::translator::access {
 enum class Use { read, write, update };
 
 // An element or a row of a buffer, while it is being resolved.
-struct Place {
+struct ElementRef {
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
@@ -90,8 +90,8 @@ class Scan {
   virtual bool unstable(ir::VariableId id) const = 0;
   // Its value may be read there, although the code may not come to it.
   virtual bool readable(ir::VariableId id) const = 0;
-  // None: it is no buffer that the stub can name; the scanner has drawn its consequence. `place`: for messages.
-  virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source place) = 0;
+  // None: it is no buffer that the stub can name; the scanner has drawn its consequence. `position`: for messages.
+  virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
   // False: no scalar is to be registered; where that is a fault, the scanner has drawn its consequence.
   virtual bool takes_scalar(ir::VariableId id) = 0;
   // Registers the bytes of a pointer or container itself, where a kernel may have written them.
@@ -113,7 +113,7 @@ class Scan {
 
   // Down to the variables and objects that the lvalue may be.
   void scan_lvalue(ir::ExpressionId id, Use use);
-  std::optional<int> buffer(ir::VariableId id, ir::Source place);
+  std::optional<int> buffer(ir::VariableId id, ir::Source position);
   // The buffer is the code's own after all.
   void drop_buffer(int number);
   // Registers it, or that it is written, too.
@@ -124,13 +124,13 @@ class Scan {
   bool is_element_alias(ir::VariableId id) const { return elements_.contains(id); }
   void note_declaration(ir::VariableId id) { loops_at_declaration_.insert_or_assign(id, active_.size()); }
 
-  // --- places.cpp ---
+  // --- element_refs.cpp ---
 
   // The variable that an object's expression names.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
-  std::optional<Place> element(ir::ExpressionId id);
-  std::optional<Place> element_of_variable(ir::VariableId id);
-  std::optional<Place> behind_pointer(ir::ExpressionId id);
+  std::optional<ElementRef> element(ir::ExpressionId id);
+  std::optional<ElementRef> element_of_variable(ir::VariableId id);
+  std::optional<ElementRef> pointee(ir::ExpressionId id);
 
   // --- numbers.cpp ---
 
@@ -157,11 +157,11 @@ class Scan {
 
  private:
   ir::ExpressionId object(ir::ExpressionId id) const;
-  std::optional<Place> element_of_container(const ir::Call& call, ir::ExpressionId id);
-  std::optional<Place> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
-  std::optional<Place> behind_variable(ir::VariableId id);
-  std::optional<Place> subscripted(std::optional<Place> place, ir::ExpressionId position, const ir::Type& element,
-                                   const ir::Type* array);
+  std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
+  std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
+  std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
+  std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,
+                                        const ir::Type& element, const ir::Type* array);
 
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);

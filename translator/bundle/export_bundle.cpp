@@ -1,8 +1,8 @@
 #include "bundle/export_bundle.h"
 
+#include "bundle/bundle_paths.h"
 #include "bundle/cmake_text.h"
 #include "bundle/embedded.h"
-#include "bundle/places.h"
 #include "bundle/request.h"
 #include "render/template_renderer.h"
 #include "translate_source.h"
@@ -36,7 +36,7 @@ ExitCode fail(llvm::Error error) { return fail(ExitCode::environment, llvm::toSt
 struct Export {
   const Options& options;
   const Request& request;
-  Places places;
+  BundlePaths paths;
   std::vector<write::OutputFile> files;  // paths in the bundle until they are written
   std::set<std::string> left_out;        // flags
 
@@ -64,17 +64,17 @@ ExitCode collect_files(Export& e) {
   ExitCode worst_code = ExitCode::done;
   for (const Target& target : e.request.targets) {
     for (const std::string& file : target.cuda)
-      if (llvm::Error error = e.places.add({}, {{file, false}})) return fail(std::move(error));
+      if (llvm::Error error = e.paths.add({}, {{file, false}})) return fail(std::move(error));
     for (const Source& source : target.sources) {
       ExitCode code = ExitCode::done;
       auto files = frontend::dependencies(options_of(e, target, source), source.path, code);
       worst_code = worst(worst_code, code);
       if (!files) continue;
       if (source.translated) files->erase(files->begin());
-      if (llvm::Error error = e.places.add(source, *files)) return fail(std::move(error));
+      if (llvm::Error error = e.paths.add(source, *files)) return fail(std::move(error));
     }
   }
-  for (const auto& [from, to] : e.places.files()) {
+  for (const auto& [from, to] : e.paths.files()) {
     auto file = llvm::MemoryBuffer::getFile(from);
     if (!file) return fail(ExitCode::environment, "can't read '" + from + "': " + file.getError().message());
     e.put(to, (*file)->getBuffer().str());
@@ -99,8 +99,8 @@ ExitCode translate_into(Export& e, const render::TemplateRenderer& templates, co
   options.output_directory = translated_folder(e, target, source);
   Outputs outputs;
   const ExitCode code = translate_source(options, source.path, templates, outputs);
-  std::vector<std::string> flags = e.places.flags(source, e.left_out);
-  if (const auto folder = e.places.of_folder(folder_of(source.path)))  // its #include "…" are found as before
+  std::vector<std::string> flags = e.paths.flags(source, e.left_out);
+  if (const auto folder = e.paths.of_folder(folder_of(source.path)))  // its #include "…" are found as before
     flags.insert(flags.end(), {"-iquote", "${FERRY_BUNDLE}/" + *folder});
   for (write::OutputFile& file : outputs.files) {
     const StringRef path = file.path;
@@ -118,16 +118,16 @@ ExitCode make_target(Export& e, const render::TemplateRenderer& templates, const
   BundledTarget bundled{&target, {}, {}, false};
   ExitCode code = ExitCode::done;
   for (const Source& source : target.sources) {
-    const auto says = [&](const char* flag) {
+    const auto has_flag = [&](const char* flag) {
       return std::find(source.flags.begin(), source.flags.end(), flag) != source.flags.end();
     };
-    bundled.contracts |= says("-ffp-contract=fast") || says("-ffast-math");
+    bundled.contracts |= has_flag("-ffp-contract=fast") || has_flag("-ffast-math");
     if (source.translated)
       code = worst(code, translate_into(e, templates, target, source, bundled));
     else
-      bundled.files.push_back({e.places.of(source.path), e.places.flags(source, e.left_out)});
+      bundled.files.push_back({e.paths.of(source.path), e.paths.flags(source, e.left_out)});
   }
-  for (const std::string& file : target.cuda) bundled.kernels.push_back(e.places.of(file));
+  for (const std::string& file : target.cuda) bundled.kernels.push_back(e.paths.of(file));
   e.put("targets/" + target.name + "/CMakeLists.txt", target_text(bundled));
   return code;
 }
@@ -175,7 +175,7 @@ ExitCode export_bundle(const Options& options) {
   if (!request) return fail(request.takeError());
   auto templates = render::TemplateRenderer::create(options.templates_directory);
   if (!templates) return fail(templates.takeError());
-  Export e{options, *request, Places(*request), {}, {}};
+  Export e{options, *request, BundlePaths(*request), {}, {}};
   ExitCode code = collect_files(e);
   if (code != ExitCode::done) return code;
   for (const Target& target : request->targets) code = worst(code, make_target(e, *templates, target));

@@ -4,8 +4,8 @@
 //   DIR/CMakeLists.txt             the devices and targets; the rest is in ferry/bundle.cmake
 //       README.md
 //       ferry/                     runtime/ (sources), bundle.cmake, FerryCuda.cmake
-//       src/ generated/ external/  the user's plain sources and headers, in the folders that they came from (places.h)
-//       targets/app/CMakeLists.txt sources of target app with their flags
+//       src/ generated/ external/  the user's plain sources and headers, in the folders that they came from
+//       (bundle_paths.h) targets/app/CMakeLists.txt sources of target app with their flags
 //                   sub/heat.ferry.{cpp,host.cpp,cu}
 // No path of this machine is in there; unchanged files keep their time stamps; files of an earlier export that are no
 // longer wanted are removed. Limits: C++ sources only; libraries and data files that the program opens are not copied.

@@ -3,7 +3,7 @@
 #include "cxx/compile.h"
 #include "cxx/cuda.h"
 #include "cxx/link.h"
-#include "cxx/quick_look.h"
+#include "cxx/passthrough.h"
 #include "cxx/run.h"
 #include "cxx/scratch.h"
 

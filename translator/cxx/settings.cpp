@@ -15,17 +15,17 @@ llvm::Error failure(const llvm::Twine& message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
-llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRef place) {
+llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRef origin) {
   settings.targets.clear();
   llvm::SmallVector<llvm::StringRef> names;
   llvm::SplitString(list, names, ", ;");
   for (llvm::StringRef name : names) {
     if (!llvm::is_contained(known_targets(), name))
-      return failure(place + " names '" + name + "'; there are " + llvm::join(known_targets(), " and "));
+      return failure(origin + " names '" + name + "'; there are " + llvm::join(known_targets(), " and "));
     if (!settings.has_target(name.str())) settings.targets.push_back(name.str());
   }
   if (settings.targets.empty())
-    return failure(place + " names no target; there are " + llvm::join(known_targets(), " and "));
+    return failure(origin + " names no target; there are " + llvm::join(known_targets(), " and "));
   return llvm::Error::success();
 }
 

@@ -66,14 +66,14 @@ bool AtomicMarks::mark(int first, int second) {
   std::vector<const AtomicUpdate*> found;
   for (std::size_t a = 0; a < region_.footprint.accesses.size(); ++a) {
     if (region_.footprint.accesses[a].buffer != buffer) continue;
-    if (region_.footprint.accesses[a].commutes >= 0) return false;
+    if (region_.footprint.accesses[a].update_group >= 0) return false;
     accesses.push_back(a);
     found.push_back(candidate_of(a));
   }
   reason_ = obstacle(accesses, found);
   if (reason_) return false;
   for (std::size_t n = 0; n < accesses.size(); ++n) {
-    region_.footprint.accesses[accesses[n]].commutes = buffer;
+    region_.footprint.accesses[accesses[n]].update_group = buffer;
     const bool known = std::any_of(updates.begin(), updates.end(), [&](const AtomicUpdate& known) {
       return known.update.source == found[n]->update.source;
     });

@@ -1,7 +1,8 @@
 // Which buffers of a nest are updated atomically: where iterations meet in one, all accesses to it must be updates that
 // commute.
 //
-//   for (i…) ++hist[image[i]];     hist: both accesses in one group (model::Access::commutes), the kernel's text says
+//   for (i…) ++hist[image[i]];     hist: both accesses in one group (model::Access::update_group), the kernel's text
+//   says
 //                                  ferry::atomic_add(hist[image[i]], 1)
 //
 // A buffer in which no iterations meet keeps its plain updates, and so does one along which an inner loop runs
@@ -9,7 +10,7 @@
 #pragma once
 
 #include "footprint/atomic_updates.h"
-#include "footprint/region.h"
+#include "footprint/footprint_scan.h"
 
 #include <string>
 #include <vector>
@@ -19,10 +20,10 @@ namespace ferry::translator::footprint {
 class AtomicMarks {
  public:
   // `code`: the body of the outermost loop, which the region has scanned.
-  AtomicMarks(Region& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
+  AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
       : region_(region), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {}
 
-  // `first` and `second` tie iterations together. False where their buffer is marked already or can't be; reason() then
+  // `first` and `second` carry a dependence. False where their buffer is marked already or can't be; reason() then
   // says why, if both of them are updates.
   bool mark(int first, int second);
   const std::optional<diagnostics::Message>& reason() const { return reason_; }
@@ -37,7 +38,7 @@ class AtomicMarks {
   bool along_inner_loops(const std::vector<std::size_t>& accesses) const;
   bool same_everywhere(const std::vector<std::size_t>& accesses) const;
 
-  Region& region_;
+  FootprintScan& region_;
   std::vector<AtomicUpdate> candidates_;
   bool strict_fp_;
   std::optional<diagnostics::Message> reason_;

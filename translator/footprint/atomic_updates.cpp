@@ -25,7 +25,7 @@ class Finder {
     const ir::Statement& s = body_.statements[id];
     if (std::holds_alternative<ir::Branch>(s.node)) {
       const std::optional<Update> update = find_update(body_, id);
-      if (update && update->companions.empty()) return take(*update);
+      if (update && update->payloads.empty()) return take(*update);
     }
     if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node)) return dropped(evaluated->expression.expression);
     if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->step) dropped(loop->step->expression);
@@ -117,7 +117,7 @@ class Finder {
     if (!converts_exactly(from, type)) candidate.obstacle = Message{Id::update_converts, {from.name}};
   }
 
-  // Every value of `from` is one of the type, so comparing before or behind the conversion is the same.
+  // Every value of `from` is one of the type, so comparing before or after the conversion is the same.
   static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
     if (from.name == to.name) return true;
     if (!from.is_integer() || from.kind == Kind::enumeration || to.kind == Kind::boolean) return false;

@@ -10,7 +10,7 @@ namespace ferry::translator::footprint {
 
 using diagnostics::Id;
 using diagnostics::Message;
-using Operation = model::Result::Operation;
+using Operation = model::Reduction::Operation;
 using Kind = ir::Type::Kind;
 
 namespace {
@@ -46,7 +46,7 @@ class Judge {
   Judge(const ir::Body& body, const Update& update, ir::VariableId variable)
       : body_(body), update_(update), variable_(variable), type_(body.value_type(variable)) {}
 
-  std::optional<Reduction> judge() const {
+  std::optional<ReductionUpdate> judge() const {
     if (!type_.is_arithmetic() || update_.mentioned_twice) return std::nullopt;
     switch (update_.operation) {
       case Update::Operation::add:
@@ -83,38 +83,38 @@ class Judge {
     return update_.value ? std::vector{*update_.value} : std::vector<ir::ExpressionId>{};
   }
 
-  Reduction made(Operation operation, Accumulator accumulator) const {
-    Reduction result{variable_};
+  ReductionUpdate made(Operation operation, Accumulator accumulator) const {
+    ReductionUpdate result{variable_};
     result.operation = operation;
     result.accumulator = std::move(accumulator);
     result.operands = operands();
     return result;
   }
-  Reduction of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
+  ReductionUpdate of_own_type(Operation operation) const { return made(operation, {type_.name, type_.is_floating()}); }
 
   // Sums and products.
-  Reduction accumulated(Operation operation) const {
+  ReductionUpdate accumulated(Operation operation) const {
     const ir::Type& computation = computed();
     const bool fits =
         type_.is_floating() ? type_.name == computation.name : computation.is_integer() && type_.kind != Kind::boolean;
     if (!fits) {
-      Reduction result = of_own_type(Operation::sum);
+      ReductionUpdate result = of_own_type(Operation::sum);
       result.reason = Message{Id::sum_rounds, {body_.variables[variable_].name, type_.name, computation.name}};
       return result;
     }
     return type_.is_floating() ? of_own_type(operation) : made(operation, {computation.summed_in, false});
   }
 
-  std::optional<Reduction> bits(Operation operation) const {
+  std::optional<ReductionUpdate> bits(Operation operation) const {
     if (!type_.is_integer() || !body_.type_of(*update_.value).is_integer()) return std::nullopt;
     const bool of_bool = body_.type_of(ir::bare(body_, *update_.value)).kind == Kind::boolean;
     if (type_.kind == Kind::boolean && !of_bool) return std::nullopt;
     return of_own_type(operation);
   }
 
-  std::optional<Reduction> logical(Operation operation) const {
+  std::optional<ReductionUpdate> logical(Operation operation) const {
     if (!type_.is_integer()) return std::nullopt;
-    Reduction result = of_own_type(operation);
+    ReductionUpdate result = of_own_type(operation);
     if (!update_.target_first) return result;  // `e && v` evaluates e in each iteration
     result.speculated = result.operands;
     result.reason = hazard(body_, *update_.value);
@@ -131,49 +131,49 @@ class Judge {
     return type_.is_signed == from.is_signed ? type_.bits >= from.bits : type_.is_signed && type_.bits > from.bits;
   }
 
-  std::optional<Reduction> extreme() const {
+  std::optional<ReductionUpdate> extreme() const {
     if (!exact() || type_.kind == Kind::boolean) return std::nullopt;
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  std::optional<Reduction> inexact(std::optional<Reduction> result) const {
+  std::optional<ReductionUpdate> inexact(std::optional<ReductionUpdate> result) const {
     if (result && type_.is_floating())
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }
 
   // m = std::min(m, e)
-  std::optional<Reduction> selected() const {
+  std::optional<ReductionUpdate> selected() const {
     if (type_.name != computed().name) return std::nullopt;  // std::min<float>
     return update_.target_first ? extreme() : inexact(extreme());
   }
 
-  std::optional<Reduction> by_maths() const {
+  std::optional<ReductionUpdate> by_maths() const {
     if (type_.name != computed().name || !exact()) return std::nullopt;
     return of_own_type(update_.operation == Update::Operation::fmin ? Operation::fmin : Operation::fmax);
   }
 
-  std::optional<Reduction> by_comparison() const {
+  std::optional<ReductionUpdate> by_comparison() const {
     if (update_.form != Update::Form::branch) {  // m = e < m ? e : m
       if (type_.name != computed().name) return std::nullopt;
       return update_.replaces && update_.strict ? extreme() : inexact(extreme());
     }
-    std::optional<Reduction> result = extreme();
+    std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
-    for (const Update::Companion& companion : update_.companions) {
-      const auto* name = std::get_if<ir::Name>(&body_.expressions[ir::bare(body_, companion.target)].node);
-      const bool known = name && std::find(result->companions.begin(), result->companions.end(), name->variable) !=
-                                     result->companions.end();
+    for (const Update::Payload& payload : update_.payloads) {
+      const auto* name = std::get_if<ir::Name>(&body_.expressions[ir::bare(body_, payload.target)].node);
+      const bool known =
+          name && std::find(result->payloads.begin(), result->payloads.end(), name->variable) != result->payloads.end();
       if (!name || name->variable == variable_ || known) return std::nullopt;
-      result->companions.push_back(name->variable);
-      if (!result->reason) result->reason = hazard(body_, companion.value);
-      result->operands.push_back(companion.value);
-      result->speculated.push_back(companion.value);
+      result->payloads.push_back(name->variable);
+      if (!result->reason) result->reason = hazard(body_, payload.value);
+      result->operands.push_back(payload.value);
+      result->speculated.push_back(payload.value);
     }
-    std::sort(result->companions.begin(), result->companions.end(),
+    std::sort(result->payloads.begin(), result->payloads.end(),
               [this](ir::VariableId a, ir::VariableId b) { return body_.variables[a].name < body_.variables[b].name; });
     if (result->reason || update_.strict) return result;
-    if (!result->companions.empty()) result->reason = Message{Id::last_of_equals};
+    if (!result->payloads.empty()) result->reason = Message{Id::last_of_equals};
     return inexact(std::move(result));
   }
 
@@ -183,18 +183,18 @@ class Judge {
   const ir::Type& type_;
 };
 
-std::optional<Reduction> judge(const ir::Body& body, const std::optional<Update>& update) {
+std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<Update>& update) {
   const std::optional<ir::VariableId> variable = update ? ir::named(body, update->target) : std::nullopt;
   return variable ? Judge(body, *update, *variable).judge() : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Reduction> find_reduction(const ir::Body& body, ir::StatementId statement) {
+std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement) {
   return judge(body, find_update(body, statement));
 }
 
-std::optional<Reduction> find_reduction(const ir::Body& body, ir::ExpressionId expression) {
+std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression) {
   return judge(body, find_update(body, expression));
 }
 

@@ -23,19 +23,19 @@ struct Accumulator {
   friend bool operator==(const Accumulator&, const Accumulator&) = default;
 };
 
-struct Reduction {
+struct ReductionUpdate {
   ir::VariableId variable;
-  model::Result::Operation operation = model::Result::Operation::sum;
+  model::Reduction::Operation operation = model::Reduction::Operation::sum;
   Accumulator accumulator = {};
   bool needs_run = false;                           // what it does is known only if it certainly executes
-  std::vector<ir::VariableId> companions = {};      // in order of name
-  std::vector<ir::ExpressionId> operands = {};      // what is evaluated besides the variable and the companions
+  std::vector<ir::VariableId> payloads = {};        // in order of name
+  std::vector<ir::ExpressionId> operands = {};      // what is evaluated besides the variable and the payloads
   std::vector<ir::ExpressionId> speculated = {};    // of these, what the loop evaluates only as the result so far says
   std::optional<diagnostics::Message> reason = {};  // it looks like an update but can't be one
 };
 
 // The reduction that the statement or the expression is, or none. Its value is not used.
-std::optional<Reduction> find_reduction(const ir::Body& body, ir::StatementId statement);
-std::optional<Reduction> find_reduction(const ir::Body& body, ir::ExpressionId expression);
+std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement);
+std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression);
 
 }  // namespace ferry::translator::footprint

@@ -1,5 +1,6 @@
-// The part of Region that answers access::Scan's questions, and says what the nest's own loops stand for. See region.h.
-#include "footprint/region.h"
+// The part of FootprintScan that answers access::Scan's questions, and says what the nest's own loops stand for. See
+// footprint_scan.h.
+#include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
@@ -9,14 +10,14 @@ using diagnostics::Id;
 using model::IndexExpression;
 using Kind = ir::Type::Kind;
 
-int Region::add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name,
-                              const std::string& type) {
+int FootprintScan::add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name,
+                                     const std::string& type) {
   const int number = symbol(model::Symbol::Kind::parallel_loop, name, type);
   if (variable) active_.push_back({*variable, number});
   return number;
 }
 
-bool Region::add_element(ir::VariableId element, ir::ExpressionId range, int number) {
+bool FootprintScan::add_element(ir::VariableId element, ir::ExpressionId range, int number) {
   uses_.declared.insert(element);
   const ir::ExpressionId object = ir::bare(body_, range);
   const auto* name = as<ir::Name>(object);
@@ -26,9 +27,9 @@ bool Region::add_element(ir::VariableId element, ir::ExpressionId range, int num
     alias_element(element, name->variable, number);
     return true;
   }
-  Place place{name->variable, false, IndexExpression::of_symbol(number)};
-  place.dimensions = {*place.subscript};
-  record(place, Use::read, object);
+  ElementRef ref{name->variable, false, IndexExpression::of_symbol(number)};
+  ref.dimensions = {*ref.subscript};
+  record(ref, Use::read, object);
   return true;
 }
 
@@ -36,7 +37,7 @@ bool Region::add_element(ir::VariableId element, ir::ExpressionId range, int num
 
 // The stub reads it before the launch, whether the loop comes to it or not. It may not be there; and an initialiser
 // that runs then may look at anything, also at what the loop would have changed by then.
-bool Region::refuse_early_read(ir::VariableId id) {
+bool FootprintScan::refuse_early_read(ir::VariableId id) {
   const bool missing = at(id).may_be_missing;
   if (!missing && !at(id).first_use_calls) return false;
   refuse(at(id).source, missing ? Id::weak_variable : Id::thread_local_initialised, {at(id).name});
@@ -44,28 +45,28 @@ bool Region::refuse_early_read(ir::VariableId id) {
 }
 
 // refuse_early_read and make_buffer refuse what has no name there, with the reason.
-bool Region::may_name(ir::VariableId) const { return true; }
+bool FootprintScan::may_name(ir::VariableId) const { return true; }
 
 // What changes under another name lies in a buffer of the nest: a guard at run time asks that of every exposed scalar.
-bool Region::unstable(ir::VariableId) const { return false; }
-bool Region::readable(ir::VariableId) const { return true; }
+bool FootprintScan::unstable(ir::VariableId) const { return false; }
+bool FootprintScan::readable(ir::VariableId) const { return true; }
 
-std::optional<model::Buffer> Region::make_buffer(ir::VariableId id, ir::Source place) {
+std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::Source position) {
   const ir::Variable& variable = at(id);
   if (refuse_early_read(id)) return std::nullopt;
   std::optional<model::Buffer> made;
   if (variable.name.empty())
-    refuse(place, Id::name_unusable, {function_.text.text(place)});
+    refuse(position, Id::name_unusable, {function_.text.text(position)});
   else if (variable.of_template)
-    refuse(place, Id::template_variable, {variable.name});
+    refuse(position, Id::template_variable, {variable.name});
   else if (made = ir::buffer_of(body_, id); !made && variable.not_mapped)
-    refuse(place, *variable.not_mapped);
+    refuse(position, *variable.not_mapped);
   else if (!made)
-    refuse(place, Id::holds_no_elements, {variable.name});
+    refuse(position, Id::holds_no_elements, {variable.name});
   return made;
 }
 
-bool Region::takes_scalar(ir::VariableId id) {
+bool FootprintScan::takes_scalar(ir::VariableId id) {
   if (refuse_early_read(id)) return false;
   const ir::Variable& variable = at(id);
   if (variable.of_template && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
@@ -74,13 +75,13 @@ bool Region::takes_scalar(ir::VariableId id) {
 
 // A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
 // launch goes by.
-void Region::note_own_bytes(ir::VariableId id, bool) {
+void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   const Kind kind = body_.value_type(id).kind;
   if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
   note({at(id).name, at(id).host_name, "", true, false, false});
 }
 
-bool Region::fixed_size(ir::VariableId container) {
+bool FootprintScan::fixed_size(ir::VariableId container) {
   const bool fixed = body_.value_type(container).kind == Kind::std_array;
   if (!fixed && changes(container)) return false;
   note_own_bytes(container, false);
@@ -89,11 +90,11 @@ bool Region::fixed_size(ir::VariableId container) {
 
 // --- what subscripts are made of ---
 
-bool Region::counts(const ir::Type& type) const {
+bool FootprintScan::counts(const ir::Type& type) const {
   return type.kind == Kind::integer || type.kind == Kind::boolean || type.kind == Kind::enumeration;
 }
 
-bool Region::may_hoist(ir::ExpressionId id) const {
+bool FootprintScan::may_hoist(ir::ExpressionId id) const {
   if (body_.unusable.contains(id)) return false;
   if (const auto* name = as<ir::Name>(id)) return !at(name->variable).name.empty();
   if (as<ir::Requalify>(id)) return body_.type_of(id).is_scalar();
@@ -101,10 +102,10 @@ bool Region::may_hoist(ir::ExpressionId id) const {
   return !list || (list->elements.size() == 1 && body_.type_of(list->elements.front()).is_scalar());
 }
 
-bool Region::may_quote(ir::ExpressionId) const { return true; }
+bool FootprintScan::may_quote(ir::ExpressionId) const { return true; }
 
 // `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
-bool Region::invariant_element(ir::ExpressionId id) {
+bool FootprintScan::invariant_element(ir::ExpressionId id) {
   std::optional<ir::ExpressionId> pointer;
   if (const auto* dereference = as<ir::Dereference>(id)) pointer = dereference->pointer;
   if (const auto* subscript = as<ir::Subscript>(id); subscript && invariant(subscript->index, true))

@@ -15,15 +15,15 @@ namespace {
 
 // What is known of one variable after the walk through the body.
 struct Mentions {
-  std::vector<Reduction> updates;
+  std::vector<ReductionUpdate> updates;
   bool may_not_run = false;                      // of an update
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
-  std::optional<ir::VariableId> leader;  // the variable whose companion it is
+  std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
 
-void note(std::optional<ir::Source>& first, ir::Source place) {
-  if (!first) first = place;
+void note(std::optional<ir::Source>& first, ir::Source position) {
+  if (!first) first = position;
 }
 
 class Collector {
@@ -38,7 +38,8 @@ class Collector {
     const ir::Statement& s = body_.statements[id];
     if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node))
       return dropped(evaluated->expression.expression, certain);
-    if (std::optional<Reduction> update = find_reduction(body_, id); update && found.contains(update->variable))
+    if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
+        update && found.contains(update->variable))
       return take(std::move(*update), s.source, certain);
     const ir::Parts parts = ir::parts(s);
     const auto* loop = std::get_if<ir::Loop>(&s.node);
@@ -59,7 +60,8 @@ class Collector {
  private:
   // Of an expression whose value is dropped.
   void dropped(ir::ExpressionId id, bool certain) {
-    if (std::optional<Reduction> update = find_reduction(body_, id); update && found.contains(update->variable))
+    if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
+        update && found.contains(update->variable))
       return take(std::move(*update), body_.expressions[id].source, certain);
     const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node);
     if (!comma) return mentions(id);
@@ -68,21 +70,21 @@ class Collector {
   }
 
   // The update's own mentions of its variables don't count, those in its operands do.
-  void take(Reduction update, ir::Source place, bool certain) {
+  void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
     own.may_not_run |= !certain;
-    note(own.updated, place);
+    note(own.updated, position);
     own.written = own.updated;
     for (const ir::ExpressionId operand : update.operands) mentions(operand);
-    for (const ir::VariableId companion : update.companions) {
-      const auto known = found.find(companion);
+    for (const ir::VariableId payload : update.payloads) {
+      const auto known = found.find(payload);
       if (known == found.end()) {
-        own.elsewhere = place;  // a local, which the partial result can't carry
+        own.elsewhere = position;  // a local, which the partial result can't carry
         continue;
       }
-      if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = place;
+      if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = position;
       known->second.leader = update.variable;
-      note(known->second.written, place);
+      note(known->second.written, position);
     }
     own.updates.push_back(std::move(update));
   }
@@ -127,20 +129,20 @@ class Roles {
     const Mentions& mentions = collector_.found.at(variable);
     role.written = mentions.written.value_or(function_.body.statements[body_].source);
     if (mentions.leader && !mentions.elsewhere && mentions.updates.empty() && reduces(*mentions.leader)) {
-      role.kind = ScalarRole::Kind::companion;
+      role.kind = ScalarRole::Kind::payload;
     } else if (reduces(variable)) {
-      role.kind = ScalarRole::Kind::result;
+      role.kind = ScalarRole::Kind::reduction;
       role.operation = mentions.updates.front().operation;
       role.accumulator = mentions.updates.front().accumulator;
-      role.companions = mentions.updates.front().companions;
-      for (const Reduction& update : mentions.updates)
+      role.payloads = mentions.updates.front().payloads;
+      for (const ReductionUpdate& update : mentions.updates)
         role.speculated.insert(role.speculated.end(), update.speculated.begin(), update.speculated.end());
-    } else if (const std::optional<ir::Source> read = ir::first_read(function_.body, variable, body_)) {
+    } else if (const std::optional<ir::Source> read = ir::upward_exposed_read(function_.body, variable, body_)) {
       refuse(role, mentions, *read);
     } else {
       const bool needed = function_.exposed(variable) || ir::reads_value_left_by(function_.body, variable, nest_);
       const ir::Type& type = function_.body.value_type(variable);
-      role.kind = needed ? ScalarRole::Kind::result : ScalarRole::Kind::temporary;
+      role.kind = needed ? ScalarRole::Kind::reduction : ScalarRole::Kind::privatised;
       role.accumulator = {type.name, type.is_floating()};
     }
     return role;
@@ -150,15 +152,15 @@ class Roles {
   bool reduces(ir::VariableId variable) const {
     const Mentions& mentions = collector_.found.at(variable);
     if (mentions.updates.empty() || mentions.elsewhere || mentions.leader) return false;
-    const Reduction& first = mentions.updates.front();
-    const auto follows = [&](ir::VariableId companion) {
-      const Mentions& its = collector_.found.at(companion);
+    const ReductionUpdate& first = mentions.updates.front();
+    const auto follows = [&](ir::VariableId payload) {
+      const Mentions& its = collector_.found.at(payload);
       return its.leader == variable && !its.elsewhere && its.updates.empty();
     };
-    return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const Reduction& update) {
-      return !update.reason && update.operation == first.operation && update.companions == first.companions &&
+    return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const ReductionUpdate& update) {
+      return !update.reason && update.operation == first.operation && update.payloads == first.payloads &&
              update.accumulator == first.accumulator && !(update.needs_run && mentions.may_not_run) &&
-             std::all_of(update.companions.begin(), update.companions.end(), follows);
+             std::all_of(update.payloads.begin(), update.payloads.end(), follows);
     });
   }
 
@@ -172,7 +174,7 @@ class Roles {
       return;
     }
     const Mentions& updated = mentions.leader ? collector_.found.at(*mentions.leader) : mentions;
-    for (const Reduction& update : updated.updates)
+    for (const ReductionUpdate& update : updated.updates)
       if (update.reason) role.reason = *update.reason;
   }
 

@@ -1,12 +1,12 @@
 // What iterations do with variables that lie outside of the nest and are written in it.
 //
-//   t = a[i]; b[i] = t * t;                temporary   every iteration writes it before it reads it
-//   if (c[i] > 0) last = i;                kept        the same, and its value is needed behind the nest
+//   t = a[i]; b[i] = t * t;                privatised  every iteration writes it before it reads it
+//   if (c[i] > 0) last = i;                lastprivate        the same, and its value is needed after the nest
 //   s += a[i];                             a reduction, as is everything in reductions.h's list
-//   if (a[i] < m) { m = a[i]; k = i; }     a reduction with a companion
+//   if (a[i] < m) { m = a[i]; k = i; }     a reduction with a payload
 //
 // A reduction is updated in one way everywhere in the nest, by statements of their own, and mentioned nowhere else.
-// What is none of these ties the iterations together.
+// What is none of these carries a dependence.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -20,13 +20,13 @@
 namespace ferry::translator::footprint {
 
 struct ScalarRole {
-  enum class Kind { temporary, result, companion, refused };
+  enum class Kind { privatised, reduction, payload, refused };
   ir::VariableId variable;
   Kind kind = Kind::refused;
-  model::Result::Operation operation = model::Result::Operation::kept;
+  model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
   Accumulator accumulator = {};                   // of a result
-  std::vector<ir::VariableId> companions = {};    // of a result
-  std::vector<ir::ExpressionId> speculated = {};  // of a result, see Reduction
+  std::vector<ir::VariableId> payloads = {};      // of a result
+  std::vector<ir::ExpressionId> speculated = {};  // of a result, see ReductionUpdate
   ir::Source written = {};
   std::optional<ir::Source> read = {};  // refused
   diagnostics::Message reason = {};     // refused

@@ -66,7 +66,7 @@ class Matcher {
       found->source = source;
       found->block = std::holds_alternative<ir::Block>(body_.statements[choice.then].node);
       for (std::size_t i = 0; i < assignments.size(); ++i)
-        if (i != leader) found->companions.push_back({assignments[i].target, assignments[i].value});
+        if (i != leader) found->payloads.push_back({assignments[i].target, assignments[i].value});
       return found;
     }
     return std::nullopt;

@@ -30,7 +30,7 @@ struct Update {
     other,  // `h[k] <<= e`
   };
   enum class Form { increment, compound, assignment, branch };
-  struct Companion {  // assigned beside the least or greatest value
+  struct Payload {  // assigned beside the least or greatest value
     ir::ExpressionId target, value;
   };
 
@@ -47,7 +47,7 @@ struct Update {
   bool compares = false;
   bool replaces = false;  // the value is taken where the comparison holds
   bool strict = false;
-  std::vector<Companion> companions = {};
+  std::vector<Payload> payloads = {};
   // Text: the operator; which side of the target `++` stands on; a branch whose body is a block.
   ir::Source operator_at = {};
   bool postfix = false, block = false;

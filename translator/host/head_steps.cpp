@@ -26,7 +26,7 @@ void HeadSteps::first_clause(const std::optional<ir::StatementId>& init, Whole w
       if (ends_with_meaning(variable))
         return writer_.fail(body_.variables[variable].source,
                             {Id::ends_with_statement, {body_.variables[variable].name}});
-  writer_.before(place(whole), touches(function_, *init), !whole.in_block);
+  writer_.before(position(whole), touches(function_, *init), !whole.in_block);
 }
 
 bool HeadSteps::condition_once(const std::optional<ir::StatementId>& init,
@@ -38,7 +38,7 @@ bool HeadSteps::condition_once(const std::optional<ir::StatementId>& init,
   }
   model::Footprint touched = touches(function_, *variable, condition.expression);
   if (!init || !touched.touches_memory())
-    writer_.before(place(whole), std::move(touched), !whole.in_block);
+    writer_.before(position(whole), std::move(touched), !whole.in_block);
   else if (!acquire_in_initialiser(*variable, std::move(touched)))
     everything_before(*init, whole);
   return ends_with_meaning(*variable);
@@ -59,7 +59,7 @@ void HeadSteps::everything_before(const std::optional<ir::StatementId>& init, Wh
     return writer_.fail(body_.statements[*init].source, {Id::no_place_in_front});
   model::Footprint all;
   all.everything = true;
-  writer_.before(place(whole), std::move(all), !whole.in_block);
+  writer_.before(position(whole), std::move(all), !whole.in_block);
 }
 
 // What initialiser and condition touch. False where it has no place.

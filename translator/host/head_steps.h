@@ -37,7 +37,7 @@ class HeadSteps {
   bool declaring_condition(const ir::Loop& loop, Whole whole);
 
  private:
-  ir::Source place(Whole whole) const { return body_.statements[whole.id].source; }
+  ir::Source position(Whole whole) const { return body_.statements[whole.id].source; }
   bool ends_with_meaning(ir::VariableId variable) const;
   void everything_before(const std::optional<ir::StatementId>& init, Whole whole);
   bool acquire_in_initialiser(ir::VariableId id, model::Footprint touched);

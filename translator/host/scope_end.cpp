@@ -42,7 +42,7 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
                   variable.extends == ir::Destruction::unknown ||
                   (variable.extends == ir::Destruction::elements && !named_elements);
   if (variable.name.empty() || type.is_volatile) return end;
-  // All comes home in front of the destructor; in between data in it stays where kernels use it.
+  // All comes home before the destructor; in between data in it stays where kernels use it.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
   if (std::optional<std::string> text = own_data(function, id, type)) end.forget = {variable.name, *std::move(text)};

@@ -4,7 +4,7 @@
 //   double s; f(&s);            forget its bytes: something may point at them
 //   std::lock_guard g(m);       an unknown destructor runs
 //
-// Only what is registered here stays on a device from one launch to the next; all else of the stack comes home behind
+// Only what is registered here stays on a device from one launch to the next; all else of the stack comes home after
 // the launch that touched it, by a rule of the runtime's: temporaries, extended ones, handlers' parameters, …
 #pragma once
 

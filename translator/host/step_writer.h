@@ -21,29 +21,29 @@ class StepWriter {
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
   // Where nothing is touched, nothing is to be put.
-  void before(ir::Source place, model::Footprint touched, bool braces) {
-    if (touched.touches_memory()) add(Kind::before, place, true, std::move(touched), braces);
+  void before(ir::Source position, model::Footprint touched, bool braces) {
+    if (touched.touches_memory()) add(Kind::before, position, true, std::move(touched), braces);
   }
-  void inside(ir::Source place, model::Footprint touched) {
-    if (touched.touches_memory()) add(Kind::inside, place, false, std::move(touched), false);
+  void inside(ir::Source position, model::Footprint touched) {
+    if (touched.touches_memory()) add(Kind::inside, position, false, std::move(touched), false);
   }
-  void return_(ir::Source place, model::Footprint touched) {
-    add(Kind::return_, place, true, std::move(touched), true);
+  void return_(ir::Source position, model::Footprint touched) {
+    add(Kind::return_, position, true, std::move(touched), true);
   }
   // `semicolon`: the place is a statement that may lack its own.
-  void leave(ir::Source place, bool semicolon = false) { add(Kind::leave, place, semicolon, {}, false); }
-  void leave_around(ir::Source place) { add(Kind::leave, place, true, {}, true); }
-  void forget(ir::Source place, std::vector<model::Local> locals, bool semicolon = false) {
-    add(Kind::forget, place, semicolon, {}, false, std::move(locals));
+  void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
+  void leave_around(ir::Source position) { add(Kind::leave, position, true, {}, true); }
+  void forget(ir::Source position, std::vector<model::Local> locals, bool semicolon = false) {
+    add(Kind::forget, position, semicolon, {}, false, std::move(locals));
   }
 
  private:
   using Kind = model::HostStep::Kind;
 
-  void add(Kind kind, ir::Source place, bool semicolon, model::Footprint touched, bool braces,
+  void add(Kind kind, ir::Source position, bool semicolon, model::Footprint touched, bool braces,
            std::vector<model::Local> locals = {}) {
-    const std::optional<model::TextRange> range = text_.statement(place, semicolon);
-    if (!range) return fail(place, {diagnostics::Id::no_place_in_front});
+    const std::optional<model::TextRange> range = text_.statement(position, semicolon);
+    if (!range) return fail(position, {diagnostics::Id::no_place_in_front});
     result.steps.push_back({kind, *range, std::move(touched), braces, std::move(locals)});
   }
 

@@ -34,7 +34,7 @@ class Walker {
 
  private:
   ir::Source opening(ir::StatementId block) const {
-    const std::uint32_t brace = at(block).place().begin;
+    const std::uint32_t brace = at(block).position().begin;
     return {brace, brace};
   }
 
@@ -92,7 +92,7 @@ class Walker {
 
   // What a later one touches may depend on what an earlier one does, so all comes home.
   void visit_together(std::span<const ir::StatementId> statements) {
-    const ir::Source place = from_to(statements.front(), statements.back());
+    const ir::Source position = from_to(statements.front(), statements.back());
     model::Footprint all;
     std::vector<ir::VariableId> declared;
     for (const ir::StatementId id : statements) {
@@ -100,8 +100,8 @@ class Walker {
       if (const auto* declarations = as<ir::Declare>(id))
         declared.insert(declared.end(), declarations->variables.begin(), declarations->variables.end());
     }
-    writer_.before(place, std::move(all), false);
-    add_scope_ends(declared, place, true);
+    writer_.before(position, std::move(all), false);
+    add_scope_ends(declared, position, true);
     for (const ir::StatementId id : statements) visit_returns(id);
   }
 
@@ -220,8 +220,8 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // After `place` the variables live.
-  void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source place, bool semicolon = false) {
+  // After `position` the variables live.
+  void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;
     for (const ir::VariableId variable : variables) {
@@ -229,8 +229,8 @@ class Walker {
       leave |= end.runs_code;
       if (end.forget) forget.push_back(*std::move(end.forget));
     }
-    if (!forget.empty()) writer_.forget(place, std::move(forget), semicolon);
-    if (leave) writer_.leave(place, semicolon);
+    if (!forget.empty()) writer_.forget(position, std::move(forget), semicolon);
+    if (leave) writer_.leave(position, semicolon);
   }
 
   const ir::Function& function_;

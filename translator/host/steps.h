@@ -2,7 +2,7 @@
 //
 //   double r = a[0];                 before: acquire a[0] for the host
 //   while (r > a[1]) { nest … }      inside the condition: acquire a[1]
-//   std::vector<double> t(n);        behind: forget t when the scope ends
+//   std::vector<double> t(n);        after: forget t when the scope ends
 //   catch (Error& e) { nest … }      at its end: all comes home, for e may look at anything when it goes
 //   return a[2];                     acquire, finish, return
 //

@@ -36,8 +36,8 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
     return;
   }
   if (is_member_of_unseen_local(id)) return;
-  const std::optional<Place> place = element(id);
-  place ? record(*place, use) : everything();
+  const std::optional<ElementRef> ref = element(id);
+  ref ? record(*ref, use) : everything();
 }
 
 // `s.x` of a local object whose address nobody has: kernels never get at it.
@@ -60,7 +60,7 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   if (variable.first_use_calls) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
-    if (const std::optional<Place> place = element_of_variable(id)) return record(*place, use);
+    if (const std::optional<ElementRef> ref = element_of_variable(id)) return record(*ref, use);
   }
   if (declares(id)) return declared.is_volatile ? everything() : void();
   if (is_active(id)) return;
@@ -73,23 +73,23 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
 }
 
-void TouchScan::record(const Place& place, Use use) {
-  if (place.own) return;
-  const std::optional<int> number = buffer(place.variable, {});
+void TouchScan::record(const ElementRef& ref, Use use) {
+  if (ref.own) return;
+  const std::optional<int> number = buffer(ref.variable, {});
   if (!number) return;
-  const ir::Type& type = body_.value_type(place.variable);
+  const ir::Type& type = body_.value_type(ref.variable);
   const bool may_move =
       type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector || type.kind == ir::Type::Kind::span;
   // The acquire in front would speak of the value before.
-  if ((unstable(place.variable) && type.kind != ir::Type::Kind::array) || (changes(place.variable) && may_move))
+  if ((unstable(ref.variable) && type.kind != ir::Type::Kind::array) || (changes(ref.variable) && may_move))
     return everything();
-  if (may_move && !readable(place.variable)) return everything();
-  look_at(place.variable);
+  if (may_move && !readable(ref.variable)) return everything();
+  look_at(ref.variable);
   model::Access access;
   access.buffer = *number;
   access.reads = use != Use::write;
   access.writes = use != Use::read;
-  access.subscript = place.subscript;
+  access.subscript = ref.subscript;
   footprint.accesses.push_back(std::move(access));
 }
 

@@ -1,4 +1,4 @@
-// The scan behind touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in touch_objects.cpp.
+// The scan after touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in touch_objects.cpp.
 // What names mean: access/scan.h; what of it host code can't name is everything.
 #pragma once
 
@@ -25,7 +25,7 @@ class TouchScan final : public access::Scan {
   model::Footprint finish();
 
  private:
-  using Place = access::Place;
+  using ElementRef = access::ElementRef;
   using Use = access::Use;
 
   void everything() { footprint.everything = true; }
@@ -86,13 +86,13 @@ class TouchScan final : public access::Scan {
   void scan_object(ir::ExpressionId id, Use use) override;
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
   bool is_unseen_object(ir::VariableId id) const;
-  void record(const Place& place, Use use);
+  void record(const ElementRef& ref, Use use);
 
   // touch_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
-  std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source place) override;
+  std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   bool takes_scalar(ir::VariableId id) override;
   void note_own_bytes(ir::VariableId id, bool written) override;
   bool fixed_size(ir::VariableId container) override;

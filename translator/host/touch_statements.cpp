@@ -58,9 +58,9 @@ void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
   if (!at(target).is_lvalue) return scan(target);
-  const std::optional<Place> place = element(target);
-  if (!place) return everything();
-  if (changes(id) && !place->own && !buffer(place->variable, {})) everything();
+  const std::optional<ElementRef> ref = element(target);
+  if (!ref) return everything();
+  if (changes(id) && !ref->own && !buffer(ref->variable, {})) everything();
 }
 
 void TouchScan::visit(const ir::Branch& s) {
@@ -127,7 +127,7 @@ void TouchScan::visit(const ir::RangeLoop& s) {
   const bool reference = body_.types[body_.variables[s.element].type].kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, *range, std::nullopt);
   if (declares(*range) && !holds_its_elements(*range)) return everything();
-  if (!declares(*range)) record(Place{*range}, changes(s.element) && reference ? Use::update : Use::read);
+  if (!declares(*range)) record(ElementRef{*range}, changes(s.element) && reference ? Use::update : Use::read);
   uncertain(s.body);
 }
 

@@ -1,4 +1,4 @@
-// What a piece of host code touches that may be on a device: what the stub acquires in front of it.
+// What a piece of host code touches that may be on a device: what the stub acquires before it.
 //
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];     a, elements i * n + [0, n), read
 //   s = f(x);                                          everything: f is not known

@@ -84,8 +84,8 @@ class FirstRead {
   }
 
  private:
-  void note(Source place) {
-    if (!found) found = place;
+  void note(Source position) {
+    if (!found) found = position;
   }
 
   bool visit(const std::optional<StatementId>& id, bool assigned) { return id ? visit(*id, assigned) : assigned; }
@@ -182,7 +182,7 @@ bool named_outside(const Body& body, VariableId variable, StatementId except) {
 
 bool named_in(const Body& body, VariableId variable, ExpressionId code) { return Mentions(body, variable).in(code); }
 
-std::optional<Source> first_read(const Body& body, VariableId variable, StatementId code) {
+std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code) {
   FirstRead walk(body, variable);
   walk.visit(code, false);
   return walk.found;

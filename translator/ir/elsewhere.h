@@ -21,7 +21,7 @@ bool named_outside_own_loops(const Body& body, VariableId variable, StatementId 
 
 // The first place where `code` may read the value that the variable had before it; none where every path writes it
 // before reading it.
-std::optional<Source> first_read(const Body& body, VariableId variable, StatementId code);
+std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code);
 
 // May something after the nest, or before it in an enclosing loop, read the value that the nest leaves?
 bool reads_value_left_by(const Body& body, VariableId variable, StatementId nest);

@@ -146,7 +146,7 @@ struct Statement {
   std::vector<HeldLoop> held_loops = {};
   bool calls_offloaded = false;  // they call a function of this file that Ferry translates
 
-  Source place() const { return bare.value_or(source); }
+  Source position() const { return bare.value_or(source); }
 };
 
 }  // namespace ferry::translator::ir

@@ -37,8 +37,8 @@ ir::Callee callee(const clang::CallExpr& call);
 // inline function, the program's for a shared library's?
 bool may_be_replaced(const clang::FunctionDecl& function);
 
-// Whether the compiler may drop, merge or move its calls ([[gnu::pure]], [[gnu::const]]): what was announced in front
-// of one may then never come. Its stub is right wherever it is called and however often.
+// Whether the compiler may drop, merge or move its calls ([[gnu::pure]], [[gnu::const]]): what was announced before
+// one may then never come. Its stub is right wherever it is called and however often.
 bool may_be_dropped(const clang::FunctionDecl& function);
 
 // For maths: "sqrt" of `std::sqrt`, `sqrtf`, `::sqrt`. For selection: "min".

@@ -34,7 +34,7 @@ ir::Source source(SourceRange range) { return {range.getBegin().getRawEncoding()
 
 namespace {
 
-std::optional<model::TextRange> place(const std::optional<source::FileRange>& found) {
+std::optional<model::TextRange> text_range(const std::optional<source::FileRange>& found) {
   return found ? std::optional(model::TextRange{found->begin, found->end, found->line}) : std::nullopt;
 }
 
@@ -47,8 +47,8 @@ std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return te
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
 
 model::Remark TextOfTokens::remark(ir::Source source) const {
-  const source::TokenText::Place place = text_.place(location(source));
-  return {place.line, place.column, place.length, "", ""};
+  const source::TokenText::Position position = text_.position(location(source));
+  return {position.line, position.column, position.length, "", ""};
 }
 
 ir::Source TextOfTokens::where_used(ir::Source source) const {
@@ -57,7 +57,7 @@ ir::Source TextOfTokens::where_used(ir::Source source) const {
 }
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
-  return place(text_.file_range(range(source), false));
+  return text_range(text_.file_range(range(source), false));
 }
 
 std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
@@ -71,7 +71,7 @@ std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool 
     if (before.ends_with(")") && before.contains("_Pragma") &&
         before.drop_front(before.rfind("_Pragma")).count(';') == 0)
       return std::nullopt;
-    if (!directive.consume_front("#") || !directive.ltrim().starts_with("pragma")) return place(found);
+    if (!directive.consume_front("#") || !directive.ltrim().starts_with("pragma")) return text_range(found);
     found->begin = static_cast<unsigned>(line);
     --found->line;
   }

@@ -44,7 +44,7 @@ clang::SourceLocation location(ir::Source source);
 clang::SourceRange range(ir::Source source);
 ir::Source source(clang::SourceRange range);
 
-// The text behind the tree of one translation unit.
+// The text after the tree of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
   explicit TextOfTokens(const frontend::ParsedUnit& unit)

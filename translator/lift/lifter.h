@@ -46,7 +46,7 @@ class Lifter {
 
   // mentions.cpp
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
-  void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange place);
+  void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange position);
 
   // expressions.cpp, casts.cpp, calls.cpp
   using MaybeExpression = std::optional<ir::ExpressionId>;

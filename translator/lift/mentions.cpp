@@ -54,15 +54,16 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
 std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
   Mentions found;
   found.TraverseStmt(&code);
-  for (const auto& [function, place] : found.called) note_returns_twice(*function, place);
+  for (const auto& [function, position] : found.called) note_returns_twice(*function, position);
   std::vector<ir::VariableId> variables;
   for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
   return variables;
 }
 
-void Lifter::note_returns_twice(const FunctionDecl& callee, SourceRange place) {
+void Lifter::note_returns_twice(const FunctionDecl& callee, SourceRange position) {
   if (callee.hasAttr<ReturnsTwiceAttr>())
-    result_.body.unsupported.push_back({ir::Unsupported::Kind::returns_twice, source(place), callee.getNameAsString()});
+    result_.body.unsupported.push_back(
+        {ir::Unsupported::Kind::returns_twice, source(position), callee.getNameAsString()});
 }
 
 }  // namespace ferry::translator::lift

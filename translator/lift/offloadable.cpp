@@ -14,8 +14,8 @@ using diagnostics::Id;
 
 namespace {
 
-// The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: in
-// front of `::` they don't count.)
+// The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: before
+// `::` they don't count.)
 bool hides_ferry(const FunctionDecl& function) {
   const DeclarationName name(&function.getASTContext().Idents.get("ferry"));
   const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };

@@ -19,7 +19,7 @@ class Fragments {
 
   void add(ir::Source source);
   // Does the first token of the source stand in one of them?
-  bool hold(ir::Source source) const { return places_.contains(source.begin); }
+  bool hold(ir::Source source) const { return positions_.contains(source.begin); }
 
   void replace(std::uint32_t token, std::string text) { changes_[token] = std::move(text); }
   void put_before(std::uint32_t token, const std::string& text) { replace(token, text + current(token)); }
@@ -37,7 +37,7 @@ class Fragments {
 
   const ir::SourceText& source_;
   std::vector<std::vector<ir::Token>> fragments_;
-  std::unordered_map<std::uint32_t, std::pair<std::size_t, std::size_t>> places_;  // fragment, token
+  std::unordered_map<std::uint32_t, std::pair<std::size_t, std::size_t>> positions_;  // fragment, token
   ir::TokenChanges changes_;
 };
 

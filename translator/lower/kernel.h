@@ -30,7 +30,7 @@ void convert_arguments(Kernel& kernel);
 void keep_last_values(Kernel& kernel);
 // `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token; where the element is named twice, as a whole.
 void make_atomic(Kernel& kernel);
-// `x[i] -= v` → `(ferry_partial.ferry_sum_0_place = &x[i], ferry_sum_0) -= v`
+// `x[i] -= v` → `(ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
 
 }  // namespace ferry::translator::lower

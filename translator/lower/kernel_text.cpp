@@ -22,7 +22,7 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
 Fragments fragments(const ir::Function& function, const schedule::KernelScope& scope) {
   Fragments made(function.text);
   for (const ir::StatementId header : scope.headers) made.add(*loop(function.body, header).header);
-  for (const ir::StatementId statement : scope.statements) made.add(function.body.statements[statement].place());
+  for (const ir::StatementId statement : scope.statements) made.add(function.body.statements[statement].position());
   return made;
 }
 
@@ -45,15 +45,15 @@ void run_passes(Kernel& kernel) {
 std::vector<model::Fragment> texts(const Kernel& kernel) {
   std::vector<model::Fragment> made;
   const auto add = [&](ir::Source source, const char* end, bool opens) {
-    const model::Remark place = kernel.draft.input.function.text.remark(source);
-    made.push_back({place.line, place.column, kernel.fragments.text(made.size()) + end, opens});
+    const model::Remark position = kernel.draft.input.function.text.remark(source);
+    made.push_back({position.line, position.column, kernel.fragments.text(made.size()) + end, opens});
   };
   for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
   for (const ir::StatementId id : kernel.scope.statements) {
     const ir::Statement& statement = kernel.body.statements[id];
     const bool ends =
         std::holds_alternative<ir::Block>(statement.node) || std::holds_alternative<ir::Declare>(statement.node);
-    add(statement.place(), ends ? "" : ";", false);
+    add(statement.position(), ends ? "" : ";", false);
   }
   return made;
 }
@@ -69,7 +69,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
     if (kernel.fragments.hold(hole.source)) kernel.holes.push_back(&hole);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
-  for (const ir::VariableId variable : draft.written.results()) kernel.names.reserve(variable);
+  for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.reserve(variable);
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   run_passes(kernel);

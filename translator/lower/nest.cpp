@@ -11,11 +11,11 @@ using schedule::Draft;
 
 namespace {
 
-void add_coincident(Draft& draft) {
+void add_benign_aliases(Draft& draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
-  for (const auto& [first, second] : draft.coincident) {
-    buffers[static_cast<std::size_t>(first)].may_be.push_back(second);
-    buffers[static_cast<std::size_t>(second)].may_be.push_back(first);
+  for (const auto& [first, second] : draft.benign_aliases) {
+    buffers[static_cast<std::size_t>(first)].may_alias.push_back(second);
+    buffers[static_cast<std::size_t>(second)].may_alias.push_back(first);
   }
 }
 
@@ -30,9 +30,9 @@ class NestLowering {
 
   model::Nest run() {
     model::Nest& nest = draft_.nest;
-    nest.results =
-        draft_.written.model_results(draft_.input.function, draft_.region.footprint,
-                                     [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
+    nest.reductions = draft_.live_outs.model_reductions(
+        draft_.input.function, draft_.region.footprint,
+        [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;
     nest.declarations = std::move(text_.declarations);
@@ -54,7 +54,7 @@ class NestLowering {
     for (const ir::VariableId variable : draft_.region.private_loop_variables)
       if (!draft_.in_grid(variable) && !llvm::is_contained(variables, variable)) variables.push_back(variable);
     llvm::append_range(variables, draft_.private_arrays);
-    llvm::append_range(variables, draft_.written.temporaries);
+    llvm::append_range(variables, draft_.live_outs.privatised);
     return variables;
   }
 
@@ -72,7 +72,7 @@ class NestLowering {
       if (const std::optional<ir::EnumerationId> enumeration = element_type(variable).enumeration)
         buffers[b].element = shared_.enumeration(*enumeration);
     }
-    add_coincident(draft_);
+    add_benign_aliases(draft_);
   }
 
   void name_value(ir::VariableId id) {
@@ -121,7 +121,7 @@ model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
     buffers[b].name = draft.input.function.body.variables[draft.region.buffer_variables[b]].name;
-  add_coincident(draft);
+  add_benign_aliases(draft);
   draft.nest.footprint = std::move(draft.region.footprint);
   return std::move(draft.nest);
 }

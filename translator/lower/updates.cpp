@@ -52,7 +52,7 @@ void make_atomic(Fragments& fragments, const ir::Body& body, const Update& updat
 }  // namespace
 
 void keep_last_values(Kernel& kernel) {
-  const std::vector<ir::VariableId> kept = kernel.draft.written.kept();
+  const std::vector<ir::VariableId> kept = kernel.draft.live_outs.lastprivate();
   each_expression(kernel, [&](ir::ExpressionId id) {
     const ir::ExpressionNode& node = kernel.body.expressions[id].node;
     const auto* assign = std::get_if<ir::Assign>(&node);
@@ -73,14 +73,14 @@ void make_atomic(Kernel& kernel) {
 }
 
 void make_partial_results(Kernel& kernel) {
-  for (const footprint::ElementResult& place : kernel.draft.written.elements.places) {
-    if (!kernel.fragments.hold(place.element)) continue;
-    if (place.target) {
-      kernel.fragments.put_before(place.element.begin, "(ferry_partial." + place.name + "_place = &");
-      kernel.fragments.put_after(place.element.end, ", " + place.name + ")");
+  for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions) {
+    if (!kernel.fragments.hold(mention.element)) continue;
+    if (mention.target) {
+      kernel.fragments.put_before(mention.element.begin, "(ferry_partial." + mention.name + "_address = &");
+      kernel.fragments.put_after(mention.element.end, ", " + mention.name + ")");
     } else {
-      kernel.fragments.drop(place.element);
-      kernel.fragments.replace(place.element.end, place.name);
+      kernel.fragments.drop(mention.element);
+      kernel.fragments.replace(mention.element.end, mention.name);
     }
   }
 }

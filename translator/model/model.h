@@ -68,7 +68,7 @@ struct Buffer {
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
-  std::vector<int> may_be;                  // buffers of the nest that may be the same array as this one
+  std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
 };
 
@@ -95,7 +95,7 @@ struct Access {
                                              // the conditions hold
   std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
   std::vector<int> conditions;               // indices into conditions: all hold where this executes
-  int commutes = -1;                         // updates of one number may happen in any order: a reduction, atomics
+  int update_group = -1;                     // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
 };
@@ -123,8 +123,8 @@ struct Range {
 struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
-  bool keep = false;           // another nest of the function may write some of what this one copies in
-  std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
+  bool needs_snapshot = false;  // another nest of the function may write some of what this one copies in
+  std::vector<Range> checked;   // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 
 // What a piece of the program touches.
@@ -144,7 +144,7 @@ struct Footprint {
 };
 
 // A run-time check that the independence proof rests on: |pitch * step| > spread of the rests.
-struct Separation {
+struct StrideCheck {
   std::string buffer;  // for messages
   std::string loop;    // the loop's variable
   IndexExpression pitch;
@@ -153,22 +153,22 @@ struct Separation {
 };
 
 // A run-time check: what the nest computes with stays within the type in which C++ computes it.
-struct Fit {
+struct NoWrapCheck {
   std::string type;
   Hull range;
   std::optional<IndexExpression>
       tree;  // instead: an expression that isn't affine, evaluated over the loops' index sets
 
-  friend bool operator==(const Fit&, const Fit&) = default;
+  friend bool operator==(const NoWrapCheck&, const NoWrapCheck&) = default;
 };
 
 // A run-time check that a delinearised subscript rests on: 0 <= subscript < size.
-struct Inside {
+struct RowCheck {
   std::string buffer;
   Hull range;
   BoundExpression size;
 
-  friend bool operator==(const Inside&, const Inside&) = default;
+  friend bool operator==(const RowCheck&, const RowCheck&) = default;
 };
 
 // An update of an element that iterations share, made in any order.
@@ -179,7 +179,7 @@ struct Atomic {
 };
 
 // What the iterations compute together: a variable outside the nest, or one element. See the runtime's reduction.h.
-struct Result {
+struct Reduction {
   enum class Operation {
     sum,
     product,
@@ -192,17 +192,17 @@ struct Result {
     greatest,
     fmin,
     fmax,
-    kept,  // the value that was written last
+    lastprivate,  // the value that was written last
   };
-  struct Companion {
+  struct Payload {
     std::string name, text, type;
   };
   Operation operation = Operation::sum;
-  std::string name, text, type;       // in the kernel; on the host; canonical type of the variable
-  std::string accumulator;            // type in which the kernel keeps it
-  std::string element, buffer;        // not empty: the result goes into this element of this array
-  bool reassociates = false;          // floating-point sums and products
-  std::vector<Companion> companions;  // follow a least or greatest value
+  std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
+  std::string accumulator;        // type in which the kernel keeps it
+  std::string element, buffer;    // not empty: the result goes into this element of this array
+  bool reassociates = false;      // floating-point sums and products
+  std::vector<Payload> payloads;  // follow a least or greatest value
 };
 
 // A piece of a kernel's body: the user's text, and where it begins, from 1.
@@ -218,11 +218,11 @@ struct Nest {
   std::vector<ParallelLoop> loops;  // outermost first
   bool single_statement = false;    // the one loop has one iteration and isn't the user's
   Footprint footprint;
-  std::vector<Separation> separations;
-  std::vector<Fit> fits;
-  std::vector<Inside> insides;
+  std::vector<StrideCheck> stride_checks;
+  std::vector<NoWrapCheck> no_wrap_checks;
+  std::vector<RowCheck> row_checks;
   std::vector<Atomic> atomics;
-  std::vector<Result> results;
+  std::vector<Reduction> reductions;
   std::vector<std::string> declarations;  // in the kernel, before the loops: constants, aliases, private variables
   std::vector<Fragment> body;             // what the grid's loops run
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it

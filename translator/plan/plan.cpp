@@ -20,7 +20,9 @@ bool is_written(const model::Footprint& footprint, std::size_t buffer) {
 
 std::string pointer_declaration(const model::Buffer& buffer, const std::string& name) {
   std::string type = (buffer.const_element ? "const " : "") + buffer.element;
-  const std::string declarator = name.empty() ? "*" : buffer.may_be.empty() ? "* FERRY_RESTRICT " + name : "* " + name;
+  const std::string declarator = name.empty()               ? "*"
+                                 : buffer.may_alias.empty() ? "* FERRY_RESTRICT " + name
+                                                            : "* " + name;
   if (buffer.inner_extents.empty()) return type + declarator;
   type += " (" + declarator + ")";
   for (const std::int64_t extent : buffer.inner_extents) type += "[" + std::to_string(extent) + "]";
@@ -88,7 +90,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.function = function.name;
   kernel.line = nest.range.line;
   kernel.body = nest.body;
-  kernel.results = nest.results;
+  kernel.reductions = nest.reductions;
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
   kernel.in_order = nest.in_order;

@@ -36,7 +36,7 @@ struct Kernel {
   std::vector<Parameter> parameters;
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   std::vector<GridLoop> loops;
-  std::vector<model::Result> results;
+  std::vector<model::Reduction> reductions;
   std::vector<model::Fragment> body;
   std::string block, max_registers;
 };

@@ -52,21 +52,21 @@ std::optional<AccessHull> AccessHulls::find(const model::Access& access) {
   if (!domain.exact) return std::nullopt;
   space_.require_exact(*access.subscript, "i", domain, requirements);
   std::optional<AccessHull> found = find_linear(access, domain);
-  std::vector<model::Inside> insides = nest_.insides;
+  std::vector<model::RowCheck> row_checks = nest_.row_checks;
   if (!found) {
     auto shape = shapes_.find(access.buffer);
     if (shape == shapes_.end())
       shape = shapes_.emplace(access.buffer, shape_of(space_, footprint_, access.buffer)).first;
     if (!shape->second.delinearised) return std::nullopt;
     const std::size_t number = static_cast<std::size_t>(&access - footprint_.accesses.data());
-    const auto place =
+    const auto iterator =
         std::find(shape->second.accesses.begin(), shape->second.accesses.end(), static_cast<int>(number));
-    const auto at = static_cast<std::size_t>(place - shape->second.accesses.begin());
-    if (!keep_inside(space_, footprint_, shape->second, at, insides)) return std::nullopt;
+    const auto at = static_cast<std::size_t>(iterator - shape->second.accesses.begin());
+    if (!require_in_row(space_, footprint_, shape->second, at, row_checks)) return std::nullopt;
     found = find_rows(domain, shape->second, at);
   }
-  if (!found || !space_.settle(std::move(requirements), nest_.fits)) return std::nullopt;
-  nest_.insides = std::move(insides);
+  if (!found || !space_.settle(std::move(requirements), nest_.no_wrap_checks)) return std::nullopt;
+  nest_.row_checks = std::move(row_checks);
   return found;
 }
 

@@ -59,13 +59,13 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   const std::size_t rank = footprint.buffers[static_cast<std::size_t>(buffer)].inner_extents.size() + 1;
   if (rank > 1 && take_natural(space, footprint, shape, rank)) return shape;
   std::vector<Polynomial> known;
-  std::vector<std::size_t> places;
+  std::vector<std::size_t> positions;
   for (std::size_t n = 0; n < shape.accesses.size(); ++n) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[n])];
     const std::optional<Polynomial> subscript = access.subscript ? space.polynomial(*access.subscript) : std::nullopt;
     if (!subscript) continue;
     known.push_back(*subscript);
-    places.push_back(n);
+    positions.push_back(n);
   }
   std::optional<Shape> found = delinearise(
       known, [&](int symbol) { return symbol >= static_cast<int>(footprint.symbols.size()) || space.is_loop(symbol); });
@@ -73,19 +73,20 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
   shape.linear = !found || found->strides.size() == 1;
   for (std::size_t k = 0; k < known.size(); ++k) {
     if (shape.linear)
-      shape.dimensions[places[k]] = {known[k]};
+      shape.dimensions[positions[k]] = {known[k]};
     else
-      shape.dimensions[places[k]].assign(found->dimensions[k].begin(), found->dimensions[k].end());
+      shape.dimensions[positions[k]].assign(found->dimensions[k].begin(), found->dimensions[k].end());
   }
   if (shape.linear) return shape;
-  for (const std::size_t place : places)
-    borrow(space, footprint.accesses[static_cast<std::size_t>(shape.accesses[place])], *found, shape.dimensions[place]);
+  for (const std::size_t position : positions)
+    borrow(space, footprint.accesses[static_cast<std::size_t>(shape.accesses[position])], *found,
+           shape.dimensions[position]);
   shape.delinearised = std::move(found);
   return shape;
 }
 
-bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape, std::size_t number,
-                 std::vector<model::Inside>& insides) {
+bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,
+                    std::size_t number, std::vector<model::RowCheck>& row_checks) {
   if (!shape.delinearised) return true;
   const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[number])];
   Domain domain = space.domain(access, "i", nullptr);
@@ -97,10 +98,11 @@ bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const
     if (never(space, domain, *value + " < 0") && never(space, domain, *value + " >= " + *limit)) continue;
     const std::optional<IterationSpace::Extremes> ends = space.extremes(domain, {*value});
     if (!ends) return false;
-    model::Inside inside{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,
-                         {ends->condition, ends->low[0], ends->high[0]},
-                         product_of(shape.delinearised->size(d))};
-    if (std::find(insides.begin(), insides.end(), inside) == insides.end()) insides.push_back(std::move(inside));
+    model::RowCheck check{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,
+                          {ends->condition, ends->low[0], ends->high[0]},
+                          product_of(shape.delinearised->size(d))};
+    if (std::find(row_checks.begin(), row_checks.end(), check) == row_checks.end())
+      row_checks.push_back(std::move(check));
   }
   return true;
 }

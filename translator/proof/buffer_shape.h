@@ -18,7 +18,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
 
 // Proves that the inner dimensions of a delinearised access lie within their sizes, or adds what checks it; false where
 // neither can be. `number`: in shape.accesses.
-bool keep_inside(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape, std::size_t number,
-                 std::vector<model::Inside>& insides);
+bool require_in_row(IterationSpace& space, const model::Footprint& footprint, const BufferShape& shape,
+                    std::size_t number, std::vector<model::RowCheck>& row_checks);
 
 }  // namespace ferry::translator::proof

@@ -13,7 +13,7 @@ Conflicts::Conflicts(const model::Footprint& footprint, const model::ParallelLoo
 bool Conflicts::ordered(int first, int second) const {
   const model::Access &a = at(first), &b = at(second);
   if (a.buffer != b.buffer || (!a.writes && !b.writes)) return false;
-  return a.commutes < 0 || a.commutes != b.commutes;
+  return a.update_group < 0 || a.update_group != b.update_group;
 }
 
 std::vector<int> Conflicts::common_loops(int first, int second) const {
@@ -72,9 +72,9 @@ bool Conflicts::rely_on(int access, Independence& checks) {
       space_.require_exact(subscript, "i", domain, requirements_);
   else if (at(access).subscript)
     space_.require_exact(*at(access).subscript, "i", domain, requirements_);
-  return keep_inside(space_, footprint_, found, number(access), checks.insides);
+  return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
 }
 
-bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.fits); }
+bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.no_wrap_checks); }
 
 }  // namespace ferry::translator::proof

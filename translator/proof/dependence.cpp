@@ -47,7 +47,7 @@ class DependenceTest {
         return tie(access, access, {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
-  // False where the two tie iterations together.
+  // False where the two carry a dependence.
   bool test_pair(int first, int second) {
     for (const auto& [from, to] : {std::pair{first, second}, std::pair{second, first}}) {
       const std::optional<Message> conflict = meet(from, to);
@@ -75,7 +75,7 @@ class DependenceTest {
     const std::string number = std::to_string(loop_.symbol);
     const isl::Owned<isl_set> distances(conflicts_.space().set(both, {"j" + number + " - i" + number}));
     if (distances && isl_set_is_empty(distances.get()) == isl_bool_true) return std::nullopt;
-    return describe(distances.get(), first, second);
+    return dependence_message(distances.get(), first, second);
   }
 
   static std::optional<long> constant_distance(isl_set* distances) {
@@ -89,7 +89,7 @@ class DependenceTest {
                                                                  : std::nullopt;
   }
 
-  Message describe(isl_set* distances, int first, int second) {
+  Message dependence_message(isl_set* distances, int first, int second) {
     if (const std::optional<long> distance = constant_distance(distances))
       return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
     const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(first);

@@ -27,8 +27,8 @@ Polynomial difference(const Polynomial& a, const Polynomial& b) {
 }
 
 // c*i + k in one dimension: same constant c, invariant k's that are equal or never meet.
-bool dimension_separates(const model::Footprint& footprint, const std::vector<int>& accesses, std::size_t dimension,
-                         const LoopUnderTest& loop) {
+bool dimension_is_independent(const model::Footprint& footprint, const std::vector<int>& accesses,
+                              std::size_t dimension, const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
   for (const int a : accesses) {
     const model::Access& access = footprint.accesses[static_cast<std::size_t>(a)];
@@ -131,16 +131,16 @@ struct OuterStride {
   }
 };
 
-model::Separation separation_of(const std::string& buffer, const LoopUnderTest& loop, const Polynomial& pitch,
-                                std::string step, const std::set<Polynomial>& rests, bool with_loop) {
-  model::Separation separation{buffer, loop.name, *affine_tree(pitch, {}), std::move(step), {}};
+model::StrideCheck stride_check_of(const std::string& buffer, const LoopUnderTest& loop, const Polynomial& pitch,
+                                   std::string step, const std::set<Polynomial>& rests, bool with_loop) {
+  model::StrideCheck stride_check{buffer, loop.name, *affine_tree(pitch, {}), std::move(step), {}};
   std::vector<int> variables(loop.varying.begin(), loop.varying.end());
   if (with_loop) variables.push_back(loop.symbol);
   for (const Polynomial& rest : rests) {
     std::optional<model::IndexExpression> tree = affine_tree(rest, variables);
-    separation.rests.push_back(tree ? std::move(*tree) : *affine_tree(rest, {}));
+    stride_check.rests.push_back(tree ? std::move(*tree) : *affine_tree(rest, {}));
   }
-  return separation;
+  return stride_check;
 }
 
 // How far apart rests are that differ by constants.
@@ -155,8 +155,8 @@ std::int64_t spread(const std::set<Polynomial>& rests) {
 
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
 // multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
-Independence separate(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
-                      const LoopUnderTest& loop) {
+Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
+                         const LoopUnderTest& loop) {
   OuterStride outer;
   for (LinearAccess& part : parts) {
     const Polynomial rest = part.rest;
@@ -192,11 +192,11 @@ Independence separate(const model::Footprint& footprint, std::vector<LinearAcces
   } else if (constant_pitch && std::llabs(*constant_pitch) == 1 && std::llabs(loop.constant_step.value_or(2)) == 1) {
     return tied(parts.front().access, parts.back().access);
   } else {
-    result.separations.push_back(separation_of(buffer, loop, pitch, loop.step, rests, false));
+    result.stride_checks.push_back(stride_check_of(buffer, loop, pitch, loop.step, rests, false));
   }
   if (outer.any)
-    result.separations.push_back(
-        separation_of(buffer, loop, scaled(outer.monomial, outer.coefficient), "1", whole, true));
+    result.stride_checks.push_back(
+        stride_check_of(buffer, loop, scaled(outer.monomial, outer.coefficient), "1", whole, true));
   return result;
 }
 
@@ -226,7 +226,7 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
       if (!varies && !monomial.empty()) return tied(parts.front().access, part.access);
     }
   }
-  return separate(footprint, parts, pitch, loop);
+  return test_stride(footprint, parts, pitch, loop);
 }
 
 }  // namespace
@@ -242,18 +242,18 @@ Independence test_independence(const model::Footprint& footprint, const LoopUnde
       if (footprint.accesses[a].buffer != static_cast<int>(b)) continue;
       accesses.push_back(static_cast<int>(a));
       written |= footprint.accesses[a].writes;
-      groups.insert(footprint.accesses[a].commutes);
+      groups.insert(footprint.accesses[a].update_group);
     }
     const bool commute = groups.size() == 1 && !groups.contains(-1);
     if (!written || commute) continue;
     const std::size_t rank = footprint.buffers[b].inner_extents.size() + 1;
-    bool separated = false;
-    for (std::size_t d = 0; rank > 1 && d < rank && !separated; ++d)
-      separated = dimension_separates(footprint, accesses, d, loop);
-    if (separated) continue;
+    bool independent_in_one = false;
+    for (std::size_t d = 0; rank > 1 && d < rank && !independent_in_one; ++d)
+      independent_in_one = dimension_is_independent(footprint, accesses, d, loop);
+    if (independent_in_one) continue;
     Independence linear = test_linear(footprint, accesses, loop);
     if (!linear.holds) return linear;
-    result.separations.insert(result.separations.end(), linear.separations.begin(), linear.separations.end());
+    result.stride_checks.insert(result.stride_checks.end(), linear.stride_checks.begin(), linear.stride_checks.end());
   }
   return result;
 }

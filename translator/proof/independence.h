@@ -29,9 +29,9 @@ struct LoopUnderTest {
 
 struct Independence {
   bool holds = false;
-  std::vector<model::Separation> separations;
-  std::vector<model::Inside> insides;
-  std::vector<model::Fit> fits;
+  std::vector<model::StrideCheck> stride_checks;
+  std::vector<model::RowCheck> row_checks;
+  std::vector<model::NoWrapCheck> no_wrap_checks;
   diagnostics::Message reason;  // where it doesn't hold, from test_dependence
   int first = -1, second = -1;  // the accesses that carry the dependence
 };

@@ -237,15 +237,16 @@ std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& d
   return result;
 }
 
-bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::Fit>& fits) {
+bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks) {
   for (Requirement& requirement : requirements) {
     Domain& domain = requirement.domain;
     const std::optional<std::string> value =
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
     if (!value) {
       if (!requirement.tree) return false;
-      model::Fit fit{name_of(requirement.type), {}, std::move(requirement.tree)};
-      if (std::find(fits.begin(), fits.end(), fit) == fits.end()) fits.push_back(std::move(fit));
+      model::NoWrapCheck check{name_of(requirement.type), {}, std::move(requirement.tree)};
+      if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
+        no_wrap_checks.push_back(std::move(check));
       continue;
     }
     const auto never = [&](const std::string& comparison) {
@@ -259,8 +260,9 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       continue;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
-    model::Fit fit{name_of(requirement.type), {ends->condition, ends->low[0], ends->high[0]}, {}};
-    if (std::find(fits.begin(), fits.end(), fit) == fits.end()) fits.push_back(std::move(fit));
+    model::NoWrapCheck check{name_of(requirement.type), {ends->condition, ends->low[0], ends->high[0]}, {}};
+    if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
+      no_wrap_checks.push_back(std::move(check));
   }
   return true;
 }

@@ -80,7 +80,7 @@ class IterationSpace {
   };
   std::optional<Extremes> extremes(const Domain& domain, const std::vector<std::string>& values) const;
   // Discharges requirements or turns them into checks; false where one can be neither.
-  bool settle(std::vector<Requirement> requirements, std::vector<model::Fit>& fits);
+  bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
   // What a parameter of isl's stands for: p2, l0, h0.

@@ -1,7 +1,7 @@
 // See explain.h.
 #include "render/explain.h"
 
-#include "render/nest_entry.h"
+#include "render/kernel_summary.h"
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/JSON.h>
@@ -125,7 +125,7 @@ std::string explain_json(const std::vector<model::Unit>& units) {
     for (const model::Function& function : unit.functions) {
       Array loops, kernels;
       for (const LoopReport& loop : function.loops) loops.push_back(loop_entry(function, loop));
-      for (const model::Nest& nest : function.nests) kernels.push_back(nest_entry(function, nest));
+      for (const model::Nest& nest : function.nests) kernels.push_back(kernel_summary(function, nest));
       functions.push_back(Object{{"name", function.name},
                                  {"line", function.line},
                                  {"offloaded", function.errors.empty()},

@@ -4,7 +4,7 @@
 //     stays on the host
 //       3:39: because: iterations of 'i' that are 1 apart touch the same element; …
 #include "render/explain.h"
-#include "render/nest_entry.h"
+#include "render/kernel_summary.h"
 
 #include <llvm/ADT/StringExtras.h>
 
@@ -97,7 +97,7 @@ class TextReport {
       add_ranges(index, nest.footprint.buffers[b], "writes", ranges.writes, false);
       add_ranges(index, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
     }
-    for (const model::Result& result : nest.results) add_result(result);
+    for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)
       text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
               atomic.operation + (atomic.floating ? "; the order, and with it the rounding, may differ)\n" : ")\n");
@@ -113,10 +113,10 @@ class TextReport {
     text += "\n";
   }
 
-  void add_result(const model::Result& result) {
+  void add_result(const model::Reduction& result) {
     text += "      reduces " + (result.element.empty() ? "'" + result.name + "'" : result.element) + " (" +
             operation(result);
-    for (const model::Result::Companion& companion : result.companions) text += " with '" + companion.name + "'";
+    for (const model::Reduction::Payload& payload : result.payloads) text += " with '" + payload.name + "'";
     text += result.reassociates ? "; reassociated)\n" : ")\n";
   }
 

@@ -54,7 +54,7 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 }
 
 // Does the kernel say the name anywhere but in the loop's own head?
-bool says(const plan::Kernel& kernel, const plan::GridLoop& loop) {
+bool uses_loop_variable(const plan::Kernel& kernel, const plan::GridLoop& loop) {
   std::string text = loop.element;
   for (const model::Fragment& fragment : kernel.body) text += " " + fragment.text;
   const auto part = [&](std::size_t at) {
@@ -72,7 +72,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
     const std::string number = std::to_string(d);
     array.push_back(llvm::json::Object{{"number", number},
                                        {"type", loop.type},
-                                       {"attribute", says(kernel, loop) ? "" : "[[maybe_unused]] "},
+                                       {"attribute", uses_loop_variable(kernel, loop) ? "" : "[[maybe_unused]] "},
                                        {"name", loop.name},
                                        {"last", names::last(static_cast<int>(d))},
                                        {"counter", names::counter(static_cast<int>(d))},
@@ -87,8 +87,8 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
 }
 
 // The class of reduction.h that keeps a result.
-std::string keeper(const model::Result& result) {
-  using Operation = model::Result::Operation;
+std::string keeper(const model::Reduction& result) {
+  using Operation = model::Reduction::Operation;
   const auto of = [&](const char* name) { return "ferry::" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
     case Operation::sum:
@@ -113,34 +113,35 @@ std::string keeper(const model::Result& result) {
       return of("FLeast");
     case Operation::fmax:
       return of("FGreatest");
-    case Operation::kept:
-      return of("Kept");
+    case Operation::lastprivate:
+      return of("LastPrivate");
   }
   llvm_unreachable("an operation");
 }
 
-bool follows(const model::Result& result) {
-  return result.operation == model::Result::Operation::least || result.operation == model::Result::Operation::greatest;
+bool follows(const model::Reduction& result) {
+  return result.operation == model::Reduction::Operation::least ||
+         result.operation == model::Reduction::Operation::greatest;
 }
 
-// Slots number the host variables, companions after their leader: the order of the stub's `result` calls.
+// Slots number the host variables, payloads after their leader: the order of the stub's `result` calls.
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
-  for (const model::Result& result : kernel.results) {
+  for (const model::Reduction& result : kernel.reductions) {
     llvm::json::Object entry{{"name", result.name},
                              {"type", result.type},
                              {"accumulator", result.accumulator},
                              {"keeper", keeper(result)},
                              {"follows", follows(result)},
                              {"has_element", !result.element.empty()},
-                             {"leads", !result.companions.empty()}};
+                             {"leads", !result.payloads.empty()}};
     if (result.element.empty()) entry["slot"] = std::to_string(slot++);
-    llvm::json::Array companions;
-    for (const model::Result::Companion& companion : result.companions)
-      companions.push_back(
-          llvm::json::Object{{"name", companion.name}, {"type", companion.type}, {"slot", std::to_string(slot++)}});
-    entry["companions"] = std::move(companions);
+    llvm::json::Array payloads;
+    for (const model::Reduction::Payload& payload : result.payloads)
+      payloads.push_back(
+          llvm::json::Object{{"name", payload.name}, {"type", payload.type}, {"slot", std::to_string(slot++)}});
+    entry["payloads"] = std::move(payloads);
     array.push_back(std::move(entry));
   }
   return array;
@@ -157,16 +158,16 @@ std::string iteration(const plan::Kernel& kernel) {
 
 // What the templates say of results; the keys are there for kernels without any, too.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
-  const auto any = [&](auto holds) { return std::any_of(kernel.results.begin(), kernel.results.end(), holds); };
-  const bool stores = any([](const model::Result& result) { return result.element.empty(); });
-  const bool finishes = any([](const model::Result& result) { return !result.element.empty(); });
+  const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
+  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); });
+  const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
-  data["reduces"] = !kernel.results.empty();
+  data["reduces"] = !kernel.reductions.empty();
   data["stores"] = stores;
   data["finishes"] = finishes;
   // A partial sees the innermost scope only, so that this one holds all it names.
   data["reduction"] = llvm::json::Array{};
-  if (!kernel.results.empty())
+  if (!kernel.reductions.empty())
     data["reduction"].getAsArray()->push_back(llvm::json::Object{{"number", std::to_string(kernel.number)},
                                                                  {"results", results(kernel)},
                                                                  {"stores", stores},
@@ -179,7 +180,7 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
 // The pieces of the body, each at its line and column; what a header has opened is closed at the end.
 std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   std::string text, end;
-  unsigned line = kernel.body.front().line;  // said in front of the body
+  unsigned line = kernel.body.front().line;  // said before the body
   for (const model::Fragment& fragment : kernel.body) {
     if (!text.empty()) text += "\n";
     if (fragment.line != line) text += "#line " + std::to_string(fragment.line) + " \"" + plan.file + "\"\n";
@@ -232,7 +233,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"id", plan.module_id},     {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
-                                [](const plan::Kernel& kernel) { return !kernel.results.empty(); });
+                                [](const plan::Kernel& kernel) { return !kernel.reductions.empty(); });
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

@@ -1,7 +1,7 @@
 // The manifest and the dumps: JSON of what the stages found. See render.h.
-#include "render/describe.h"
-#include "render/nest_entry.h"
+#include "render/kernel_summary.h"
 #include "render/render.h"
+#include "render/stub_calls.h"
 
 #include <llvm/Support/JSON.h>
 
@@ -16,7 +16,7 @@ namespace {
 Array nests(const model::Unit& unit) {
   Array array;
   for (const model::Function& function : unit.functions)
-    for (const model::Nest& nest : function.nests) array.push_back(nest_entry(function, nest));
+    for (const model::Nest& nest : function.nests) array.push_back(kernel_summary(function, nest));
   return array;
 }
 

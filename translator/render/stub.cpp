@@ -2,8 +2,8 @@
 #include "render/stub.h"
 
 #include "plan/names.h"
-#include "render/describe.h"
 #include "render/edits.h"
+#include "render/stub_calls.h"
 
 #include <llvm/Support/Path.h>
 

@@ -156,7 +156,7 @@ class CutMaker {
 
   CutResult run(std::size_t grid) {
     if (std::optional<Message> reason = why_not()) return {std::nullopt, std::move(*reason)};
-    for (model::Access& access : draft_.region.footprint.accesses) access.commutes = -1;  // sums stay in order
+    for (model::Access& access : draft_.region.footprint.accesses) access.update_group = -1;  // sums stay in order
     tree_ = tree_of(draft_);
     if (!tree_.complete) return {std::nullopt, {Id::cut_unplaced}};
     if (tree_.asserted) return {std::nullopt, {Id::cut_asserted}};
@@ -220,15 +220,15 @@ class CutMaker {
     for (const Part& part : parts) plan.push_back({symbols_of(part.grid), symbols_of(in_order(part)), part.accesses});
     proof::Independence answer = test(draft_.region.footprint, plan);
     if (!answer.holds) return std::move(answer.reason);
-    draft_.nest.separations = std::move(answer.separations);
-    draft_.nest.insides = std::move(answer.insides);
-    draft_.nest.fits = std::move(answer.fits);
-    find_coincident_candidates(draft_);
-    proof::keep_coincident(draft_.coincident, draft_.region.footprint, draft_.nest,
-                           [&](const model::Footprint& merged) { return test(merged, plan); });
+    draft_.nest.stride_checks = std::move(answer.stride_checks);
+    draft_.nest.row_checks = std::move(answer.row_checks);
+    draft_.nest.no_wrap_checks = std::move(answer.no_wrap_checks);
+    find_aliasing_candidates(draft_);
+    proof::keep_benign(draft_.benign_aliases, draft_.region.footprint, draft_.nest,
+                       [&](const model::Footprint& merged) { return test(merged, plan); });
     proof::RangesResult ranges = proof::find_nest_ranges(draft_.region.footprint, draft_.nest);
     if (!ranges.complete) return std::move(ranges.reason);
-    std::erase_if(draft_.coincident, [&](const auto& pair) {
+    std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });
     return std::nullopt;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "footprint/atomic_updates.h"
-#include "footprint/region.h"
-#include "footprint/results.h"
+#include "footprint/footprint_scan.h"
+#include "footprint/live_outs.h"
 #include "ir/function.h"
 #include "model/model.h"
-#include "proof/coincidence.h"
+#include "proof/benign_aliasing.h"
 
 #include <algorithm>
 #include <optional>
@@ -28,12 +28,12 @@ struct KernelScope {
 
 struct Draft {
   const Input& input;
-  ir::StatementId statement;  // a loop, or a single statement
-  ir::StatementId body;       // the loop's, or the statement itself
-  footprint::Region region;   // of the body
+  ir::StatementId statement;        // a loop, or a single statement
+  ir::StatementId body;             // the loop's, or the statement itself
+  footprint::FootprintScan region;  // of the body
   model::Nest nest = {};
   // Read:
-  footprint::WrittenScalars written = {};
+  footprint::LiveOuts live_outs = {};
   std::optional<ir::VariableId> element = {};        // of a range-for
   std::optional<ir::VariableId> element_range = {};  // what that runs over
   // Proved:
@@ -41,7 +41,7 @@ struct Draft {
   KernelScope scope = {};
   std::vector<ir::VariableId> private_arrays = {};
   std::vector<footprint::AtomicUpdate> atomics = {};
-  proof::BufferPairs coincident = {};  // buffers that may be one and the same
+  proof::BufferPairs benign_aliases = {};  // buffers that may be one and the same
 
   bool in_grid(ir::VariableId variable) const {
     return std::find(grid_variables.begin(), grid_variables.end(), variable) != grid_variables.end();

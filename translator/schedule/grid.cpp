@@ -57,8 +57,8 @@ class GridMaker {
   }
 
  private:
-  bool refuse(ir::Source place, Message reason) {
-    refusal_ = Refusal{place, std::move(reason)};
+  bool refuse(ir::Source position, Message reason) {
+    refusal_ = Refusal{position, std::move(reason)};
     return false;
   }
 
@@ -75,22 +75,22 @@ class GridMaker {
     return answer.holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
   }
 
-  void keep_coincident_buffers(const LoopUnderTest& test) {
-    if (nest_.loops.size() == 1) find_coincident_candidates(draft_);
-    keep_coincident(draft_.coincident, region_.footprint, nest_,
-                    [&](const model::Footprint& merged) { return test_loop(merged, test); });
+  void keep_benign_aliases(const LoopUnderTest& test) {
+    if (nest_.loops.size() == 1) find_aliasing_candidates(draft_);
+    keep_benign(draft_.benign_aliases, region_.footprint, nest_,
+                [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
   // Sums into single elements beside updates of unknown ones: atomic then, all of them.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
-    const auto into_it = [&](const ElementResult& place) { return place.array == array; };
-    const std::vector<ElementResult>& places = draft_.written.elements.places;
-    if (std::none_of(places.begin(), places.end(), into_it)) return false;
-    draft_.written.elements.forget(array);
+    const auto into_it = [&](const ElementReduction& mention) { return mention.array == array; };
+    const std::vector<ElementReduction>& mentions = draft_.live_outs.elements.mentions;
+    if (std::none_of(mentions.begin(), mentions.end(), into_it)) return false;
+    draft_.live_outs.elements.forget(array);
     for (model::Access& of_buffer : region_.footprint.accesses)
-      if (of_buffer.buffer == buffer) of_buffer.commutes = -1;
+      if (of_buffer.buffer == buffer) of_buffer.update_group = -1;
     return true;
   }
 
@@ -122,7 +122,7 @@ class GridMaker {
       draft_.private_arrays.push_back(array);
       region_.local_bytes += type.bytes;
       region_.make_private(buffer);
-      draft_.written.elements.forget(array);
+      draft_.live_outs.elements.forget(array);
       return true;
     }
     return false;
@@ -137,7 +137,7 @@ class GridMaker {
           if (a < region_.footprint.accesses.size() && region_.footprint.accesses[a].writes)
             make_private(static_cast<int>(a));
       loop.proof = "asserted";
-      keep_coincident_buffers(test);
+      keep_benign_aliases(test);
       return true;
     }
     Independence answer = test_loop(region_.footprint, test);
@@ -146,12 +146,12 @@ class GridMaker {
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
       answer = test_loop(region_.footprint, test);
     if (answer.holds) {
-      const bool checks = !answer.separations.empty() || !answer.insides.empty() || !answer.fits.empty();
+      const bool checks = !answer.stride_checks.empty() || !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
-      append(nest_.separations, answer.separations);
-      append(nest_.insides, answer.insides);
-      append(nest_.fits, answer.fits);
-      keep_coincident_buffers(test);
+      append(nest_.stride_checks, answer.stride_checks);
+      append(nest_.row_checks, answer.row_checks);
+      append(nest_.no_wrap_checks, answer.no_wrap_checks);
+      keep_benign_aliases(test);
       return true;
     }
     return say && refuse_tied(std::move(answer));
@@ -162,9 +162,9 @@ class GridMaker {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
     answer.reason.clauses.push_back({Id::assert_independent});
-    const auto place = [&](int access) { return region_.access_sources[static_cast<std::size_t>(access)]; };
-    if (answer.second != answer.first) notes_.push_back({place(answer.second), {Id::other_access}});
-    return refuse(place(answer.first), std::move(answer.reason));
+    const auto position = [&](int access) { return region_.access_sources[static_cast<std::size_t>(access)]; };
+    if (answer.second != answer.first) notes_.push_back({position(answer.second), {Id::other_access}});
+    return refuse(position(answer.first), std::move(answer.reason));
   }
 
   bool prove() {
@@ -175,7 +175,7 @@ class GridMaker {
     for (const ir::VariableId variable : region_.private_loop_variables) {
       const bool used = ir::named_outside_own_loops(body_, variable, *body_.root);
       if (used && !draft_.in_grid(variable))
-        return refuse(body_.statements[draft_.statement].place(),
+        return refuse(body_.statements[draft_.statement].position(),
                       {Id::inner_value_used, {body_.variables[variable].name}});
     }
     return true;
@@ -208,7 +208,7 @@ class GridMaker {
   }
 
   Draft& draft_;
-  Region& region_ = draft_.region;
+  FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;
   const bool independent_;
   std::vector<Refusal>& notes_;
@@ -221,13 +221,13 @@ class GridMaker {
 }  // namespace
 
 // What the user's own __restrict rules out is left to it.
-void find_coincident_candidates(Draft& draft) {
+void find_aliasing_candidates(Draft& draft) {
   const auto restricted = [&](int buffer) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
     return draft.input.function.body.types[draft.input.function.body.variables[variable].type].is_restrict;
   };
-  draft.coincident = candidates_for_coincidence(draft.region.footprint);
-  std::erase_if(draft.coincident, [&](auto pair) { return restricted(pair.first) || restricted(pair.second); });
+  draft.benign_aliases = aliasing_candidates(draft.region.footprint);
+  std::erase_if(draft.benign_aliases, [&](auto pair) { return restricted(pair.first) || restricted(pair.second); });
 }
 
 std::optional<Refusal> make_grid(Draft& draft, bool independent, std::vector<Refusal>& notes) {

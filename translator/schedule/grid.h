@@ -5,7 +5,7 @@
 //     for (int i…)        proved, too: the second of the grid's loops
 //       x[j][i] = …
 //
-// What ties iterations together is mended where it can be: arrays that each iteration fills become private, sums into
+// What carries a dependence is mended where it can be: arrays that each iteration fills become private, sums into
 // elements and other updates that commute become atomic. In and out: the draft.
 #pragma once
 
@@ -21,6 +21,6 @@ namespace ferry::translator::schedule {
 std::optional<footprint::Refusal> make_grid(Draft& draft, bool independent, std::vector<footprint::Refusal>& notes);
 
 // Pairs of buffers that may be one and the same, before any loop is tested.
-void find_coincident_candidates(Draft& draft);
+void find_aliasing_candidates(Draft& draft);
 
 }  // namespace ferry::translator::schedule

@@ -16,11 +16,11 @@ namespace {
 
 class HeaderReader {
  public:
-  HeaderReader(const ir::Function& function, footprint::Region& region, ir::StatementId loop, bool outermost)
+  HeaderReader(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop, bool outermost)
       : function_(function),
         body_(function.body),
         region_(region),
-        place_(body_.statements[loop].place()),
+        position_(body_.statements[loop].position()),
         loop_body_(std::get<ir::Loop>(body_.statements[loop].node).body),
         counted_(*std::get<ir::Loop>(body_.statements[loop].node).counted),
         outermost_(outermost) {}
@@ -32,7 +32,7 @@ class HeaderReader {
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
     loop_.bound = text(counted_.bound);
     loop_.compare = counted_.compare;
-    loop_.line = function_.text.line(place_);
+    loop_.line = function_.text.line(position_);
     loop_.last_value_needed =
         !counted_.declared_inside && ir::named_outside_own_loops(body_, counted_.variable, *body_.root);
     if (const std::optional<Id> reason = read_step()) return {std::nullopt, {*reason}};
@@ -91,8 +91,8 @@ class HeaderReader {
 
   const ir::Function& function_;
   const ir::Body& body_;
-  footprint::Region& region_;
-  const ir::Source place_;
+  footprint::FootprintScan& region_;
+  const ir::Source position_;
   const ir::StatementId loop_body_;
   const ir::CountedHeader& counted_;
   const bool outermost_;
@@ -101,7 +101,7 @@ class HeaderReader {
 
 }  // namespace
 
-LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, ir::StatementId loop,
+LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost) {
   return HeaderReader(function, region, loop, outermost).read();
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "diagnostics/message.h"
-#include "footprint/region.h"
+#include "footprint/footprint_scan.h"
 #include "ir/function.h"
 #include "model/model.h"
 
@@ -17,7 +17,7 @@ struct LoopHeader {
 
 // Of a counted loop. Bounds and step must be the same in every iteration, and evaluating them once more must do no
 // harm: an inner loop's may not be evaluated by the program at all.
-LoopHeader read_loop_header(const ir::Function& function, footprint::Region& region, ir::StatementId loop,
+LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost);
 
 }  // namespace ferry::translator::schedule

@@ -27,7 +27,9 @@ bool is_call(Id id) {
 class NestMaker {
  public:
   NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body)
-      : input_(input), body_(input.function.body), draft_{input, statement, body, Region(input.function, body)} {}
+      : input_(input),
+        body_(input.function.body),
+        draft_{input, statement, body, FootprintScan(input.function, body)} {}
 
   // A statement that the device executes once: a loop of one iteration around it.
   NestResult make_single() {
@@ -37,8 +39,8 @@ class NestMaker {
     draft_.scope.statements = {draft_.body};
     region_.scan(draft_.body);
     if (region_.refusal || !region_.written_scalars.empty()) return std::move(result_);
-    find_coincident_candidates(draft_);
-    if (find_ranges() && place(source())) result_.draft.emplace(std::move(draft_));
+    find_aliasing_candidates(draft_);
+    if (find_ranges() && set_range(source())) result_.draft.emplace(std::move(draft_));
     return std::move(result_);
   }
 
@@ -62,7 +64,7 @@ class NestMaker {
     const bool scanned = read() && scan();
     std::optional<Draft> uncut;
     if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
-    const bool made = scanned && prove(attributes.independent) && find_ranges() && place(loop_place());
+    const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
     if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made)
       result_.draft.emplace(std::move(draft_));
@@ -79,7 +81,7 @@ class NestMaker {
 
   ir::Source source() const { return body_.statements[draft_.statement].source; }
 
-  ir::Source loop_place() const { return body_.statements[draft_.statement].place(); }
+  ir::Source loop_position() const { return body_.statements[draft_.statement].position(); }
 
   model::ParallelLoop single_iteration() const {
     model::ParallelLoop loop;
@@ -122,8 +124,8 @@ class NestMaker {
     if (first) result_.refusal = std::move(*first);
   }
 
-  bool refuse(ir::Source place, Message reason) {
-    result_.refusal = {place, std::move(reason)};
+  bool refuse(ir::Source position, Message reason) {
+    result_.refusal = {position, std::move(reason)};
     return false;
   }
 
@@ -137,11 +139,11 @@ class NestMaker {
     parallel.first = "0";
     parallel.step = "1";
     parallel.constant_step = 1;
-    parallel.line = input_.function.text.line(loop_place());
+    parallel.line = input_.function.text.line(loop_position());
     parallel.symbol = region_.add_parallel_loop({}, parallel.name, parallel.type);
     if (loop.init || !range || !body_.value_type(loop.element).is_scalar() ||
         !region_.add_element(loop.element, loop.range, parallel.symbol))
-      return refuse(loop_place(), {Id::range_unknown});
+      return refuse(loop_position(), {Id::range_unknown});
     const ir::Type& type = body_.value_type(*range);
     parallel.bound = type.kind == Kind::array ? std::to_string(ir::scalars_in(body_, type)) + "UL"
                                               : body_.variables[*range].host_name + ".size()";
@@ -153,10 +155,10 @@ class NestMaker {
   }
 
   bool read_counted(const ir::Loop& loop) {
-    if (!loop.counted) return refuse(loop_place(), loop.not_counted);
+    if (!loop.counted) return refuse(loop_position(), loop.not_counted);
     const ir::CountedHeader& counted = *loop.counted;
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
-    if (!header.loop) return refuse(loop_place(), header.reason);
+    if (!header.loop) return refuse(loop_position(), header.reason);
     if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
     header.loop->bound_index = region_.index(counted.bound.expression);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
@@ -174,14 +176,14 @@ class NestMaker {
       result_.refusal = *region_.refusal;
       return false;
     }
-    if (const std::optional<Refusal> refusal = draft_.written.find(
+    if (const std::optional<Refusal> refusal = draft_.live_outs.find(
             input_.function, input_.strict_fp, draft_.statement, draft_.body, region_.written_scalars, result_.notes)) {
       result_.refusal = *refusal;
       return false;
     }
-    draft_.written.mark_speculative(body_, region_);
-    draft_.written.elements.find(region_, body_, draft_.body, input_.strict_fp);
-    if (draft_.written.too_many()) return refuse(loop_place(), {Id::too_many_results});
+    draft_.live_outs.mark_speculative(body_, region_);
+    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
+    if (draft_.live_outs.too_many()) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
     std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
       return std::find(written.begin(), written.end(), variable) != written.end();
@@ -208,7 +210,7 @@ class NestMaker {
                     {Id::passed_over_leaves, {body_.variables[element->array].name}});
     proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
     // That such a buffer may be another one was shown for its subscripts as they are without conversions.
-    std::erase_if(draft_.coincident, [&](const auto& pair) {
+    std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });
     if (ranges.complete) return true;
@@ -218,7 +220,7 @@ class NestMaker {
     return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
   }
 
-  bool place(ir::Source own) {
+  bool set_range(ir::Source own) {
     const std::optional<model::TextRange> range = input_.function.text.statement(source(), true);
     if (!range) return refuse(own, {Id::part_of_macro});
     nest_.range = *range;
@@ -228,7 +230,7 @@ class NestMaker {
   const Input& input_;
   const ir::Body& body_;
   Draft draft_;
-  Region& region_ = draft_.region;
+  FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;
   bool scanned_ = false;
   NestResult result_;

@@ -17,7 +17,7 @@ struct NestResult {
   std::optional<Draft> draft;
   bool silent = false;                    // marked sequential: nothing to say
   footprint::Refusal refusal = {};        // else: why it stays on the host
-  std::vector<footprint::Refusal> notes;  // the accesses that tie iterations together
+  std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence
   std::optional<CutResult> cut = {};      // of a nest that was read, where a target wants cuts
 };
 

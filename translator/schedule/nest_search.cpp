@@ -110,7 +110,7 @@ class NestSearch {
 
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
-    add_report(at(id).place(), result, open_report_);
+    add_report(at(id).position(), result, open_report_);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
@@ -163,12 +163,12 @@ class NestSearch {
     if (inside) {
       move_statements(loop->body, first_nest);
       if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !once && !calls_offloaded(id))
-        found_.host_loops.push_back({s.place(), std::move(result.refusal), std::move(result.notes)});
+        found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
     } else {
       if (inner_loops_speak(result, host_loops)) return inside;
       found_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
       if (!result.silent && !once)
-        found_.host_loops.push_back({s.place(), std::move(result.refusal), std::move(result.notes)});
+        found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
     }
     return inside;
   }

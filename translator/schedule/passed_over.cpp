@@ -13,7 +13,7 @@ namespace {
 
 // In every execution of the access, as isl's sets have it.
 bool stays_inside(IterationSpace& space, const model::Access& access, std::int64_t size,
-                  std::vector<model::Fit>& fits) {
+                  std::vector<model::NoWrapCheck>& no_wrap_checks) {
   if (!access.subscript) return false;
   std::vector<Requirement> requirements;
   Domain domain = space.domain(access, "i", &requirements);
@@ -25,17 +25,17 @@ bool stays_inside(IterationSpace& space, const model::Access& access, std::int64
   below.constraints.push_back(*element + " < 0");
   above.constraints.push_back(*element + " >= " + std::to_string(size));
   if (!space.is_empty(below) || !space.is_empty(above)) return false;
-  return space.settle(std::move(requirements), fits);
+  return space.settle(std::move(requirements), no_wrap_checks);
 }
 
 }  // namespace
 
-const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::Region& region,
+const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::FootprintScan& region,
                                                      model::Nest& nest) {
   IterationSpace space(region.footprint, nest.loops.front(), IterationSpace::Bounds::headers);
   for (const footprint::OwnElement& element : region.own_elements)
     if (element.access.speculative &&
-        !stays_inside(space, element.access, ir::scalars_in(body, body.value_type(element.array)), nest.fits))
+        !stays_inside(space, element.access, ir::scalars_in(body, body.value_type(element.array)), nest.no_wrap_checks))
       return &element;
   return nullptr;
 }

@@ -12,7 +12,7 @@ using clang::syntax::Token;
 namespace {
 
 // A token's position in the base file: itself, or the macro use (or #include) that it comes from.
-struct Place {
+struct FilePosition {
   clang::FileID file;
   unsigned begin, end;
   bool verbatim;  // the file has the token itself
@@ -23,22 +23,22 @@ class Reader {
   Reader(const SourceManager& sources, const clang::LangOptions& language) : sources_(sources), language_(language) {}
 
   void add(const Token& token) {
-    const Place place = place_of(token);
-    ir::Token added{token.location().getRawEncoding(), token.text(sources_).str(), place.verbatim};
+    const FilePosition position = position_of(token);
+    ir::Token added{token.location().getRawEncoding(), token.text(sources_).str(), position.verbatim};
     if (tokens_.empty())
-      added.line = sources_.getLineNumber(place.file, place.begin);
-    else if (place.verbatim || place.begin != last_.begin)
-      add_gap(place, added);
+      added.line = sources_.getLineNumber(position.file, position.begin);
+    else if (position.verbatim || position.begin != last_.begin)
+      add_gap(position, added);
     else
       added.spaced = is_spaced(token);
-    last_ = place;
+    last_ = position;
     tokens_.push_back(std::move(added));
   }
   std::vector<ir::Token> take() { return std::move(tokens_); }
 
  private:
   // The place in the file of the first token; a token of a file included in between is at its #include.
-  Place place_of(const Token& token) const {
+  FilePosition position_of(const Token& token) const {
     const SourceLocation location = token.location();
     clang::CharSourceRange range(clang::SourceRange(location), true);
     if (location.isMacroID()) range = sources_.getExpansionRange(location);
@@ -64,14 +64,14 @@ class Reader {
   }
 
   // What stands between the last token and this place: copied where it is space and comments only.
-  void add_gap(const Place& place, ir::Token& token) const {
+  void add_gap(const FilePosition& position, ir::Token& token) const {
     token.gap = ir::Token::Gap::elsewhere;
-    if (place.file != last_.file || place.begin < last_.end) return;
-    const llvm::StringRef text = sources_.getBufferData(place.file).slice(last_.end, place.begin);
-    token.line = sources_.getLineNumber(place.file, last_.end);
-    const bool space = only_space_and_comments(text, place.file);
+    if (position.file != last_.file || position.begin < last_.end) return;
+    const llvm::StringRef text = sources_.getBufferData(position.file).slice(last_.end, position.begin);
+    token.line = sources_.getLineNumber(position.file, last_.end);
+    const bool space = only_space_and_comments(text, position.file);
     token.gap = space ? ir::Token::Gap::space : ir::Token::Gap::directives;
-    token.between = space ? text.str() : newlines(text, place.file);
+    token.between = space ? text.str() : newlines(text, position.file);
   }
 
   std::string newlines(llvm::StringRef text, clang::FileID file) const {
@@ -100,7 +100,7 @@ class Reader {
   const SourceManager& sources_;
   const clang::LangOptions& language_;
   std::vector<ir::Token> tokens_;
-  Place last_{};
+  FilePosition last_{};
 };
 
 }  // namespace
@@ -138,7 +138,7 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
                    sources_.getSpellingLineNumber(first)};
 }
 
-TokenText::Place TokenText::place(SourceLocation location) const {
+TokenText::Position TokenText::position(SourceLocation location) const {
   const unsigned length = clang::Lexer::MeasureTokenLength(sources_.getExpansionLoc(location), sources_, language_);
   return {line(location), sources_.getExpansionColumnNumber(location), std::max(1u, length)};
 }

@@ -40,10 +40,10 @@ class TokenText {
   std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
 
   // The token, or the macro use that made it; line and column from 1.
-  struct Place {
+  struct Position {
     unsigned line, column, length;
   };
-  Place place(clang::SourceLocation location) const;
+  Position position(clang::SourceLocation location) const;
 
   // Line in the file of the token, or of the macro use that made it. #line in the user's file is not looked at.
   unsigned line(clang::SourceLocation location) const;

@@ -28,16 +28,16 @@ namespace detail {
 class Context;
 
 // Runs a stub's describing lambda with the index sets of the loops.
-using Describe = void (*)(const void* lambda, Footprint& footprint, const LoopBounds* loops);
+using FillFootprint = void (*)(const void* lambda, Footprint& footprint, const LoopBounds* loops);
 
 template <class F, class... V, std::size_t... I>
-void describe_loops(const F& lambda, Footprint& footprint, const LoopBounds* loops, std::index_sequence<I...>) {
+void fill_from_loops(const F& lambda, Footprint& footprint, const LoopBounds* loops, std::index_sequence<I...>) {
   lambda(footprint, Index<V>(loops[I].first, loops[I].step, loops[I].count)...);
 }
 
 template <class F, class... V>
-void describe(const void* lambda, Footprint& footprint, const LoopBounds* loops) {
-  describe_loops<F, V...>(*static_cast<const F*>(lambda), footprint, loops, std::index_sequence_for<V...>());
+void fill_footprint(const void* lambda, Footprint& footprint, const LoopBounds* loops) {
+  fill_from_loops<F, V...>(*static_cast<const F*>(lambda), footprint, loops, std::index_sequence_for<V...>());
 }
 
 struct ExtentRecord {
@@ -89,7 +89,7 @@ class Call {
   // most once, and not where a loop is empty.
   template <class... V, class F>
   bool launch(unsigned kernel, const Loops<V...>& loops, const F& describe) {
-    return launch_nest(kernel, loops.bounds, sizeof...(V), loops.valid, &detail::describe<F, V...>, &describe);
+    return launch_nest(kernel, loops.bounds, sizeof...(V), loops.valid, &detail::fill_footprint<F, V...>, &describe);
   }
 
   // A nest as several kernels, which run one after the other, or none does. False also where the device has no such
@@ -97,13 +97,14 @@ class Call {
   // empty is left out.
   template <std::size_t N, class... V, class F>
   bool launch(const GroupKernel (&kernels)[N], const Loops<V...>& loops, const F& describe) {
-    return launch_group(kernels, N, loops.bounds, sizeof...(V), loops.valid, &detail::describe<F, V...>, &describe);
+    return launch_group(kernels, N, loops.bounds, sizeof...(V), loops.valid, &detail::fill_footprint<F, V...>,
+                        &describe);
   }
 
   // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
   template <class F>
   void host(const F& describe) {
-    if (begin_step()) acquire(&detail::describe<F>, &describe);
+    if (begin_step()) acquire(&detail::fill_footprint<F>, &describe);
   }
 
   // The same for n elements. host_writes also reads.
@@ -151,11 +152,11 @@ class Call {
   Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
   bool begin_step() noexcept;  // maps_anything(), after a call that was to be joined, whether it came or not
-  bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::Describe describe,
+  bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
                    const void* lambda);
   bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
-                    bool valid, detail::Describe describe, const void* lambda);
-  void acquire(detail::Describe describe, const void* lambda);
+                    bool valid, detail::FillFootprint fill, const void* lambda);
+  void acquire(detail::FillFootprint fill, const void* lambda);
   void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
   void forget(const void* p, std::size_t bytes, bool flush);
   void leave_scope();  // host_all() where an exception may be on its way

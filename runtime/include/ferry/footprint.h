@@ -3,7 +3,7 @@
 //   nest.buffer("a", a).reads(j * nx + i - 1, j * nx + i + 1);
 //   nest.buffer("b", b).writes(j * nx + i);
 //   nest.value(nx);
-//   nest.separate("0 <= i < nx", nx, 1, i);
+//   nest.check_stride("0 <= i < nx", nx, 1, i);
 //
 // Buffers and values are in the order of the kernel's parameters: a buffer passes the device address of its element
 // 0, a span or vector then its size, a value its bytes. Subscripts count scalar elements, also in arrays of arrays.
@@ -30,8 +30,8 @@ struct BufferRecord {
   std::size_t element;          // bytes
   std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::int64_t container_size;  // what size() says; the kernel argument after the address
-  bool keep = false;            // a later nest may write some of it
-  std::uint64_t may_be = 0;     // bit n: buffer n, an earlier one, may have the same base
+  bool needs_snapshot = false;  // a later nest may write some of it
+  std::uint64_t may_alias = 0;  // bit n: buffer n, an earlier one, may have the same base
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
@@ -146,12 +146,12 @@ class Buffer {
     return *this;
   }
   // Another nest of the function may write some of this buffer: what is copied in here is kept, to tell what changed.
-  const Buffer& keep() const;
+  const Buffer& snapshot() const;
   // These earlier buffers (of the first 64, counted from 0) may have the same base: iterations are
   // independent then, too.
   template <class... Numbers>
-  const Buffer& may_be(Numbers... earlier) const {
-    return add_may_be(((std::uint64_t{1} << earlier) | ...));
+  const Buffer& may_alias(Numbers... earlier) const {
+    return add_may_alias(((std::uint64_t{1} << earlier) | ...));
   }
   // The container, or the declared extent that holds the pointer.
   const Buffer& reads_whole() const { return whole(Touch::read); }
@@ -163,7 +163,7 @@ class Buffer {
   void access(Touch touch, const detail::IndexSet& set) const;
   void write(detail::AccessRecord& record) const;
   const Buffer& whole(Touch touch) const;
-  const Buffer& add_may_be(std::uint64_t buffers) const;
+  const Buffer& add_may_alias(std::uint64_t buffers) const;
 
   Footprint& footprint_;
   unsigned number_;
@@ -201,17 +201,17 @@ class Footprint {
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
   template <class P, class... Rest>
-  void separate(const char* what, const P& pitch, std::int64_t step, const Rest&... rest) {
+  void check_stride(const char* what, const P& pitch, std::int64_t step, const Rest&... rest) {
     const detail::IndexSet sets[] = {detail::IndexSet::none(), detail::Operand<Rest>::set(rest)...};
-    check_separate(what, detail::Operand<P>::set(pitch), step, sets, 1 + sizeof...(Rest));
+    record_stride_check(what, detail::Operand<P>::set(pitch), step, sets, 1 + sizeof...(Rest));
   }
 
   // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
-  void inside(const char* buffer, const Index<long long>& subscripts, Number size);
+  void check_row(const char* buffer, const Index<long long>& subscripts, Number size);
 
   // Guard: the arithmetic is exact.
   template <class... I>
-  void fits(const I&... index) {
+  void check_no_wrap(const I&... index) {
     ((poisoned = poisoned || detail::Operand<I>::set(index).poisoned), ...);
   }
 
@@ -224,15 +224,15 @@ class Footprint {
   detail::InlineVector<unsigned char, 512> value_bytes;
   std::size_t value_alignment = 1;
   bool poisoned = false;
-  const char* meeting = nullptr;  // the first `separate` that failed
-  const char* outside = nullptr;  // the buffer of the first `inside` that failed
+  const char* failed_stride = nullptr;  // the first `check_stride` that failed
+  const char* failed_row = nullptr;     // the buffer of the first `check_row` that failed
 
  private:
   friend class Buffer;
   Buffer add_buffer(const detail::BufferRecord& record, bool passes_size);
   void* add_value(std::size_t bytes, std::size_t alignment);
-  void check_separate(const char* what, const detail::IndexSet& pitch, std::int64_t step, const detail::IndexSet* rest,
-                      std::size_t count);
+  void record_stride_check(const char* what, const detail::IndexSet& pitch, std::int64_t step,
+                           const detail::IndexSet* rest, std::size_t count);
 };
 
 }  // namespace ferry

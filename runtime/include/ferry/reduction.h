@@ -3,7 +3,7 @@
 //
 //   s += a[i];                       Sum<double> s;       combine: s + later
 //   if (a[i] < m) { m = a[i]; k = i; }  Least<double> m; int k;   a later one counts where it is less
-//   if (c[i]) last = i;              Kept<int> last;      the one that was written last
+//   if (c[i]) last = i;              LastPrivate<int> last;      the one that was written last
 //
 // A kernel file declares one struct of these per nest, and combine(earlier, later) for it. The host gives every chunk
 // of iterations in their order a partial; on CUDA, where neighbouring threads take neighbouring iterations, what
@@ -190,12 +190,12 @@ struct FGreatest : detail::Unordered<T> {
 
 /// A variable that iterations write and none reads before: what the last one wrote stays.
 template <class T>
-struct Kept {
+struct LastPrivate {
   T value{};
   std::int64_t at = -1;  // no iteration wrote it
 
   FERRY_HOST_DEVICE void follow(const T&, std::int64_t) {}
-  FERRY_HOST_DEVICE bool combine(const Kept& later) {
+  FERRY_HOST_DEVICE bool combine(const LastPrivate& later) {
     if (later.at < 0 || later.at < at) return false;
     value = later.value;
     at = later.at;

@@ -23,7 +23,7 @@ void heat(double* a, double* b, int nx, int ny, int steps) {
                                                                (ferry_j + 1) * nx + ferry_i);
                                ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i);
                                ferry_nest.value(nx);
-                               ferry_nest.separate("j", nx, 1, ferry_i);
+                               ferry_nest.check_stride("j", nx, 1, ferry_i);
                              }))
 #line 6 "heat.cpp"
         for (int j = 1; j < ny - 1; ++j)

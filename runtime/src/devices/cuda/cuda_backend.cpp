@@ -25,7 +25,7 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-DeviceBackend backend{"cuda", &count_devices, &cuda::describe, &create_device};
+DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device};
 
 }  // namespace
 

@@ -65,7 +65,7 @@ DeviceInfo info_of(int index, const cudaDeviceProp& properties) {
 
 }  // namespace
 
-DeviceInfo describe(int index) { return info_of(index, properties_of(index)); }
+DeviceInfo device_info(int index) { return info_of(index, properties_of(index)); }
 
 CudaDevice::CudaDevice(int index) : index_(index) {
   const cudaDeviceProp properties = properties_of(index);

@@ -55,6 +55,6 @@ class CudaDevice final : public Device {
 };
 
 // What a device says of itself; throws ferry::Error.
-DeviceInfo describe(int index);
+DeviceInfo device_info(int index);
 
 }  // namespace ferry::cuda

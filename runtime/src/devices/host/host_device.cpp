@@ -197,8 +197,8 @@ void HostDevice::run_parallel(const Launch& launch, unsigned split) {
 void HostDevice::run_reduction(const Launch& launch) {
   OrderedParts parts = ordered_parts(launch, executor().threads());
   detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
-  const auto place = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
-  parts.partials = reinterpret_cast<unsigned char*>((place + 63) / 64 * 64);
+  const auto address = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
+  parts.partials = reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
   run_ordered(parts, launch);
   for (std::int64_t part = 1; part < parts.count(); ++part)
     parts.reduction.combine(parts.partial(0), parts.partial(part));

@@ -23,7 +23,7 @@ void rows(double a[][columns], const double (*b)[columns], int n, const int (&sc
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("b", b).reads(ferry::as<long>(ferry_j) * 32L + ferry_i);
             ferry_nest.buffer("scale", scale).reads(ferry_i);
-            ferry_nest.buffer("a", a).writes(ferry::as<long>(ferry_j) * 32L + ferry_i).may_be(0);
+            ferry_nest.buffer("a", a).writes(ferry::as<long>(ferry_j) * 32L + ferry_i).may_alias(0);
           })) {
 #line 8 "input.cpp"
   for (int j = 0; j < n; ++j)

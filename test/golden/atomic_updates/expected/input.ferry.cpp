@@ -95,7 +95,7 @@ void plain(const int* x, int* y, int n) { ferry::Call ferry_call{ferry_module_in
   { if (!ferry_call.launch(4, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i);
-            ferry_nest.buffer("y", y).reads(ferry_i).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("y", y).reads(ferry_i).writes(ferry_i).may_alias(0);
           })) {
 #line 47 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] += x[i]; } }

@@ -21,7 +21,7 @@ int c89(double* x, double* y, int n, int m) { ferry::Call ferry_call{ferry_modul
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i, ferry::Index<int> ferry_j) {
             ferry_nest.buffer("x", x).reads(ferry_i * m + ferry_j).writes(ferry_i * m + ferry_j);
             ferry_nest.value(m);
-            ferry_nest.separate("iterations of 'i' in 'x'", ferry::as<long>(m), 1, ferry::as<long>(ferry_j));
+            ferry_nest.check_stride("iterations of 'i' in 'x'", ferry::as<long>(m), 1, ferry::as<long>(ferry_j));
           })) { ferry_ran = false;
 #line 6 "input.cpp"
   for (i = 0; i < n; i++) {

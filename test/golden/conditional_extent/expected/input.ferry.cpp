@@ -17,8 +17,8 @@ void threshold(const double* x,                      double* y, int n, double li
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i);
-            ferry_nest.buffer("y", y).may_be(0).may_write_whole();
-            ferry_nest.fits(ferry_i);
+            ferry_nest.buffer("y", y).may_alias(0).may_write_whole();
+            ferry_nest.check_no_wrap(ferry_i);
             ferry_nest.value(limit);
           })) {
 #line 4 "input.cpp"

@@ -77,7 +77,7 @@ void atax(int m, int n, std::span<const double> A, const std::vector<double>& x,
             ferry_nest.buffer("tmp", tmp).writes(ferry_i);
             ferry_nest.buffer("A", A).reads(ferry_i * n + ferry_j, ferry_i * n + ferry_j_4);
             ferry_nest.buffer("x", x).reads(ferry_j);
-            ferry_nest.buffer("y", y).reads(ferry_j_4).writes(ferry_j_4).may_be(1);
+            ferry_nest.buffer("y", y).reads(ferry_j_4).writes(ferry_j_4).may_alias(1);
             ferry_nest.value(m);
             ferry_nest.value(n);
           })) {
@@ -125,7 +125,7 @@ void accumulate(Side side, unsigned n, const double (*a)[8], std::vector<double>
             const auto ferry_j = ferry::range<unsigned int>(0u, ferry::Compare::less, 8u, 1);
             ferry_nest.buffer("a", a).reads(ferry::as<long>(ferry_i) * 8L + ferry_j);
             ferry_nest.buffer("x", x).reads_whole().may_write_whole();
-            ferry_nest.fits(ferry_j);
+            ferry_nest.check_no_wrap(ferry_j);
             ferry_nest.value(n);
             ferry_nest.value(side);
           })) {
@@ -135,7 +135,7 @@ void accumulate(Side side, unsigned n, const double (*a)[8], std::vector<double>
             [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned int> ferry_j) {
               ferry_nest.buffer("a", a).reads(ferry::as<long>(i) * 8L + ferry_j);
               ferry_nest.buffer("x", x).reads_whole().may_write_whole();
-              ferry_nest.fits(ferry_j);
+              ferry_nest.check_no_wrap(ferry_j);
               ferry_nest.value(side);
               ferry_nest.value(i);
             })) {

@@ -26,14 +26,14 @@ int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 // atax, input.cpp:26
 struct ferry_partial_1 {
   ferry::Sum<double> ferry_sum_0;
-  double* ferry_sum_0_place = nullptr;
+  double* ferry_sum_0_address = nullptr;
 };
 FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
   ferry_earlier.ferry_sum_0.combine(ferry_later.ferry_sum_0);
-  if (ferry_later.ferry_sum_0_place) ferry_earlier.ferry_sum_0_place = ferry_later.ferry_sum_0_place;
+  if (ferry_later.ferry_sum_0_address) ferry_earlier.ferry_sum_0_address = ferry_later.ferry_sum_0_address;
 }
 FERRY_HOST_DEVICE inline void finish_1(const ferry_partial_1& ferry_total) {
-  if (ferry_total.ferry_sum_0_place) ferry_total.ferry_sum_0.store(*ferry_total.ferry_sum_0_place);
+  if (ferry_total.ferry_sum_0_address) ferry_total.ferry_sum_0.store(*ferry_total.ferry_sum_0_address);
 }
 __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_A_data, std::size_t ferry_A_size, const double* FERRY_RESTRICT ferry_x_data, std::size_t ferry_x_size, double* FERRY_RESTRICT ferry_tmp_data, std::size_t ferry_tmp_size, int n, int i, ferry_partial_1* ferry_partials) {
   [[maybe_unused]] const ferry::View<const double> A{ferry_A_data, ferry_A_size};
@@ -45,7 +45,7 @@ __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* 
     int j = ferry::at<int>(ferry_loops[0], ferry_at_0);
   [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0;
 #line 26 "input.cpp"
-                                (ferry_partial.ferry_sum_0_place = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
+                                (ferry_partial.ferry_sum_0_address = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
   }
   ferry_partial.ferry_sum_0.value = ferry_sum_0;
   ferry::combine_block<ferry_partial_1, ferry_combine_1>(ferry_partial, ferry_partials);

@@ -25,14 +25,14 @@ void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 // atax, input.cpp:26
 struct ferry_partial_1 {
   ferry::Sum<double> ferry_sum_0;
-  double* ferry_sum_0_place = nullptr;
+  double* ferry_sum_0_address = nullptr;
 };
 FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
   ferry_earlier.ferry_sum_0.combine(ferry_later.ferry_sum_0);
-  if (ferry_later.ferry_sum_0_place) ferry_earlier.ferry_sum_0_place = ferry_later.ferry_sum_0_place;
+  if (ferry_later.ferry_sum_0_address) ferry_earlier.ferry_sum_0_address = ferry_later.ferry_sum_0_address;
 }
 FERRY_HOST_DEVICE inline void finish_1(const ferry_partial_1& ferry_total) {
-  if (ferry_total.ferry_sum_0_place) ferry_total.ferry_sum_0.store(*ferry_total.ferry_sum_0_place);
+  if (ferry_total.ferry_sum_0_address) ferry_total.ferry_sum_0.store(*ferry_total.ferry_sum_0_address);
 }
 void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_A_data, std::size_t ferry_A_size, const double* FERRY_RESTRICT ferry_x_data, std::size_t ferry_x_size, double* FERRY_RESTRICT ferry_tmp_data, std::size_t ferry_tmp_size, int n, int i, ferry_partial_1& ferry_result) {
   [[maybe_unused]] const ferry::View<const double> A{ferry_A_data, ferry_A_size};
@@ -43,7 +43,7 @@ void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT
   double ferry_sum_0 = ferry_partial.ferry_sum_0.value;
   for (int j = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
 #line 26 "input.cpp"
-                                (ferry_partial.ferry_sum_0_place = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
+                                (ferry_partial.ferry_sum_0_address = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
   }
   ferry_partial.ferry_sum_0.value = ferry_sum_0;
   ferry_result = ferry_partial;

@@ -36,7 +36,7 @@ double heun(std::vector<double>& x, std::vector<double>& k, int n) { ferry::Call
   { if (ferry_call.host_reads_object(n); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("k", k).reads(ferry_i);
-            ferry_nest.buffer("x", x).reads(ferry_i).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("x", x).reads(ferry_i).writes(ferry_i).may_alias(0);
             ferry_nest.object("n", n);
           })) {
 #line 20 "input.cpp"

@@ -23,7 +23,7 @@ void heat(double* a, double* b, int nx, int ny, int steps) { ferry::Call ferry_c
               ferry_nest.buffer("a", a).reads(ferry_j * nx + ferry_i - 1, ferry_j * nx + ferry_i + 1, (ferry_j - 1) * nx + ferry_i, (ferry_j + 1) * nx + ferry_i);
               ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i);
               ferry_nest.value(nx);
-              ferry_nest.separate("iterations of 'j' in 'b'", ferry::as<long>(nx), 1, ferry::as<long>(ferry_i));
+              ferry_nest.check_stride("iterations of 'j' in 'b'", ferry::as<long>(nx), 1, ferry::as<long>(ferry_i));
             })) {
 #line 8 "input.cpp"
     for (int j = 1; j < ny - 1; ++j)

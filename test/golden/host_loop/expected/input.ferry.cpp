@@ -22,7 +22,7 @@ double scan(double* x, double* y, const int* index, int n) { ferry::Call ferry_c
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i);
-            ferry_nest.buffer("y", y).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("y", y).writes(ferry_i).may_alias(0);
           })) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i]; } }

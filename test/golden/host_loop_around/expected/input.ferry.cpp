@@ -47,7 +47,7 @@ void scratch(double* x, int rows) { ferry::Call ferry_call{ferry_module_input_c7
     { if (!ferry_call.launch(1, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, 100)),
             [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_k) {
               ferry_nest.buffer("x", x).reads(ferry_k);
-              ferry_nest.buffer("t", t).writes(ferry_k).may_be(0);
+              ferry_nest.buffer("t", t).writes(ferry_k).may_alias(0);
               ferry_nest.value(r);
             })) {
 #line 21 "input.cpp"

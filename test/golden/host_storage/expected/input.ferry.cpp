@@ -47,7 +47,7 @@ void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, 8)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("w", w).reads(ferry_i);
-            ferry_nest.buffer("z", z).reads(ferry_i).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("z", z).reads(ferry_i).writes(ferry_i).may_alias(0);
           })) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i]; } }
@@ -56,7 +56,7 @@ void locals(double* a, Block copy, int n) { ferry::Call ferry_call{ferry_module_
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("t", t).reads(ferry_i);
             ferry_nest.buffer("z", z).reads(ferry::hull(ferry::choose(ferry::low(ferry_i) + 7 <= ferry::remainder(ferry::low(ferry_i) + 7, 8) + ferry::high(ferry_i), 0, ferry::remainder(ferry::low(ferry_i) + 7, 8) + 1), ferry::choose(ferry::remainder(ferry::high(ferry_i) + 1, 8) + ferry::low(ferry_i) <= ferry::high(ferry_i), 7, ferry::remainder(ferry::high(ferry_i) + 1, 8) - 1)));
-            ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("a", a).reads(ferry_i).writes(ferry_i).may_alias(0);
           })) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += t[i] + z[i % 8]; } }

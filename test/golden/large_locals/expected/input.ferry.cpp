@@ -36,7 +36,7 @@ void largest(const double* x, double* y, int n) { ferry::Call ferry_call{ferry_m
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             const auto ferry_k = ferry::range<int>(0, ferry::Compare::less, 8192, 1);
             ferry_nest.buffer("x", x).reads(ferry::under(ferry_i, ferry_k));
-            ferry_nest.buffer("y", y).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("y", y).writes(ferry_i).may_alias(0);
           })) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {

@@ -25,7 +25,7 @@ void through_locals(double* x, int n) { ferry::Call ferry_call{ferry_module_inpu
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i);
-            ferry_nest.buffer("t", t).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("t", t).writes(ferry_i).may_alias(0);
           })) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) t[i] = x[i]; } }

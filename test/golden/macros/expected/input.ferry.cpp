@@ -23,7 +23,7 @@ void squares(double* a, const double* b) { ferry::Call ferry_call{ferry_module_i
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, (100))),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("b", b).reads(ferry_i);
-            ferry_nest.buffer("a", a).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("a", a).writes(ferry_i).may_alias(0);
           })) {
 #line 9 "input.cpp"
   FOR(i, N) a[i] = SQ(b[i]); } }

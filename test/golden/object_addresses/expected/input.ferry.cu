@@ -55,7 +55,7 @@ int launch_3(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[m
 
 // own_operators, input.cpp:52
 struct ferry_partial_4 {
-  ferry::Kept<Mode> last;
+  ferry::LastPrivate<Mode> last;
 };
 FERRY_HOST_DEVICE inline void ferry_combine_4(ferry_partial_4& ferry_earlier, const ferry_partial_4& ferry_later) {
   ferry_earlier.last.combine(ferry_later.last);

@@ -51,7 +51,7 @@ void run_3(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* f
 
 // own_operators, input.cpp:52
 struct ferry_partial_4 {
-  ferry::Kept<Mode> last;
+  ferry::LastPrivate<Mode> last;
 };
 FERRY_HOST_DEVICE inline void ferry_combine_4(ferry_partial_4& ferry_earlier, const ferry_partial_4& ferry_later) {
   ferry_earlier.last.combine(ferry_later.last);

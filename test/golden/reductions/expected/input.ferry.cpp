@@ -19,7 +19,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
   { if (ferry_call.host_writes_object(column), ferry_call.host_writes_object(row), ferry_call.host_writes_object(negative); !ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, ny), ferry::loop<int>(0, ferry::Compare::less, nx)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_j, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_j * nx + ferry_i);
-            ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i).may_be(0);
+            ferry_nest.buffer("b", b).writes(ferry_j * nx + ferry_i).may_alias(0);
             ferry_nest.value(nx);
             ferry_nest.result("sum", sum);
             ferry_nest.result("count", count);
@@ -27,7 +27,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
             ferry_nest.result("column", column);
             ferry_nest.result("row", row);
             ferry_nest.result("negative", negative);
-            ferry_nest.separate("iterations of 'j' in 'b'", ferry::as<long>(nx), 1, ferry::as<long>(ferry_i));
+            ferry_nest.check_stride("iterations of 'j' in 'b'", ferry::as<long>(nx), 1, ferry::as<long>(ferry_i));
           })) {
 #line 6 "input.cpp"
   for (int j = 0; j < ny; ++j)

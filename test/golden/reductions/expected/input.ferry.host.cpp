@@ -11,7 +11,7 @@ struct ferry_partial_0 {
   ferry::Least<double> least;
   int column{};
   int row{};
-  ferry::Kept<bool> negative;
+  ferry::LastPrivate<bool> negative;
 };
 FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
   ferry_earlier.sum.combine(ferry_later.sum);

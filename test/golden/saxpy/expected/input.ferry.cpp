@@ -17,7 +17,7 @@ void saxpy(int n, float a, const float* x, float* y) { ferry::Call ferry_call{fe
   { if (!ferry_call.launch(0, ferry::loops(ferry::loop<int>(0, ferry::Compare::less, n)),
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i);
-            ferry_nest.buffer("y", y).reads(ferry_i).writes(ferry_i).may_be(0);
+            ferry_nest.buffer("y", y).reads(ferry_i).writes(ferry_i).may_alias(0);
             ferry_nest.value(a);
           })) {
 #line 4 "input.cpp"

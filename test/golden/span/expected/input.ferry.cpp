@@ -23,7 +23,7 @@ void blend(std::span<double> out, std::span<const double> a, const std::span<con
           [&](ferry::Footprint& ferry_nest, ferry::Index<unsigned long> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i);
             ferry_nest.buffer("b", b).reads(ferry_i);
-            ferry_nest.buffer("out", out).writes(ferry_i).may_be(0, 1);
+            ferry_nest.buffer("out", out).writes(ferry_i).may_alias(0, 1);
             ferry_nest.value(weight);
           })) {
 #line 8 "input.cpp"

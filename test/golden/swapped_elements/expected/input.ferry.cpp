@@ -21,7 +21,7 @@ void reverse(int* x, int n) { ferry::Call ferry_call{ferry_module_input_4f8bd45c
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("x", x).reads(ferry_i, ferry::exact(n) - 1 - ferry_i).writes(ferry_i, ferry::exact(n) - 1 - ferry_i);
             ferry_nest.value(n);
-            ferry_nest.fits(ferry::as<unsigned long>(ferry::hull(ferry::Number(n), ferry::Number(n))));
+            ferry_nest.check_no_wrap(ferry::as<unsigned long>(ferry::hull(ferry::Number(n), ferry::Number(n))));
           })) {
 #line 6 "input.cpp"
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]); } }
@@ -34,7 +34,7 @@ void larger(const float* a, const float* b, float* c, int n) { ferry::Call ferry
           [&](ferry::Footprint& ferry_nest, ferry::Index<int> ferry_i) {
             ferry_nest.buffer("a", a).reads(ferry_i);
             ferry_nest.buffer("b", b).reads(ferry_i);
-            ferry_nest.buffer("c", c).writes(ferry_i).may_be(0, 1);
+            ferry_nest.buffer("c", c).writes(ferry_i).may_alias(0, 1);
           })) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,7 @@
-// See region.h. This file walks statements and declarations and records accesses; region_loops.cpp walks loops,
+// See footprint_scan.h. This file walks statements and declarations and records accesses; region_loops.cpp walks loops,
 // region_expressions.cpp expressions, region_conditions.cpp what holds in branches; region_names.cpp says what of the
 // nest's names the stub may use before the launch.
-#include "footprint/region.h"
+#include "footprint/footprint_scan.h"
 
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
@@ -15,32 +15,32 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using Kind = ir::Type::Kind;
 
-Region::Region(const ir::Function& function, ir::StatementId code)
+FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
            {.own_elements = true, .through_temporaries = true, .through_qualifiers = true}),
       code_(code) {}
 
-bool Region::declares_aliases() const {
+bool FootprintScan::declares_aliases() const {
   return std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
     return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
   });
 }
 
-void Region::refuse(ir::Source source, diagnostics::Message reason) {
+void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
   if (!refusal) refusal = Refusal{source, std::move(reason)};
 }
 
-void Region::scan(ir::StatementId id) {
+void FootprintScan::scan(ir::StatementId id) {
   if (refusal) return;
   const ir::Statement& s = body_.statements[id];
-  std::visit([&](const auto& node) { visit(node, s.place()); }, s.node);
+  std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
 
-void Region::scan(const std::optional<ir::StatementId>& id) {
+void FootprintScan::scan(const std::optional<ir::StatementId>& id) {
   if (id) scan(*id);
 }
 
-void Region::scan(const std::optional<ir::VariableId>& id) {
+void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
@@ -56,7 +56,7 @@ static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, i
   return skips ? std::optional(choice->condition.expression) : std::nullopt;
 }
 
-void Region::visit(const ir::Block& s, ir::Source) {
+void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::size_t open = open_conditions_.size();
   for (const ir::StatementId child : s.statements) {
     scan(child);
@@ -69,14 +69,14 @@ void Region::visit(const ir::Block& s, ir::Source) {
   open_conditions_.resize(open);
 }
 
-void Region::visit(const ir::Branch& s, ir::Source place) {
-  if (s.init || s.variable) refuse(place, Id::if_declares);
+void FootprintScan::visit(const ir::Branch& s, ir::Source position) {
+  if (s.init || s.variable) refuse(position, Id::if_declares);
   scan(s.condition.expression);
   scan_under(s.condition.expression, true, s.then);
   if (s.otherwise) scan_under(s.condition.expression, false, *s.otherwise);
 }
 
-void Region::visit(const ir::Switch& s, ir::Source) {
+void FootprintScan::visit(const ir::Switch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
   scan(s.condition.expression);
@@ -84,30 +84,30 @@ void Region::visit(const ir::Switch& s, ir::Source) {
   scan_uncertain(std::optional(s.body));
 }
 
-void Region::visit(const ir::Case& s, ir::Source place) {
-  if (s.of_goto) return refuse(place, Id::goes_to);
+void FootprintScan::visit(const ir::Case& s, ir::Source position) {
+  if (s.of_goto) return refuse(position, Id::goes_to);
   scan(s.statement);
 }
 
-void Region::visit(const ir::Evaluate& s, ir::Source) { scan(s.expression.expression); }
+void FootprintScan::visit(const ir::Evaluate& s, ir::Source) { scan(s.expression.expression); }
 
-void Region::visit(const ir::Declare& s, ir::Source) {
+void FootprintScan::visit(const ir::Declare& s, ir::Source) {
   for (const ir::VariableId variable : s.variables) declare(variable);
   for (const ir::ExpressionId size : s.sizes) scan(size);
   if (s.unusable) refuse(*s.unusable, Id::declaration_unusable);
 }
 
-void Region::visit(const ir::Return&, ir::Source place) { refuse(place, Id::returns); }
-void Region::visit(const ir::Jump& s, ir::Source place) {
-  if (s.kind == ir::Jump::Kind::goto_) refuse(place, Id::goes_to);
+void FootprintScan::visit(const ir::Return&, ir::Source position) { refuse(position, Id::returns); }
+void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
+  if (s.kind == ir::Jump::Kind::goto_) refuse(position, Id::goes_to);
 }
-void Region::visit(const ir::Try&, ir::Source place) { refuse(place, Id::tries); }
-void Region::visit(const ir::Null&, ir::Source) {}
-void Region::visit(const ir::OpaqueStatement& s, ir::Source place) { refuse(place, s.unusable); }
+void FootprintScan::visit(const ir::Try&, ir::Source position) { refuse(position, Id::tries); }
+void FootprintScan::visit(const ir::Null&, ir::Source) {}
+void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { refuse(position, s.unusable); }
 
 // --- declarations ---
 
-void Region::declare(ir::VariableId id) {
+void FootprintScan::declare(ir::VariableId id) {
   if (refusal) return;
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
@@ -128,27 +128,26 @@ void Region::declare(ir::VariableId id) {
   if (variable.initialiser) scan(*variable.initialiser);
 }
 
-void Region::declare_reference(ir::VariableId id) {
+void FootprintScan::declare_reference(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
   if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
-  const std::optional<Place> place = element(target);
-  if (!place) return refuse(variable.source, unresolved(target, unclear));
-  if (changes(id) && !declares(place->variable) && !ir::buffer_of(body_, place->variable))
-    refuse(variable.source, unclear);
+  const std::optional<ElementRef> ref = element(target);
+  if (!ref) return refuse(variable.source, unresolved(target, unclear));
+  if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
 
-void Region::declare_pointer(ir::VariableId id) {
+void FootprintScan::declare_pointer(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   if (changes(id)) return refuse(variable.source, Id::pointer_changes, {variable.name});
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (!variable.initialiser) return refuse(variable.source, unclear);
-  if (!behind_pointer(*variable.initialiser)) refuse(variable.source, unresolved(*variable.initialiser, unclear));
+  if (!pointee(*variable.initialiser)) refuse(variable.source, unresolved(*variable.initialiser, unclear));
 }
 
-void Region::note_local_array(ir::VariableId id) {
+void FootprintScan::note_local_array(ir::VariableId id) {
   const std::int64_t bytes = declared_type(id).bytes;
   local_bytes += bytes;
   if (local_bytes > local_array_bytes)
@@ -157,7 +156,7 @@ void Region::note_local_array(ir::VariableId id) {
 
 // --- accesses ---
 
-void Region::make_private(int buffer) {
+void FootprintScan::make_private(int buffer) {
   const ir::VariableId array = buffer_variables[static_cast<std::size_t>(buffer)];
   for (std::size_t a = footprint.accesses.size(); a-- > 0;) {
     model::Access& access = footprint.accesses[a];
@@ -174,31 +173,30 @@ void Region::make_private(int buffer) {
   drop_buffer(buffer);
 }
 
-model::Access Region::access_to(const Place& place, Use use) const {
+model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   model::Access access;
   access.reads = use != Use::write;
   access.writes = use != Use::read;
-  access.subscript = place.subscript;
+  access.subscript = ref.subscript;
   access.certain = certain_;
   access.conditions = open_conditions_;
   access.loops = open_loops_;
   return access;
 }
 
-void Region::record(const Place& place, Use use, ir::ExpressionId id) {
-  if (place.own) {
-    own_elements.push_back({place.variable, access_to(place, use), ir::bare(body_, id)});
+void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
+  if (ref.own) {
+    own_elements.push_back({ref.variable, access_to(ref, use), ir::bare(body_, id)});
     return;
   }
-  const std::optional<int> index = buffer(place.variable, at(id).source);
+  const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
-  const Kind kind = body_.value_type(place.variable).kind;
+  const Kind kind = body_.value_type(ref.variable).kind;
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
-  if (changes(place.variable) && may_move)
-    return refuse(at(id).source, Id::container_changes, {at(place.variable).name});
-  model::Access access = access_to(place, use);
+  if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
+  model::Access access = access_to(ref, use);
   access.buffer = *index;
-  if (place.natural && place.dimensions.size() > 1) access.dimensions = place.dimensions;
+  if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
   access.line = function_.text.line(at(id).source);
   access.text = function_.text.text(at(id).source);
   footprint.accesses.push_back(std::move(access));

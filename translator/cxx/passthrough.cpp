@@ -1,4 +1,4 @@
-#include "cxx/quick_look.h"
+#include "cxx/passthrough.h"
 
 #include <sys/stat.h>
 #include <algorithm>

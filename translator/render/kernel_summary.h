@@ -18,7 +18,7 @@ llvm::json::Object cut_entry(const model::Function& function, const model::Cut& 
 // "'i', 'j' in parallel, each with 'k' in order"
 std::string grid_of(const model::Nest& kernel);
 
-llvm::json::Object nest_entry(const model::Function& function, const model::Nest& nest);
+llvm::json::Object kernel_summary(const model::Function& function, const model::Nest& nest);
 
 // As a file, indented.
 std::string pretty(llvm::json::Value value);
@@ -33,6 +33,6 @@ std::string proof_of(const model::Nest& nest);
 std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges);
 
 // "+", "min", "last value", …
-std::string operation(const model::Result& result);
+std::string operation(const model::Reduction& result);
 
 }  // namespace ferry::translator::render

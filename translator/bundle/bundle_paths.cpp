@@ -1,4 +1,4 @@
-#include "bundle/places.h"
+#include "bundle/bundle_paths.h"
 
 #include "bundle/embedded.h"
 #include "frontend/command_line.h"
@@ -87,7 +87,7 @@ bool names_machine(StringRef word) {
 
 }  // namespace
 
-llvm::Error Places::add(const Source& source, const std::vector<frontend::Dependency>& files) {
+llvm::Error BundlePaths::add(const Source& source, const std::vector<frontend::Dependency>& files) {
   const std::vector<std::string> search = search_folders(source);
   const auto is_searched = [&](const std::string& path) {
     return std::any_of(search.begin(), search.end(), [&](const auto& folder) { return is_below(folder, path); });
@@ -95,7 +95,7 @@ llvm::Error Places::add(const Source& source, const std::vector<frontend::Depend
   for (const frontend::Dependency& file : files) {
     if (files_.count(file.path) || is_runtime_header(file.path)) continue;
     if (file.is_system && !is_searched(file.path)) continue;
-    const std::optional<std::string> to = place(file.path, search);
+    const std::optional<std::string> to = path_in_bundle(file.path, search);
     if (!to)
       return llvm::createStringError(llvm::inconvertibleErrorCode(),
                                      "'" + source.path + "' includes '" + file.path + "', which lies outside of '" +
@@ -105,7 +105,8 @@ llvm::Error Places::add(const Source& source, const std::vector<frontend::Depend
   return llvm::Error::success();
 }
 
-std::optional<std::string> Places::place(const std::string& path, const std::vector<std::string>& search) {
+std::optional<std::string> BundlePaths::path_in_bundle(const std::string& path,
+                                                       const std::vector<std::string>& search) {
   if (is_below(root_, path)) return below(root_, path, "src");
   if (!generated_.empty() && is_below(generated_, path)) return below(generated_, path, "generated");
   // The outermost of the folders, so that what is searched for inside of it keeps its place.
@@ -116,7 +117,7 @@ std::optional<std::string> Places::place(const std::string& path, const std::vec
   return below(*outermost, path, outside(*outermost));
 }
 
-std::string Places::outside(const std::string& folder) {
+std::string BundlePaths::outside(const std::string& folder) {
   if (const auto known = external_.find(folder); known != external_.end()) return known->second;
   const std::string base = "external/" + llvm::sys::path::filename(folder).str();
   std::string name = base;
@@ -127,11 +128,11 @@ std::string Places::outside(const std::string& folder) {
   return external_[folder] = name;
 }
 
-bool Places::holds(const std::string& folder) const {
+bool BundlePaths::holds(const std::string& folder) const {
   return std::any_of(files_.begin(), files_.end(), [&](const auto& file) { return is_below(folder, file.first); });
 }
 
-std::optional<std::string> Places::of_folder(const std::string& folder) const {
+std::optional<std::string> BundlePaths::of_folder(const std::string& folder) const {
   if (is_below(root_, folder)) return below(root_, folder, "src");
   if (!generated_.empty() && is_below(generated_, folder)) return below(generated_, folder, "generated");
   for (const auto& [outer, name] : external_)
@@ -140,7 +141,7 @@ std::optional<std::string> Places::of_folder(const std::string& folder) const {
   return std::nullopt;
 }
 
-std::vector<std::string> Places::flags(const Source& source, std::set<std::string>& left_out) const {
+std::vector<std::string> BundlePaths::flags(const Source& source, std::set<std::string>& left_out) const {
   std::vector<std::string> result;
   for (const Flag& flag : flags_of(source)) {
     if (flag.option.empty()) {

@@ -1,6 +1,6 @@
-// The part of Region that scans expressions: values, operators, calls, and what is read or written through an lvalue.
-// See region.h.
-#include "footprint/region.h"
+// The part of FootprintScan that scans expressions: values, operators, calls, and what is read or written through an
+// lvalue. See footprint_scan.h.
+#include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
@@ -12,71 +12,71 @@ using diagnostics::Id;
 using diagnostics::Message;
 using Kind = ir::Type::Kind;
 
-void Region::scan(ir::ExpressionId id) {
+void FootprintScan::scan(ir::ExpressionId id) {
   if (refusal) return;
   if (const auto why = body_.unusable.find(id); why != body_.unusable.end()) return refuse(at(id).source, why->second);
   std::visit([&](const auto& node) { visit(node, id); }, at(id).node);
 }
 
-void Region::scan(const std::optional<ir::FullExpression>& full) {
+void FootprintScan::scan(const std::optional<ir::FullExpression>& full) {
   if (full) scan(full->expression);
 }
 
-void Region::visit(const ir::Constant&, ir::ExpressionId) {}
-void Region::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
-void Region::visit(const ir::Load& e, ir::ExpressionId) { scan_lvalue(e.object, Use::read); }
-void Region::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
-void Region::visit(const ir::Requalify& e, ir::ExpressionId) { scan(e.object); }
-void Region::visit(const ir::Decay&, ir::ExpressionId id) {
+void FootprintScan::visit(const ir::Constant&, ir::ExpressionId) {}
+void FootprintScan::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void FootprintScan::visit(const ir::Load& e, ir::ExpressionId) { scan_lvalue(e.object, Use::read); }
+void FootprintScan::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
+void FootprintScan::visit(const ir::Requalify& e, ir::ExpressionId) { scan(e.object); }
+void FootprintScan::visit(const ir::Decay&, ir::ExpressionId id) {
   refuse(at(id).source, Id::cast_unusable, {body_.type_of(id).name});
 }
-void Region::visit(const ir::Address&, ir::ExpressionId id) { refuse(at(id).source, Id::address_taken); }
-void Region::visit(const ir::Dereference&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
-void Region::visit(const ir::Subscript&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
-void Region::visit(const ir::Member&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
-void Region::visit(const ir::Unary& e, ir::ExpressionId) { scan(e.operand); }
+void FootprintScan::visit(const ir::Address&, ir::ExpressionId id) { refuse(at(id).source, Id::address_taken); }
+void FootprintScan::visit(const ir::Dereference&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void FootprintScan::visit(const ir::Subscript&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void FootprintScan::visit(const ir::Member&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
+void FootprintScan::visit(const ir::Unary& e, ir::ExpressionId) { scan(e.operand); }
 
-void Region::visit(const ir::Binary& e, ir::ExpressionId id) {
+void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
 }
 
-void Region::visit(const ir::Logical& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Logical& e, ir::ExpressionId) {
   scan(e.left);
   scan_under(e.left, e.conjunction, e.right);
 }
 
-void Region::visit(const ir::Choose& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Choose& e, ir::ExpressionId) {
   scan(e.condition);
   scan_under(e.condition, true, e.yes);
   scan_under(e.condition, false, e.no);
 }
 
-void Region::visit(const ir::Comma& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Comma& e, ir::ExpressionId) {
   scan(e.left);
   scan(e.right);
 }
 
-void Region::visit(const ir::Assign& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId) {
   scan(e.value);
   scan_lvalue(e.target, Use::write);
 }
 
-void Region::visit(const ir::Update& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Update& e, ir::ExpressionId) {
   if (e.value) scan(*e.value);
   scan_lvalue(e.target, Use::update);
 }
 
-void Region::visit(const ir::List& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
   for (const ir::ExpressionId element : e.elements) scan(element);
 }
 
-void Region::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
-void Region::visit(const ir::Construct&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
-void Region::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
+void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
+void FootprintScan::visit(const ir::Construct&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
+void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
-void Region::visit(const ir::Call& e, ir::ExpressionId id) {
+void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::constant:
       return;
@@ -107,29 +107,29 @@ void Region::visit(const ir::Call& e, ir::ExpressionId id) {
 }
 
 // An element, or a scalar: in a nest one of the iteration's own.
-void Region::scan_exchanged(ir::ExpressionId target) {
+void FootprintScan::scan_exchanged(ir::ExpressionId target) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
   const bool scalar = variable && declared_type(*variable).is_scalar();  // not a reference to an element
   if (scalar && !declares(*variable)) return refuse(at(target).source, Id::swaps);
   scan_lvalue(target, Use::update);
 }
 
-bool Region::goes_on(ir::ExpressionId) { return !refusal; }
+bool FootprintScan::goes_on(ir::ExpressionId) { return !refusal; }
 
-void Region::scan_object(ir::ExpressionId id, Use use) {
+void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id);
       call && (call->callee.kind == ir::Callee::Kind::selection || body_.unusable.contains(id)))
     return scan(id);
-  const std::optional<Place> place = element(id);
-  if (!place) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
-  record(*place, use, id);
+  const std::optional<ElementRef> ref = element(id);
+  if (!ref) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
+  record(*ref, use, id);
 }
 
-void Region::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) {
+void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) {
   const ir::Type& declared = declared_type(variable);
   if (at(variable).name.empty()) return refuse(at(id).source, Id::name_unusable, {function_.text.text(at(id).source)});
   if (is_element_alias(variable) || (declares(variable) && declared.kind == Kind::reference)) {
-    if (const std::optional<Place> place = element(id)) return record(*place, use, id);
+    if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use, id);
   }
   if (declares(variable)) return;
   if (is_active(variable)) return;
@@ -139,7 +139,7 @@ void Region::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});
 }
 
-void Region::note_written(ir::VariableId id) {
+void FootprintScan::note_written(ir::VariableId id) {
   if (refuse_early_read(id)) return;
   if (at(id).of_template) return refuse(at(id).source, Id::template_variable, {at(id).name});
   if (std::find(written_scalars.begin(), written_scalars.end(), id) == written_scalars.end())
@@ -147,7 +147,7 @@ void Region::note_written(ir::VariableId id) {
 }
 
 // Of an element or a pointer whose array isn't known: what is in the way, else `other`.
-Message Region::unresolved(ir::ExpressionId id, Message other) const {
+Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
     id = ir::bare(body_, id);
     if (const auto* convert = as<ir::Convert>(id)) {

@@ -1,5 +1,5 @@
-// See coincidence.h.
-#include "proof/coincidence.h"
+// See benign_aliasing.h.
+#include "proof/benign_aliasing.h"
 
 #include <algorithm>
 
@@ -38,7 +38,7 @@ bool all_among(const std::vector<T>& wanted, const std::vector<T>& made, const S
   });
 }
 
-bool implied(const model::Separation& wanted, const model::Separation& made) {
+bool implied(const model::StrideCheck& wanted, const model::StrideCheck& made) {
   const auto checked = [&](const model::IndexExpression& rest) {
     return std::find(made.rests.begin(), made.rests.end(), rest) != made.rests.end();
   };
@@ -47,16 +47,17 @@ bool implied(const model::Separation& wanted, const model::Separation& made) {
 }
 
 bool needs_no_check(const Independence& answer, const model::Nest& nest) {
-  const auto same_rows = [](const model::Inside& a, const model::Inside& b) {
+  const auto same_rows = [](const model::RowCheck& a, const model::RowCheck& b) {
     return a.range == b.range && a.size == b.size;
   };
-  return answer.holds && all_among(answer.separations, nest.separations, implied) &&
-         all_among(answer.insides, nest.insides, same_rows) && all_among(answer.fits, nest.fits, std::equal_to<>());
+  return answer.holds && all_among(answer.stride_checks, nest.stride_checks, implied) &&
+         all_among(answer.row_checks, nest.row_checks, same_rows) &&
+         all_among(answer.no_wrap_checks, nest.no_wrap_checks, std::equal_to<>());
 }
 
 }  // namespace
 
-BufferPairs candidates_for_coincidence(const model::Footprint& footprint) {
+BufferPairs aliasing_candidates(const model::Footprint& footprint) {
   BufferPairs pairs;
   const std::vector<model::Buffer>& buffers = footprint.buffers;
   for (std::size_t b = 1; b < std::min<std::size_t>(buffers.size(), most_told_apart); ++b)
@@ -68,8 +69,8 @@ BufferPairs candidates_for_coincidence(const model::Footprint& footprint) {
   return pairs;
 }
 
-void keep_coincident(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
-                     const std::function<Independence(const model::Footprint&)>& test) {
+void keep_benign(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
+                 const std::function<Independence(const model::Footprint&)>& test) {
   std::erase_if(pairs, [&](std::pair<int, int> pair) { return !needs_no_check(test(merged(footprint, pair)), nest); });
 }
 

@@ -1,6 +1,6 @@
-// The part of Region that walks loops inside the region. See region.h.
+// The part of FootprintScan that walks loops inside the region. See footprint_scan.h.
+#include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
-#include "footprint/region.h"
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
 
@@ -9,7 +9,7 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using model::IndexExpression;
 
-void Region::visit(const ir::Loop& s, ir::Source) {
+void FootprintScan::visit(const ir::Loop& s, ir::Source) {
   if (s.form == ir::Loop::Form::do_) {  // the body runs once at least: `do { … } while (0)` of a macro is certain
     const llvm::SaveAndRestore keep(certain_);
     scan(s.body);
@@ -28,7 +28,8 @@ void Region::visit(const ir::Loop& s, ir::Source) {
 }
 
 // From max(a, b) up to min(c, d), in steps of one, is from a up to c where it is b at least and d at most.
-Region::LoopEnd Region::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name) {
+FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
+                                               const std::string& name) {
   LoopEnd result{index(end), std::nullopt};
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
@@ -43,7 +44,7 @@ Region::LoopEnd Region::loop_end(const ir::CountedHeader& counted, ir::Expressio
 }
 
 // Inside the innermost open loop its variable is on that side of `end`.
-void Region::restrict(int symbol, model::Compare compare, IndexExpression end) {
+void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression end) {
   model::Condition condition;
   condition.left = IndexExpression::of_symbol(symbol);
   condition.compare = compare;
@@ -53,7 +54,7 @@ void Region::restrict(int symbol, model::Compare compare, IndexExpression end) {
   footprint.conditions.push_back(std::move(condition));
 }
 
-void Region::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
   scan(counted.first->expression);
   scan(counted.bound.expression);
   if (counted.step) scan(counted.step->expression);
@@ -68,7 +69,7 @@ void Region::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
 
-void Region::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
   const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = loop_end(counted, counted.bound.expression, up ? "min" : "max");
@@ -92,14 +93,14 @@ void Region::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
   open_conditions_.resize(conditions);
 }
 
-void Region::visit(const ir::RangeLoop& s, ir::Source place) {
+void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
-  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(place, Id::range_unknown);
+  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(position, Id::range_unknown);
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, name->variable, std::nullopt);
   if (!declares(name->variable))
-    record(Place{name->variable}, changes(s.element) && reference ? Use::update : Use::read, range);
+    record(ElementRef{name->variable}, changes(s.element) && reference ? Use::update : Use::read, range);
   scan_uncertain(std::optional(s.body));
 }
 

@@ -1,12 +1,12 @@
-// See results.h.
-#include "footprint/results.h"
+// See live_outs.h.
+#include "footprint/live_outs.h"
 
 #include <set>
 
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
-using Operation = model::Result::Operation;
+using Operation = model::Reduction::Operation;
 
 namespace {
 
@@ -30,9 +30,9 @@ void note_object(const ir::Function& function, ir::VariableId id, model::Footpri
 
 }  // namespace
 
-std::optional<Refusal> WrittenScalars::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
-                                            ir::StatementId code, const std::vector<ir::VariableId>& variables,
-                                            std::vector<Refusal>& notes) {
+std::optional<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
+                                      ir::StatementId code, const std::vector<ir::VariableId>& variables,
+                                      std::vector<Refusal>& notes) {
   std::set<std::string> names;
   for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
     const std::string& name = function.body.variables[role.variable].name;
@@ -42,12 +42,12 @@ std::optional<Refusal> WrittenScalars::find(const ir::Function& function, bool s
         if (role.read && role.read->begin != role.written.begin)
           notes.push_back({*role.read, {Id::scalar_read, {name}}});
         return Refusal{role.written, role.reason};
-      case ScalarRole::Kind::temporary:
-        temporaries.push_back(role.variable);
+      case ScalarRole::Kind::privatised:
+        privatised.push_back(role.variable);
         break;
-      case ScalarRole::Kind::companion:
+      case ScalarRole::Kind::payload:
         break;
-      case ScalarRole::Kind::result:
+      case ScalarRole::Kind::reduction:
         if (strict_fp && reassociates(role)) return Refusal{role.written, {Id::sum_strict_fp, {name}}};
         results_.push_back(std::move(role));
         break;
@@ -56,29 +56,29 @@ std::optional<Refusal> WrittenScalars::find(const ir::Function& function, bool s
   return std::nullopt;
 }
 
-bool WrittenScalars::too_many() const {
+bool LiveOuts::too_many() const {
   constexpr std::size_t most = 48 * 1024 / 256,
                         each = 16;  // see cuda_reduction.h; a value, and an iteration or a place
-  return (results().size() + elements.results.size()) * each > most;
+  return (reductions().size() + elements.results.size()) * each > most;
 }
 
-std::vector<ir::VariableId> WrittenScalars::results() const {
+std::vector<ir::VariableId> LiveOuts::reductions() const {
   std::vector<ir::VariableId> variables;
   for (const ScalarRole& role : results_) {
     variables.push_back(role.variable);
-    variables.insert(variables.end(), role.companions.begin(), role.companions.end());
+    variables.insert(variables.end(), role.payloads.begin(), role.payloads.end());
   }
   return variables;
 }
 
-std::vector<ir::VariableId> WrittenScalars::kept() const {
+std::vector<ir::VariableId> LiveOuts::lastprivate() const {
   std::vector<ir::VariableId> variables;
   for (const ScalarRole& role : results_)
-    if (role.operation == Operation::kept) variables.push_back(role.variable);
+    if (role.operation == Operation::lastprivate) variables.push_back(role.variable);
   return variables;
 }
 
-void WrittenScalars::mark_speculative(const ir::Body& body, Region& region) const {
+void LiveOuts::mark_speculative(const ir::Body& body, FootprintScan& region) const {
   for (const ScalarRole& role : results_)
     for (const ir::ExpressionId speculated : role.speculated) {
       for (std::size_t a = 0; a < region.access_expressions.size(); ++a)
@@ -88,13 +88,13 @@ void WrittenScalars::mark_speculative(const ir::Body& body, Region& region) cons
     }
 }
 
-std::vector<model::Result> WrittenScalars::model_results(const ir::Function& function, model::Footprint& footprint,
+std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& function, model::Footprint& footprint,
                                                          const std::function<std::string(ir::VariableId)>& type) const {
-  std::vector<model::Result> results;
+  std::vector<model::Reduction> results;
   for (const ScalarRole& role : results_) {
     const ir::Variable& variable = function.body.variables[role.variable];
     const bool own_type = role.accumulator.type == function.body.value_type(role.variable).name;
-    model::Result result;
+    model::Reduction result;
     result.operation = role.operation;
     result.name = variable.name;
     result.text = variable.host_name;
@@ -102,10 +102,10 @@ std::vector<model::Result> WrittenScalars::model_results(const ir::Function& fun
     result.accumulator = own_type ? result.type : role.accumulator.type;
     result.reassociates = reassociates(role);
     note_object(function, role.variable, footprint);
-    for (const ir::VariableId companion : role.companions) {
-      const ir::Variable& follower = function.body.variables[companion];
-      result.companions.push_back({follower.name, follower.host_name, type(companion)});
-      note_object(function, companion, footprint);
+    for (const ir::VariableId payload : role.payloads) {
+      const ir::Variable& follower = function.body.variables[payload];
+      result.payloads.push_back({follower.name, follower.host_name, type(payload)});
+      note_object(function, payload, footprint);
     }
     results.push_back(std::move(result));
   }

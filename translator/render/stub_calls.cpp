@@ -1,5 +1,5 @@
-// See describe.h.
-#include "render/describe.h"
+// See stub_calls.h.
+#include "render/stub_calls.h"
 
 #include "plan/names.h"
 #include "render/index_text.h"
@@ -27,9 +27,9 @@ void add_once(std::vector<std::string>& parts, std::string part) {
 }
 
 // The lines of one describing lambda, and which loops' index sets they name.
-class Describer {
+class FootprintWriter {
  public:
-  Describer(const Footprint& footprint, std::string object)
+  FootprintWriter(const Footprint& footprint, std::string object)
       : footprint_(footprint), text_(footprint), object_(std::move(object)) {}
 
   void add_buffers() {
@@ -48,33 +48,33 @@ class Describer {
   }
 
   // The variables in which the launch leaves results, in the kernel's order.
-  void add_results(const std::vector<model::Result>& results) {
+  void add_results(const std::vector<model::Reduction>& results) {
     const auto add = [&](const std::string& name, const std::string& text) {
       lines_.push_back(object_ + ".result(\"" + name + "\", " + text + ");");
     };
-    for (const model::Result& result : results) {
+    for (const model::Reduction& result : results) {
       if (!result.element.empty()) continue;
       add(result.name, result.text);
-      for (const model::Result::Companion& companion : result.companions) add(companion.name, companion.text);
+      for (const model::Reduction::Payload& payload : result.payloads) add(payload.name, payload.text);
     }
   }
 
-  void add_separation(const model::Separation& separation) {
-    std::vector<std::string> parts{"\"iterations of '" + separation.loop + "' in '" + separation.buffer + "'\"",
-                                   expression(separation.pitch), separation.step};
-    for (const IndexExpression& rest : separation.rests) parts.push_back(expression(rest));
-    lines_.push_back(object_ + ".separate(" + joined(parts) + ");");
+  void add_stride_check(const model::StrideCheck& check) {
+    std::vector<std::string> parts{"\"iterations of '" + check.loop + "' in '" + check.buffer + "'\"",
+                                   expression(check.pitch), check.step};
+    for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
+    lines_.push_back(object_ + ".check_stride(" + joined(parts) + ");");
   }
 
-  void add_fit(const model::Fit& fit) {
+  void add_no_wrap_check(const model::NoWrapCheck& check) {
     const std::string values =
-        fit.tree ? expression(*fit.tree) : "ferry::as<" + fit.type + ">(" + hull(fit.range) + ")";
-    lines_.push_back(object_ + ".fits(" + values + ");");
+        check.tree ? expression(*check.tree) : "ferry::as<" + check.type + ">(" + hull(check.range) + ")";
+    lines_.push_back(object_ + ".check_no_wrap(" + values + ");");
   }
 
-  void add_inside(const model::Inside& inside) {
-    lines_.push_back(object_ + ".inside(\"" + inside.buffer + "\", " + hull(inside.range) + ", " +
-                     text_.text(inside.size) + ");");
+  void add_row_check(const model::RowCheck& check) {
+    lines_.push_back(object_ + ".check_row(\"" + check.buffer + "\", " + hull(check.range) + ", " +
+                     text_.text(check.size) + ");");
   }
 
   // The index sets of inner loops that the lines name, then the lines.
@@ -140,21 +140,21 @@ class Describer {
   }
 
   // Only the earlier ones: the later ones name this one.
-  std::string may_be(const model::Buffer& buffer) const {
+  std::string may_alias(const model::Buffer& buffer) const {
     std::vector<std::string> names;
-    for (const int other : buffer.may_be)
+    for (const int other : buffer.may_alias)
       if (&footprint_.buffers[static_cast<std::size_t>(other)] < &buffer) names.push_back(std::to_string(other));
-    return names.empty() ? "" : ".may_be(" + joined(names) + ")";
+    return names.empty() ? "" : ".may_alias(" + joined(names) + ")";
   }
 
   void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
     lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
-                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) + may_be(buffer) +
-                     (ranges.keep ? ".keep()" : "") + (ranges.reads_whole ? ".reads_whole()" : "") +
+                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) + may_alias(buffer) +
+                     (ranges.needs_snapshot ? ".snapshot()" : "") + (ranges.reads_whole ? ".reads_whole()" : "") +
                      (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
     std::vector<std::string> checked;
     for (const model::Range& r : ranges.checked) add_once(checked, range(r));
-    if (!checked.empty()) lines_.push_back(object_ + ".fits(" + joined(checked) + ");");
+    if (!checked.empty()) lines_.push_back(object_ + ".check_no_wrap(" + joined(checked) + ");");
   }
 
   const Footprint& footprint_;
@@ -197,19 +197,19 @@ namespace {
 
 // `kernels`: the launch's first argument.
 std::string launch_text(const std::string& kernels, const model::Nest& nest, const std::string& indent) {
-  Describer describer(nest.footprint, names::nest);
-  describer.add_buffers();
-  describer.add_values();
-  describer.add_objects();
-  describer.add_results(nest.results);
-  for (const model::Separation& separation : nest.separations) describer.add_separation(separation);
-  for (const model::Inside& inside : nest.insides) describer.add_inside(inside);
-  for (const model::Fit& fit : nest.fits) describer.add_fit(fit);
-  const std::vector<std::string> lines = describer.lines();
+  FootprintWriter writer(nest.footprint, names::nest);
+  writer.add_buffers();
+  writer.add_values();
+  writer.add_objects();
+  writer.add_results(nest.reductions);
+  for (const model::StrideCheck& check : nest.stride_checks) writer.add_stride_check(check);
+  for (const model::RowCheck& check : nest.row_checks) writer.add_row_check(check);
+  for (const model::NoWrapCheck& check : nest.no_wrap_checks) writer.add_no_wrap_check(check);
+  const std::vector<std::string> lines = writer.lines();
   std::vector<std::string> loops, parameters{"ferry::Footprint& " + names::nest};
   for (const model::ParallelLoop& loop : nest.loops) {
     loops.push_back(loop_text(loop));
-    parameters.push_back(describer.loop_parameter(loop));
+    parameters.push_back(writer.loop_parameter(loop));
   }
   const std::string reads = object_reads(nest.footprint);
   std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" + kernels +
@@ -243,10 +243,10 @@ std::string acquire_text(const Footprint& footprint) {
   if (footprint.accesses.empty()) return text;
   if (!text.empty()) text += ", ";
   if (const std::string element = single_element(footprint); !element.empty()) return text + element;
-  Describer describer(footprint, names::host);
-  describer.add_buffers();
+  FootprintWriter writer(footprint, names::host);
+  writer.add_buffers();
   text += names::call + ".host([&](ferry::Footprint& " + names::host + ") {";
-  for (const std::string& line : describer.lines()) text += " " + line;
+  for (const std::string& line : writer.lines()) text += " " + line;
   return text + " })";
 }
 

@@ -32,9 +32,9 @@ struct OwnElement {
   ir::ExpressionId expression;
 };
 
-class Region final : public access::Scan {
+class FootprintScan final : public access::Scan {
  public:
-  Region(const ir::Function& function, ir::StatementId code);
+  FootprintScan(const ir::Function& function, ir::StatementId code);
 
   // A loop around the code that the kernel's grid runs; returns its symbol. No variable: of a range-for.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const std::string& type);
@@ -61,26 +61,26 @@ class Region final : public access::Scan {
   std::int64_t local_bytes = 0;                        // of the arrays that a nest's body declares
 
  private:
-  using Place = access::Place;
+  using ElementRef = access::ElementRef;
   using Use = access::Use;
   struct LoopEnd {
     std::optional<model::IndexExpression> value, other;
   };
 
   // region.cpp: statements and declarations
-  void visit(const ir::Block& s, ir::Source place);
-  void visit(const ir::Loop& s, ir::Source place);
-  void visit(const ir::RangeLoop& s, ir::Source place);
-  void visit(const ir::Branch& s, ir::Source place);
-  void visit(const ir::Switch& s, ir::Source place);
-  void visit(const ir::Case& s, ir::Source place);
-  void visit(const ir::Evaluate& s, ir::Source place);
-  void visit(const ir::Declare& s, ir::Source place);
-  void visit(const ir::Return& s, ir::Source place);
-  void visit(const ir::Jump& s, ir::Source place);
-  void visit(const ir::Try& s, ir::Source place);
-  void visit(const ir::Null& s, ir::Source place);
-  void visit(const ir::OpaqueStatement& s, ir::Source place);
+  void visit(const ir::Block& s, ir::Source position);
+  void visit(const ir::Loop& s, ir::Source position);
+  void visit(const ir::RangeLoop& s, ir::Source position);
+  void visit(const ir::Branch& s, ir::Source position);
+  void visit(const ir::Switch& s, ir::Source position);
+  void visit(const ir::Case& s, ir::Source position);
+  void visit(const ir::Evaluate& s, ir::Source position);
+  void visit(const ir::Declare& s, ir::Source position);
+  void visit(const ir::Return& s, ir::Source position);
+  void visit(const ir::Jump& s, ir::Source position);
+  void visit(const ir::Try& s, ir::Source position);
+  void visit(const ir::Null& s, ir::Source position);
+  void visit(const ir::OpaqueStatement& s, ir::Source position);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);
   template <class... Code>
@@ -92,8 +92,8 @@ class Region final : public access::Scan {
   void declare_reference(ir::VariableId id);
   void declare_pointer(ir::VariableId id);
   void note_local_array(ir::VariableId id);
-  void record(const Place& place, Use use, ir::ExpressionId id);
-  model::Access access_to(const Place& place, Use use) const;
+  void record(const ElementRef& ref, Use use, ir::ExpressionId id);
+  model::Access access_to(const ElementRef& ref, Use use) const;
 
   // region_loops.cpp
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
@@ -146,7 +146,7 @@ class Region final : public access::Scan {
   bool may_name(ir::VariableId id) const override;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
-  std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source place) override;
+  std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   bool takes_scalar(ir::VariableId id) override;
   void note_own_bytes(ir::VariableId id, bool written) override;
   bool fixed_size(ir::VariableId container) override;
@@ -157,7 +157,7 @@ class Region final : public access::Scan {
   bool refuse_early_read(ir::VariableId id);
 
   const ir::StatementId code_;
-  bool in_switch_ = false;                         // a label may be reached past any condition in front of it
+  bool in_switch_ = false;                         // a label may be reached past any condition before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };
 

@@ -1,5 +1,5 @@
-// See nest_entry.h.
-#include "render/nest_entry.h"
+// See kernel_summary.h.
+#include "render/kernel_summary.h"
 
 #include <llvm/Support/FormatVariadic.h>
 
@@ -34,10 +34,11 @@ Array buffers(const model::Footprint& footprint) {
     Object entry{{"name", buffer.name}, {"element", buffer.element}};
     entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(text, found.reads));
     entry["writes"] = range_texts(text, found.writes);
-    if (!buffer.may_be.empty()) {
+    if (!buffer.may_alias.empty()) {
       Array others;
-      for (const int other : buffer.may_be) others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
-      entry["may_be"] = std::move(others);
+      for (const int other : buffer.may_alias)
+        others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
+      entry["may_alias"] = std::move(others);
     }
     entry["may_write"] = found.may_write_whole ? Value("all") : Value(range_texts(text, found.may_writes));
     array.push_back(std::move(entry));
@@ -71,14 +72,14 @@ std::vector<std::string> guards(const model::Nest& nest) {
   if (nest.footprint.buffers.size() > 1 ||
       std::any_of(scalars.begin(), scalars.end(), std::mem_fn(&model::Scalar::exposed)))
     list.push_back("overlap");
-  for (const model::Separation& separation : nest.separations)
-    list.push_back("separate: iterations of '" + separation.loop + "' in '" + separation.buffer + "' are " +
-                   text.text(separation.pitch) + " apart");
-  for (const model::Inside& inside : nest.insides)
-    list.push_back("rows: " + text.text(inside.range) + " of '" + inside.buffer + "' lies in [0, " +
-                   text.text(inside.size) + ")");
-  for (const model::Fit& fit : nest.fits)
-    list.push_back("fits " + fit.type + ": " + (fit.tree ? text.text(*fit.tree) : text.text(fit.range)));
+  for (const model::StrideCheck& check : nest.stride_checks)
+    list.push_back("stride: iterations of '" + check.loop + "' in '" + check.buffer + "' are " +
+                   text.text(check.pitch) + " apart");
+  for (const model::RowCheck& check : nest.row_checks)
+    list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +
+                   text.text(check.size) + ")");
+  for (const model::NoWrapCheck& check : nest.no_wrap_checks)
+    list.push_back("no wrap in " + check.type + ": " + (check.tree ? text.text(*check.tree) : text.text(check.range)));
   return list;
 }
 
@@ -96,7 +97,7 @@ Array atomics(const model::Nest& nest) {
 
 }  // namespace
 
-std::string operation(const model::Result& result) {
+std::string operation(const model::Reduction& result) {
   static const char* const names[] = {"+", "*", "&", "|", "^", "&&", "||", "min", "max", "fmin", "fmax", "last value"};
   return names[static_cast<std::size_t>(result.operation)];
 }
@@ -105,14 +106,14 @@ namespace {
 
 Array results(const model::Nest& nest) {
   Array array;
-  for (const model::Result& result : nest.results) {
+  for (const model::Reduction& result : nest.reductions) {
     Object entry{{"operation", operation(result)}};
     if (result.element.empty())
       entry["name"] = result.name;
     else
       entry["buffer"] = result.buffer, entry["element"] = result.element;
     Array with;
-    for (const model::Result::Companion& companion : result.companions) with.push_back(companion.name);
+    for (const model::Reduction::Payload& payload : result.payloads) with.push_back(payload.name);
     if (!with.empty()) entry["with"] = std::move(with);
     array.push_back(std::move(entry));
   }
@@ -121,7 +122,7 @@ Array results(const model::Nest& nest) {
 
 Array reassociates(const model::Nest& nest) {
   Array array;
-  for (const model::Result& result : nest.results)
+  for (const model::Reduction& result : nest.reductions)
     if (result.reassociates) array.push_back(result.element.empty() ? result.name : result.element);
   return array;
 }
@@ -154,7 +155,7 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
                 {"guards", Array(guards(cut.whole))}};
 }
 
-Object nest_entry(const model::Function& function, const model::Nest& nest) {
+Object kernel_summary(const model::Function& function, const model::Nest& nest) {
   Object entry{{"kernel", nest.kernel},
                {"function", function.name},
                {"line", static_cast<std::int64_t>(nest.range.line)},
@@ -162,7 +163,7 @@ Object nest_entry(const model::Function& function, const model::Nest& nest) {
                {"buffers", buffers(nest.footprint)},
                {"guards", Array(guards(nest))}};
   if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
-  if (nest.results.empty()) return entry;
+  if (nest.reductions.empty()) return entry;
   entry["results"] = results(nest);
   entry["reassociates"] = reassociates(nest);
   return entry;

@@ -1,12 +1,12 @@
-// See element_results.h.
-#include "footprint/element_results.h"
+// See element_reductions.h.
+#include "footprint/element_reductions.h"
 
 #include <algorithm>
 #include <map>
 
 namespace ferry::translator::footprint {
 
-using Operation = model::Result::Operation;
+using Operation = model::Reduction::Operation;
 
 namespace {
 
@@ -33,7 +33,7 @@ std::string accumulator_of(const ir::Body& body, const Update& update, Operation
   return body.types[*update.computed].summed_in;
 }
 
-bool same_everywhere(const Region& region, const model::Access& access) {
+bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   std::map<int, int> counts;
   if (!access.subscript) return false;
   count_symbols(*access.subscript, counts);
@@ -43,7 +43,7 @@ bool same_everywhere(const Region& region, const model::Access& access) {
 }
 
 // The accesses of an update, two of `h[0] = h[0] + x`; none where they aren't all to one element of the nest.
-std::vector<std::size_t> accesses_of(const Region& region, const AtomicUpdate& candidate) {
+std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
   for (const ir::ExpressionId mention : candidate.mentions) {
@@ -59,7 +59,7 @@ std::vector<std::size_t> accesses_of(const Region& region, const AtomicUpdate& c
 
 }  // namespace
 
-void ElementResults::find(Region& region, const ir::Body& body, ir::StatementId code, bool strict_fp) {
+void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp) {
   for (const AtomicUpdate& candidate : find_atomic_updates(body, code)) {
     if (!operation_of(candidate.update.operation) || candidate.obstacle) continue;
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
@@ -69,17 +69,17 @@ void ElementResults::find(Region& region, const ir::Body& body, ir::StatementId 
   }
 }
 
-void ElementResults::add(Region& region, const ir::Body& body, const AtomicUpdate& candidate,
-                         const std::vector<std::size_t>& accesses) {
+void ElementReductions::add(FootprintScan& region, const ir::Body& body, const AtomicUpdate& candidate,
+                            const std::vector<std::size_t>& accesses) {
   const model::Access own = region.footprint.accesses[accesses.front()];
   const ir::VariableId array = region.buffer_variables[static_cast<std::size_t>(own.buffer)];
   const auto keep_in = [&](const std::string& name, int group) {
-    for (const std::size_t access : accesses) region.footprint.accesses[access].commutes = group;
+    for (const std::size_t access : accesses) region.footprint.accesses[access].update_group = group;
     for (const ir::ExpressionId mention : candidate.mentions)
-      places.push_back({body.expressions[mention].source, name, array, mention == candidate.mentions.back()});
+      mentions.push_back({body.expressions[mention].source, name, array, mention == candidate.mentions.back()});
   };
   const Operation operation = *operation_of(candidate.update.operation);
-  model::Result result;
+  model::Reduction result;
   result.operation = operation;
   result.type = body.type_of(candidate.update.target).name;
   result.accumulator = accumulator_of(body, candidate.update, operation);
@@ -88,11 +88,11 @@ void ElementResults::add(Region& region, const ir::Body& body, const AtomicUpdat
   result.reassociates = candidate.floating;
   // Updates of one element in one way share a partial result.
   for (const model::Access& other : region.footprint.accesses) {
-    if (other.commutes < 0 || other.buffer != own.buffer || other.subscript != own.subscript) continue;
-    const auto known = static_cast<std::size_t>(other.commutes) - region.footprint.buffers.size();
+    if (other.update_group < 0 || other.buffer != own.buffer || other.subscript != own.subscript) continue;
+    const auto known = static_cast<std::size_t>(other.update_group) - region.footprint.buffers.size();
     if (results[known].operation != operation || results[known].accumulator != result.accumulator) continue;
     const std::string name = results[known].name;
-    return keep_in(name, other.commutes);
+    return keep_in(name, other.update_group);
   }
   result.name = "ferry_sum_" + std::to_string(results.size());
   keep_in(result.name,
@@ -100,11 +100,11 @@ void ElementResults::add(Region& region, const ir::Body& body, const AtomicUpdat
   results.push_back(std::move(result));
 }
 
-void ElementResults::forget(ir::VariableId array) {
-  for (const ElementResult& place : places)
-    if (place.array == array)
-      std::erase_if(results, [&](const model::Result& result) { return result.name == place.name; });
-  std::erase_if(places, [&](const ElementResult& place) { return place.array == array; });
+void ElementReductions::forget(ir::VariableId array) {
+  for (const ElementReduction& mention : mentions)
+    if (mention.array == array)
+      std::erase_if(results, [&](const model::Reduction& result) { return result.name == mention.name; });
+  std::erase_if(mentions, [&](const ElementReduction& mention) { return mention.array == array; });
 }
 
 }  // namespace ferry::translator::footprint

@@ -1,6 +1,6 @@
-// The part of Region that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under which the
-// accesses of a branch execute. What can't be said so makes the branch uncertain. See region.h.
-#include "footprint/region.h"
+// The part of FootprintScan that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under
+// which the accesses of a branch execute. What can't be said so makes the branch uncertain. See footprint_scan.h.
+#include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::optional<Compare> compare_of(ir::Operator operation, bool holds) {
 }  // namespace
 
 // A label of a switch around the code.
-bool Region::holds_label(ir::StatementId code) const {
+bool FootprintScan::holds_label(ir::StatementId code) const {
   const ir::Statement& s = body_.statements[code];
   if (std::holds_alternative<ir::Switch>(s.node)) return false;
   if (std::holds_alternative<ir::Case>(s.node)) return true;
@@ -43,7 +43,7 @@ bool Region::holds_label(ir::StatementId code) const {
   return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
 }
 
-std::optional<model::Condition> Region::comparison(ir::ExpressionId id, bool holds) {
+std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, bool holds) {
   const auto* binary = as<ir::Binary>(id);
   const std::optional<Compare> compare = binary ? compare_of(binary->operation, holds) : std::nullopt;
   if (!compare) return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<model::Condition> Region::comparison(ir::ExpressionId id, bool hol
   return result;
 }
 
-std::optional<model::Condition> Region::condition(ir::ExpressionId id, bool holds) {
+std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return condition(negation->operand, !holds);
@@ -88,7 +88,7 @@ std::optional<model::Condition> Region::condition(ir::ExpressionId id, bool hold
 
 // From here on the condition holds, or doesn't. Conjunctions are taken apart: what can't be expressed is uncertain, the
 // rest still counts.
-void Region::assume(ir::ExpressionId id, bool holds) {
+void FootprintScan::assume(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return assume(negation->operand, !holds);
@@ -107,7 +107,7 @@ void Region::assume(ir::ExpressionId id, bool holds) {
 }
 
 template <class Code>
-void Region::scan_under(ir::ExpressionId condition, bool holds, const Code& code) {
+void FootprintScan::scan_under(ir::ExpressionId condition, bool holds, const Code& code) {
   const llvm::SaveAndRestore keep(certain_);
   const std::size_t open = open_conditions_.size();
   if (in_switch_ && holds_label(code))
@@ -118,7 +118,7 @@ void Region::scan_under(ir::ExpressionId condition, bool holds, const Code& code
   open_conditions_.resize(open);
 }
 
-template void Region::scan_under(ir::ExpressionId, bool, const ir::ExpressionId&);
-template void Region::scan_under(ir::ExpressionId, bool, const ir::StatementId&);
+template void FootprintScan::scan_under(ir::ExpressionId, bool, const ir::ExpressionId&);
+template void FootprintScan::scan_under(ir::ExpressionId, bool, const ir::StatementId&);
 
 }  // namespace ferry::translator::footprint

@@ -20,11 +20,11 @@ namespace ferry::translator::proof {
 using BufferPairs = std::vector<std::pair<int, int>>;  // first < second
 
 // Pairs of which at least one is written, and that can have the same elements.
-BufferPairs candidates_for_coincidence(const model::Footprint& footprint);
+BufferPairs aliasing_candidates(const model::Footprint& footprint);
 
 // Drops the pairs that would make one loop carry a dependence. `test` says whether that loop's iterations are
 // independent in a footprint, `nest` has the checks that are made.
-void keep_coincident(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
-                     const std::function<Independence(const model::Footprint&)>& test);
+void keep_benign(BufferPairs& pairs, const model::Footprint& footprint, const model::Nest& nest,
+                 const std::function<Independence(const model::Footprint&)>& test);
 
 }  // namespace ferry::translator::proof

@@ -18,9 +18,9 @@
 
 namespace ferry::translator::bundle {
 
-class Places {
+class BundlePaths {
  public:
-  explicit Places(const Request& request) : root_(request.root), generated_(request.generated) {}
+  explicit BundlePaths(const Request& request) : root_(request.root), generated_(request.generated) {}
 
   // Takes in a source's files; an error names the header that has no place.
   llvm::Error add(const Source& source, const std::vector<frontend::Dependency>& files);
@@ -39,7 +39,7 @@ class Places {
   std::vector<std::string> flags(const Source& source, std::set<std::string>& left_out) const;
 
  private:
-  std::optional<std::string> place(const std::string& path, const std::vector<std::string>& search);
+  std::optional<std::string> path_in_bundle(const std::string& path, const std::vector<std::string>& search);
   std::string outside(const std::string& folder);
   bool holds(const std::string& folder) const;
 

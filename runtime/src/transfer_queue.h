@@ -1,4 +1,4 @@
-// The way between host and device for one context: a device, a stream, and the count of what crosses.
+// Transfers between host and device for one context: a device, a stream, and the count of what crosses.
 #pragma once
 
 #include "device.h"
@@ -6,9 +6,9 @@
 
 namespace ferry {
 
-class Link {
+class TransferQueue {
  public:
-  Link(Device& device, Stream* stream) : device_(device), stream_(stream) {}
+  TransferQueue(Device& device, Stream* stream) : device_(device), stream_(stream) {}
 
   Device& device() const { return device_; }
   Stream* stream() const { return stream_; }

@@ -1,4 +1,4 @@
-// The part of Scan that follows an expression to its place: which buffer, and which element of it. See scan.h.
+// The part of Scan that follows an expression to its element: which buffer, and which element of it. See scan.h.
 //
 //   a[i * n + j]      a, linear subscript i * n + j
 //   row[j]            a, i * n + j, for `const double* row = a + i * n;`
@@ -27,9 +27,9 @@ const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   return decay ? &body.type_of(decay->array) : nullptr;
 }
 
-std::optional<Place> unnatural(std::optional<Place> place) {
-  if (place) place->natural = false;
-  return place;
+std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
+  if (ref) ref->natural = false;
+  return ref;
 }
 
 }  // namespace
@@ -43,81 +43,81 @@ std::optional<ir::VariableId> Scan::named(ir::ExpressionId id) const {
   return name && may_name(name->variable) ? std::optional(name->variable) : std::nullopt;
 }
 
-std::optional<Place> Scan::subscripted(std::optional<Place> place, ir::ExpressionId position, const ir::Type& element,
-                                       const ir::Type* array) {
-  if (!place) return std::nullopt;
+std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::ExpressionId position,
+                                            const ir::Type& element, const ir::Type* array) {
+  if (!ref) return std::nullopt;
   scan(position);
-  if (place->own && !rules_.own_elements) return place;
+  if (ref->own && !rules_.own_elements) return ref;
   std::optional<IndexExpression> number = index(position);
-  if (!number && place->own && stays_inside(body_, array, position))
+  if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // of these only that is asked
-  if (!number || !place->subscript) {
-    place->subscript.reset();
-    place->natural = false;
-    return place;
+  if (!number || !ref->subscript) {
+    ref->subscript.reset();
+    ref->natural = false;
+    return ref;
   }
-  place->subscript = sum(*place->subscript, scaled(*number, ir::scalars_in(body_, element)));
-  place->dimensions.push_back(*number);
-  return place;
+  ref->subscript = sum(*ref->subscript, scaled(*number, ir::scalars_in(body_, element)));
+  ref->dimensions.push_back(*number);
+  return ref;
 }
 
-std::optional<Place> Scan::element(ir::ExpressionId id) {
+std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
-    std::optional<Place> place = behind_pointer(subscript->pointer);
-    const bool behind_offset = place && place->dimensions.empty() && place->subscript &&
-                               !(place->subscript->operation == Operation::constant && place->subscript->value == 0);
-    if (behind_offset) place->natural = false;
-    return subscripted(std::move(place), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
+    std::optional<ElementRef> ref = pointee(subscript->pointer);
+    const bool behind_offset = ref && ref->dimensions.empty() && ref->subscript &&
+                               !(ref->subscript->operation == Operation::constant && ref->subscript->value == 0);
+    if (behind_offset) ref->natural = false;
+    return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
-  if (const auto* dereference = as<ir::Dereference>(id)) return unnatural(behind_pointer(dereference->pointer));
+  if (const auto* dereference = as<ir::Dereference>(id)) return unnatural(pointee(dereference->pointer));
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
   const auto* name = as<ir::Name>(id);
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
 
 // Of one outside: no kernel can hold a container of its own, and host code's own elements may be anywhere.
-std::optional<Place> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
+std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container || declares(*container)) return std::nullopt;
-  Place place{*container};
+  ElementRef ref{*container};
   if (subscripts) {
-    place.subscript = IndexExpression::constant(0);
-    return subscripted(place, call.arguments[1], body_.type_of(id), nullptr);
+    ref.subscript = IndexExpression::constant(0);
+    return subscripted(ref, call.arguments[1], body_.type_of(id), nullptr);
   }
   const bool first = call.callee.name == "front";
   if (!first && call.callee.name != "back") return std::nullopt;
-  if (first) place.subscript = IndexExpression::constant(0);
-  place.natural = false;
-  return place;
+  if (first) ref.subscript = IndexExpression::constant(0);
+  ref.natural = false;
+  return ref;
 }
 
-std::optional<Place> Scan::element_of_variable(ir::VariableId id) {
+std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
   if (const auto known = elements_.find(id); known != elements_.end()) {
     const auto& [base, symbol] = known->second;
-    Place place{base, declares(base)};
-    place.natural = false;
-    if (place.own) place.subscript = IndexExpression::constant(0);
-    if (symbol) place.subscript = IndexExpression::of_symbol(*symbol);
-    return place;
+    ElementRef ref{base, declares(base)};
+    ref.natural = false;
+    if (ref.own) ref.subscript = IndexExpression::constant(0);
+    if (symbol) ref.subscript = IndexExpression::of_symbol(*symbol);
+    return ref;
   }
   if (!declares(id)) {  // an alias of a variable outside
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
-    return alias ? std::optional(Place{id}) : std::nullopt;
+    return alias ? std::optional(ElementRef{id}) : std::nullopt;
   }
   if (declared_type(id).kind == Kind::reference && at(id).initialiser)
     return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
-  return Place{id, true, IndexExpression::constant(0)};
+  return ElementRef{id, true, IndexExpression::constant(0)};
 }
 
-std::optional<Place> Scan::behind_pointer(ir::ExpressionId id) {
-  if (const auto* load = as<ir::Load>(id)) return behind_pointer(load->object);
-  if (const auto* requalified = as<ir::Requalify>(id)) return behind_pointer(requalified->object);
+std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
+  if (const auto* load = as<ir::Load>(id)) return pointee(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return pointee(requalified->object);
   if (const auto* decay = as<ir::Decay>(id)) {
     const auto* array = as<ir::Name>(decay->array);
-    return array ? behind_variable(array->variable) : element(decay->array);
+    return array ? pointee_of_variable(array->variable) : element(decay->array);
   }
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
@@ -127,40 +127,40 @@ std::optional<Place> Scan::behind_pointer(ir::ExpressionId id) {
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
     const std::optional<ir::VariableId> container = named(call->arguments.front());
     if (!container || declares(*container)) return std::nullopt;
-    return Place{*container, false, IndexExpression::constant(0)};
+    return ElementRef{*container, false, IndexExpression::constant(0)};
   }
   const auto* name = as<ir::Name>(id);
-  return name ? behind_variable(name->variable) : std::nullopt;
+  return name ? pointee_of_variable(name->variable) : std::nullopt;
 }
 
-std::optional<Place> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
+std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir::Type& pointer) {
   const bool left = body_.type_of(binary.left).kind == Kind::pointer;
   const ir::ExpressionId offset = left ? binary.right : binary.left;
-  std::optional<Place> place = unnatural(behind_pointer(left ? binary.left : binary.right));
-  if (!place) return std::nullopt;
+  std::optional<ElementRef> ref = unnatural(pointee(left ? binary.left : binary.right));
+  if (!ref) return std::nullopt;
   scan(offset);
-  if (place->own && !rules_.own_elements) return place;
+  if (ref->own && !rules_.own_elements) return ref;
   const std::optional<IndexExpression> number = index(offset);
-  if (!number || !place->subscript || !pointer.element) {
-    place->subscript.reset();
-    return place;
+  if (!number || !ref->subscript || !pointer.element) {
+    ref->subscript.reset();
+    return ref;
   }
-  place->subscript = sum(*place->subscript, scaled(*number, ir::scalars_in(body_, body_.types[*pointer.element])),
-                         binary.operation == ir::Operator::minus ? Operation::subtract : Operation::add);
-  return place;
+  ref->subscript = sum(*ref->subscript, scaled(*number, ir::scalars_in(body_, body_.types[*pointer.element])),
+                       binary.operation == ir::Operator::minus ? Operation::subtract : Operation::add);
+  return ref;
 }
 
-std::optional<Place> Scan::behind_variable(ir::VariableId id) {
+std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (!may_name(id)) return std::nullopt;
-  if (!declares(id)) return Place{id, false, IndexExpression::constant(0)};
+  if (!declares(id)) return ElementRef{id, false, IndexExpression::constant(0)};
   const Kind kind = declared_type(id).kind;
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
   if (kind == Kind::pointer) {
     if (changes(id)) return std::nullopt;
-    return unnatural(as_declared(id, [this](ir::ExpressionId init) { return behind_pointer(init); }));
+    return unnatural(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }));
   }
-  return Place{id, true, IndexExpression::constant(0)};
+  return ElementRef{id, true, IndexExpression::constant(0)};
 }
 
 }  // namespace ferry::translator::access
