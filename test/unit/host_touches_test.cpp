@@ -158,6 +158,18 @@ TEST_F(HostTouches, TextOfADefaultMeansSomethingElseHere) {
   EXPECT_TRUE(subscript(false).everything);
 }
 
+// a[n << const_cast<volatile int&>(n)]: each look at a volatile object counts.
+TEST_F(HostTouches, AVolatileObjectIsNotReadOnceMore) {
+  ir::Type looked_at = tree.body.types[tree.integer];
+  looked_at.is_volatile = true;
+  const auto subscript = [&](ir::TypeId as) {
+    const ir::ExpressionId again = tree.load(tree.add(ir::Requalify{tree.name(n)}, as, true));
+    return of(tree.load(tree.element(a, tree.binary(ir::Operator::shift_left, tree.load(n), again))));
+  };
+  EXPECT_FALSE(subscript(tree.integer).everything);
+  EXPECT_TRUE(subscript(tree.type(looked_at)).everything);
+}
+
 // int& r: what it refers to may be gone where the code doesn't come to it.
 TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   const ir::VariableId r = tree.variable("r", tree.reference_to(tree.integer));

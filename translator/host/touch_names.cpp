@@ -63,7 +63,7 @@ bool TouchScan::counts(const ir::Type& type) const {
 bool TouchScan::may_hoist(ir::ExpressionId id) const {
   const ir::Expression& e = at(id);
   if (as<ir::Constant>(id)) return true;
-  if (e.destroys) return false;
+  if (e.destroys || body_.types[e.type].is_volatile) return false;
   if (certain() || as<ir::Name>(id)) return true;
   const ir::Type& type = body_.types[e.type];
   if (!type.is_scalar() || type.kind == Kind::floating) return false;

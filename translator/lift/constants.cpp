@@ -5,6 +5,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
+#include <clang/Basic/Builtins.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::lift {
@@ -23,6 +24,21 @@ std::optional<std::string> floating_text(const llvm::APFloat& number, const char
   llvm::APFloat(number).convertToHexString(text, 0, false, llvm::APFloat::rmNearestTiesToEven);
   const std::string literal = text + std::string(suffix);
   return number.isNegative() ? "(" + literal + ")" : literal;
+}
+
+// What INFINITY, NAN and HUGE_VAL are made of.
+bool makes_special_value(const FunctionDecl& function) {
+  switch (function.getBuiltinID()) {
+    case Builtin::BI__builtin_inf:
+    case Builtin::BI__builtin_inff:
+    case Builtin::BI__builtin_huge_val:
+    case Builtin::BI__builtin_huge_valf:
+    case Builtin::BI__builtin_nan:
+    case Builtin::BI__builtin_nanf:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -58,7 +74,8 @@ std::optional<ir::Number> constant_value(const ASTContext& context, const VarDec
 
 std::optional<APValue> constant_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
-  if (!function || !function->isConstexpr() || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;
+  if (!function || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;
+  if (!function->isConstexpr() && !makes_special_value(*function)) return std::nullopt;
   const ASTContext& context = function->getASTContext();
   Expr::EvalResult result;
   // As at run time, where std::is_constant_evaluated says no.

@@ -156,14 +156,20 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const ASTContext& context = lifter_.context_;
     for (unsigned i = 0; i < call.getNumArgs(); ++i) {
       const Expr* argument = call.getArg(i);
-      const Expr* written = argument->IgnoreParenImpCasts();
-      const bool integral_overload = written->getType()->isIntegerType() && argument->getType()->isIntegerType() &&
-                                     call.getType()->isFloatingType();
-      if (!integral_overload && context.hasSameUnqualifiedType(written->getType(), argument->getType())) continue;
-      const QualType type =
-          integral_overload ? QualType(context.DoubleTy) : call.getDirectCallee()->getParamDecl(i)->getType();
-      name.conversions.push_back({source(argument->getSourceRange()), lifter_.type(type)});
+      const QualType written = argument->IgnoreParenImpCasts()->getType();
+      const QualType type = computed_in(call, i, written);
+      if (!context.hasSameUnqualifiedType(written, type))
+        name.conversions.push_back({source(argument->getSourceRange()), lifter_.type(type)});
     }
+  }
+
+  // The type that the function takes an argument in. The library's templates for mixed and integer arguments promote
+  // them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
+  QualType computed_in(const CallExpr& call, unsigned number, QualType written) const {
+    const FunctionDecl& function = *call.getDirectCallee();
+    if (!function.getPrimaryTemplate()) return function.getParamDecl(number)->getType();
+    if (call.getType()->isRealFloatingType()) return call.getType();
+    return written->isIntegerType() ? QualType(lifter_.context_.DoubleTy) : written;
   }
 
   // Where the parser has split a token and `location` is a part of it: its place in the text.

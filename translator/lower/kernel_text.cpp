@@ -3,6 +3,8 @@
 
 #include "lower/kernel.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::lower {
 
 namespace {
@@ -44,11 +46,20 @@ void run_passes(Kernel& kernel) {
 
 std::vector<model::Fragment> texts(const Kernel& kernel) {
   std::vector<model::Fragment> made;
+  std::size_t fragment = 0;
   const auto add = [&](ir::Source source, const char* end, bool opens) {
     const model::Remark position = kernel.draft.input.function.text.remark(source);
-    made.push_back({position.line, position.column, kernel.fragments.text(made.size()) + end, opens});
+    made.push_back({position.line, position.column, kernel.fragments.text(fragment++) + end, opens});
   };
   for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
+  const auto declares = [&](ir::StatementId id) {
+    return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node);
+  };
+  // A scope of their own, as in the loop's body, where a name may hide that of the loop's variable.
+  if (llvm::any_of(kernel.scope.statements, declares)) {
+    const ir::Source first = kernel.body.statements[kernel.scope.statements.front()].position();
+    made.push_back({kernel.draft.input.function.text.line(first), 1, "{", true});
+  }
   for (const ir::StatementId id : kernel.scope.statements) {
     const ir::Statement& statement = kernel.body.statements[id];
     const bool ends =

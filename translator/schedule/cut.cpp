@@ -22,8 +22,8 @@ constexpr std::size_t most_grid_loops = 3;
 
 // Statements that stay together, and what they come to.
 struct Part {
-  std::vector<std::size_t> chain;  // loops around the statements, outermost first: in NestTree::loops
-  std::vector<ir::StatementId> statements;
+  std::vector<std::size_t> chain;           // loops around the statements, outermost first: in NestTree::loops
+  std::vector<ir::StatementId> statements;  // first the declarations that are computed again
   std::vector<int> accesses;
   std::size_t depth = 0;                        // of the deepest loops around or in them: most of the work
   std::vector<std::size_t> grid = {};           // of the chain
@@ -36,26 +36,51 @@ void append(std::vector<T>& list, const std::vector<T>& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
+const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop) {
+  return *std::get<ir::Loop>(body.statements[loop].node).counted;
+}
+
+// Do the statements or the headers around them name the variable?
+bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable) {
+  bool found = false;
+  const auto look = [&](ir::ExpressionId id) {
+    const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
+    found = found || (name && name->variable == variable);
+  };
+  for (const ir::StatementId statement : scope.statements)
+    each_below(body, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, look);
+  for (const ir::StatementId header : scope.headers) {
+    found = found || counted(body, header).variable == variable;
+    for (const ir::ExpressionId root : header_expressions(counted(body, header))) each_below(body, root, look);
+  }
+  return found;
+}
+
 class Cutter {
  public:
-  Cutter(Draft& draft, const NestTree& tree)
-      : draft_(draft), tree_(tree), check_(draft.region.footprint, draft.nest.loops.front()) {}
+  // `least`: loops that each grid must have.
+  Cutter(Draft& draft, const NestTree& tree, std::size_t least)
+      : draft_(draft), tree_(tree), least_(least), check_(draft.region.footprint, draft.nest.loops.front()) {}
 
-  // In the order of the text.
-  std::vector<Part> run() { return parts_of(tree_.root); }
+  // In the order of the text; nothing where a part has fewer loops to run in parallel, which no part around it mends.
+  std::vector<Part> run() {
+    std::vector<Part> parts = parts_of(tree_.root);
+    return poor_ ? std::vector<Part>() : parts;
+  }
 
-  proof::PlanCheck& check() { return check_; }
-
-  // Why all loops around the part run in order.
-  Message why_in_order(const Part& part) {
+  // Why the part that has too few runs its loops in order, where there is one.
+  std::optional<Message> why_in_order() {
+    if (!poor_) return std::nullopt;
+    const Part& part = *poor_;
     const std::optional<BrokenDependence> broken =
         check_.carried(part.accesses, tree_.loops[part.chain.front()].symbol);
-    if (!broken) return {Id::cut_loop_in_order, {tree_.loops[part.chain.front()].name}};
+    if (!broken) return Message{Id::cut_fewer_loops};
     const model::Access &first = access(broken->first), &second = access(broken->second);
     const std::string& loop = tree_.loops[part.chain.front()].name;
     if (first.text == second.text && first.line == second.line)
-      return {Id::cut_carries_itself, {first.text, std::to_string(first.line), loop}};
-    return {Id::cut_carries, {first.text, std::to_string(first.line), second.text, std::to_string(second.line), loop}};
+      return Message{Id::cut_carries_itself, {first.text, std::to_string(first.line), loop}};
+    return Message{Id::cut_carries,
+                   {first.text, std::to_string(first.line), second.text, std::to_string(second.line), loop}};
   }
 
  private:
@@ -65,7 +90,7 @@ class Cutter {
 
   std::vector<Part> parts_of(const TreeBlock& block) {
     std::vector<Part> parts;
-    for (std::size_t c = 0; c < block.children.size(); ++c) {
+    for (std::size_t c = 0; c < block.children.size() && !poor_; ++c) {
       std::vector<Part> below = parts_of_child(block, block.children[c]);
       for (Part& part : below) {
         part.first_child = part.last_child = c;
@@ -73,15 +98,17 @@ class Cutter {
         parts.push_back(std::move(part));
       }
     }
-    keep_dependences(block, parts);
-    fuse(block, parts);
+    if (!poor_) keep_dependences(block, parts);
+    if (!poor_) fuse(block, parts);
     return parts;
   }
 
   std::vector<Part> parts_of_child(const TreeBlock& block, const TreeChild& child) {
     if (!child.block.empty()) return parts_of(child.block.front());
     std::vector<Part> one{{block.chain, child.statements, child.accesses}};
+    add_declarations(one.front(), child);
     measure(one.front());
+    if (one.front().grid.size() < least_) poor_ = one.front();
     return one;
   }
 
@@ -101,9 +128,25 @@ class Cutter {
     for (std::size_t c = first; c <= last; ++c) append(all.statements, block.children[c].statements);
     for (const Part& part : parts)
       if (first <= part.first_child && part.last_child <= last) append(all.accesses, part.accesses);
+    add_declarations(all, block.children[last]);
     std::sort(all.accesses.begin(), all.accesses.end());
+    all.accesses.erase(std::unique(all.accesses.begin(), all.accesses.end()), all.accesses.end());
     measure(all);
     return all;
+  }
+
+  // Those that its statements name, and what these name.
+  void add_declarations(Part& part, const TreeChild& child) {
+    for (auto number = child.declarations.rbegin(); number != child.declarations.rend(); ++number) {
+      const TreeDeclaration& declaration = tree_.declarations[*number];
+      const ir::Body& body = draft_.input.function.body;
+      const auto& declared = std::get<ir::Declare>(body.statements[declaration.statement].node).variables;
+      if (std::none_of(declared.begin(), declared.end(),
+                       [&](ir::VariableId variable) { return names(body, {{}, part.statements}, variable); }))
+        continue;
+      part.statements.insert(part.statements.begin(), declaration.statement);
+      append(part.accesses, declaration.accesses);
+    }
   }
 
   static void replace(std::vector<Part>& parts, Part by) {
@@ -121,8 +164,10 @@ class Cutter {
       for (std::size_t b = parts.size(); b-- > a + 1;) {
         if (parts[a].last_child == parts[b].first_child) continue;  // looked at below
         if (!check_.backward(parts[a].accesses, parts[b].accesses)) continue;
-        replace(parts, together(block, parts, parts[a].first_child, parts[b].last_child));
-        return keep_dependences(block, parts);
+        Part kept = together(block, parts, parts[a].first_child, parts[b].last_child);
+        if (kept.grid.size() < least_) poor_ = kept;
+        replace(parts, std::move(kept));
+        return poor_ ? void() : keep_dependences(block, parts);
       }
   }
 
@@ -135,7 +180,7 @@ class Cutter {
         Part both = together(block, parts, left.first_child, right.last_child);
         const std::size_t least = std::max(left.depth >= right.depth ? left.grid.size() : 0,
                                            right.depth >= left.depth ? right.grid.size() : 0);
-        if (both.grid.size() >= std::max<std::size_t>(least, 1)) {
+        if (both.grid.size() >= std::max(least, least_)) {
           replace(parts, std::move(both));
           continue;
         }
@@ -146,7 +191,9 @@ class Cutter {
 
   Draft& draft_;
   const NestTree& tree_;
+  const std::size_t least_;
   proof::PlanCheck check_;
+  std::optional<Part> poor_;
 };
 
 // Makes drafts of parts.
@@ -156,22 +203,21 @@ class CutMaker {
 
   CutResult run(std::size_t grid) {
     if (std::optional<Message> reason = why_not()) return {std::nullopt, std::move(*reason)};
-    for (model::Access& access : draft_.region.footprint.accesses) access.update_group = -1;  // sums stay in order
+    // Sums stay in order: nothing is a reduction.
+    draft_.live_outs = {};
+    for (model::Access& access : draft_.region.footprint.accesses) access.update_group = -1;
     tree_ = tree_of(draft_);
     if (!tree_.complete) return {std::nullopt, {Id::cut_unplaced}};
     if (tree_.asserted) return {std::nullopt, {Id::cut_asserted}};
     const bool more = std::count_if(tree_.loops.begin(), tree_.loops.end(), [](const TreeLoop& loop) {
                         return loop.header.has_value();
                       }) > static_cast<std::ptrdiff_t>(grid);
-    if (!more) return {std::nullopt, {Id::cut_not_needed}};
-    Cutter cutter(draft_, tree_);
+    if (!more) return {std::nullopt, {tree_.holds_loops ? Id::cut_kept_whole : Id::cut_not_needed}};
+    Cutter cutter(draft_, tree_, std::max<std::size_t>(grid, 1));
     const std::vector<Part> parts = cutter.run();
-    bool better = false;
-    for (const Part& part : parts) {
-      if (part.grid.empty() || part.grid.size() < grid) return {std::nullopt, cutter.why_in_order(part)};
-      better |= part.grid.size() > grid;
-    }
-    if (!better) return {std::nullopt, {Id::cut_not_needed}};
+    if (std::optional<Message> reason = cutter.why_in_order()) return {std::nullopt, std::move(*reason)};
+    if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return part.grid.size() > grid; }))
+      return {std::nullopt, {Id::cut_not_needed}};
     if (std::optional<Message> reason = prove(parts)) return {std::nullopt, std::move(*reason)};
     Cut cut{std::move(draft_), {}};
     for (const Part& part : parts) cut.kernels.push_back(kernel(cut.whole, part));
@@ -255,32 +301,12 @@ class CutMaker {
     for (const int access : part.accesses) own.push_back(footprint.accesses[static_cast<std::size_t>(access)]);
     footprint.accesses = std::move(own);
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
-      footprint.buffers[b].in_kernel = names(made.scope, made.region.buffer_variables[b]);
-    if (!counted(draft_.statement).declared_inside)
-      made.region.private_loop_variables.push_back(counted(draft_.statement).variable);
+      footprint.buffers[b].in_kernel = names(body_, made.scope, made.region.buffer_variables[b]);
+    if (!counted(body_, draft_.statement).declared_inside)
+      made.region.private_loop_variables.push_back(counted(body_, draft_.statement).variable);
     std::erase_if(made.region.private_loop_variables,
-                  [&](ir::VariableId variable) { return !names(made.scope, variable); });
+                  [&](ir::VariableId variable) { return !names(body_, made.scope, variable); });
     return made;
-  }
-
-  const ir::CountedHeader& counted(ir::StatementId loop) const {
-    return *std::get<ir::Loop>(body_.statements[loop].node).counted;
-  }
-
-  // Do the kernel's statements or the headers around them name the variable?
-  bool names(const KernelScope& scope, ir::VariableId variable) const {
-    bool found = false;
-    const auto look = [&](ir::ExpressionId id) {
-      const auto* name = std::get_if<ir::Name>(&body_.expressions[id].node);
-      found = found || (name && name->variable == variable);
-    };
-    for (const ir::StatementId statement : scope.statements)
-      each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, look);
-    for (const ir::StatementId header : scope.headers) {
-      found = found || counted(header).variable == variable;
-      for (const ir::ExpressionId root : header_expressions(counted(header))) each_below(body_, root, look);
-    }
-    return found;
   }
 
   Draft draft_;

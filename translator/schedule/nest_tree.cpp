@@ -2,10 +2,13 @@
 #include "schedule/nest_tree.h"
 
 #include "footprint/jumps.h"
+#include "ir/elsewhere.h"
+#include "ir/queries.h"
 #include "schedule/loop_header.h"
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace ferry::translator::schedule {
 
@@ -13,7 +16,8 @@ namespace {
 
 class TreeMaker {
  public:
-  explicit TreeMaker(Draft& draft) : draft_(draft), body_(draft.input.function.body) {
+  explicit TreeMaker(Draft& draft)
+      : draft_(draft), body_(draft.input.function.body), uses_(ir::uses(body_, draft.body)) {
     const std::vector<ir::ExpressionId>& expressions = draft.region.access_expressions;
     for (std::size_t a = 0; a < expressions.size(); ++a) accesses_[expressions[a]].push_back(static_cast<int>(a));
   }
@@ -22,8 +26,8 @@ class TreeMaker {
     const model::ParallelLoop& outermost = draft_.nest.loops.front();
     tree_.loops.push_back(
         {draft_.statement, draft_.grid_variables.front(), outermost.name, outermost.symbol, outermost});
-    tree_.root = block_of(draft_.body, {0});
-    tree_.complete = placed_ == draft_.region.footprint.accesses.size();
+    tree_.root = block_of(draft_.body, {0}, {});
+    tree_.complete = !shadows_ && placed_ == draft_.region.footprint.accesses.size();
     return std::move(tree_);
   }
 
@@ -50,38 +54,107 @@ class TreeMaker {
     return list;
   }
 
-  TreeBlock block_of(ir::StatementId body, std::vector<std::size_t> chain) {
+  TreeBlock block_of(ir::StatementId body, std::vector<std::size_t> chain, std::vector<std::size_t> declarations) {
     TreeBlock block{std::move(chain), {}};
     const std::vector<ir::StatementId> list = statements_of(body);
     for (auto s = list.begin(); s != list.end(); ++s) {
+      if (computed_again(*s, block.chain, declarations)) {
+        tree_.declarations.push_back({*s, leaf({*s}, {}).accesses});
+        declarations.push_back(tree_.declarations.size() - 1);
+        continue;
+      }
       const bool to_the_end = std::holds_alternative<ir::Declare>(at(*s)) || footprint::may_jump_out(body_, *s);
       if (to_the_end) {
-        block.children.push_back(leaf({s, list.end()}));
+        block.children.push_back(leaf({s, list.end()}, declarations));
         break;
       }
-      const std::optional<std::size_t> loop = add_loop(*s);
+      const std::optional<std::size_t> loop = add_loop(*s, declarations);
       if (!loop) {
-        block.children.push_back(leaf({*s}));
+        block.children.push_back(leaf({*s}, declarations));
         continue;
       }
       std::vector<std::size_t> inside = block.chain;
       inside.push_back(*loop);
-      block.children.push_back({{*s}, {}, {block_of(std::get<ir::Loop>(at(*s)).body, std::move(inside))}});
+      TreeBlock below = block_of(std::get<ir::Loop>(at(*s)).body, std::move(inside), declarations);
+      block.children.push_back({{*s}, {}, {std::move(below)}, declarations});
     }
     return block;
   }
 
-  TreeChild leaf(std::vector<ir::StatementId> statements) {
-    TreeChild child{std::move(statements), {}, {}};
-    const auto place = [&](ir::ExpressionId id) {
+  template <class Visit>
+  void each_declared(const std::vector<std::size_t>& declarations, const Visit& visit) const {
+    for (const std::size_t declaration : declarations)
+      for (const ir::VariableId variable :
+           std::get<ir::Declare>(at(tree_.declarations[declaration].statement)).variables)
+        visit(variable);
+  }
+
+  // Scalars and pointers that nothing changes, of values that nothing in the nest changes but its loops.
+  bool computed_again(ir::StatementId id, const std::vector<std::size_t>& chain,
+                      const std::vector<std::size_t>& declarations) const {
+    const auto* declare = std::get_if<ir::Declare>(&at(id));
+    if (!declare || declare->unknown || declare->introduces_names || declare->unusable || !declare->sizes.empty())
+      return false;
+    std::set<ir::VariableId> known;
+    for (const std::size_t loop : chain) known.insert(tree_.loops[loop].variable);
+    each_declared(declarations, [&](ir::VariableId variable) { known.insert(variable); });
+    return std::all_of(declare->variables.begin(), declare->variables.end(), [&](ir::VariableId id) {
+      const ir::Variable& variable = body_.variables[id];
+      const ir::Type& type = body_.types[variable.type];
+      const bool plain = type.is_scalar() || type.kind == ir::Type::Kind::pointer;
+      const bool named_twice = std::any_of(known.begin(), known.end(), [&](ir::VariableId other) {
+        return body_.variables[other].name == variable.name;
+      });
+      return plain && !type.is_volatile && variable.storage == ir::Variable::Storage::automatic &&
+             variable.initialiser && variable.sizes.empty() && !named_twice && !uses_.modified.contains(id) &&
+             !uses_.exposed.contains(id) && stays_the_same(*variable.initialiser, known);
+    });
+  }
+
+  bool stays_the_same(ir::ExpressionId value, const std::set<ir::VariableId>& known) const {
+    bool same = ir::repeatable(body_, value);
+    each_below(body_, value, [&](ir::ExpressionId id) {
+      if (const auto* name = std::get_if<ir::Name>(&body_.expressions[id].node);
+          name && !known.contains(name->variable))
+        same = same && !uses_.modified.contains(name->variable) && !uses_.declared.contains(name->variable);
+      if (const auto found = accesses_.find(id); found != accesses_.end())
+        for (const int access : found->second) same = same && !written(access);
+    });
+    return same;
+  }
+
+  bool written(int number) const {
+    const std::vector<model::Access>& all = draft_.region.footprint.accesses;
+    const int buffer = all[static_cast<std::size_t>(number)].buffer;
+    return std::any_of(all.begin(), all.end(),
+                       [&](const model::Access& access) { return access.writes && access.buffer == buffer; });
+  }
+
+  TreeChild leaf(std::vector<ir::StatementId> statements, const std::vector<std::size_t>& declarations) {
+    TreeChild child{std::move(statements), {}, {}, declarations};
+    const auto note_loop = [&](ir::StatementId id) {
+      tree_.holds_loops |= std::holds_alternative<ir::Loop>(at(id)) || std::holds_alternative<ir::RangeLoop>(at(id));
+    };
+    const auto note_name = [&](ir::VariableId id) {
+      each_declared(declarations,
+                    [&](ir::VariableId other) { shadows_ |= body_.variables[other].name == body_.variables[id].name; });
+    };
+    const auto position = [&](ir::ExpressionId id) {
       if (const auto found = accesses_.find(id); found != accesses_.end())
         child.accesses.insert(child.accesses.end(), found->second.begin(), found->second.end());
     };
     for (const ir::StatementId statement : child.statements)
-      each_below(body_, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, place);
+      each_below(body_, statement, note_loop, note_name, position);
     std::sort(child.accesses.begin(), child.accesses.end());
     placed_ += child.accesses.size();
     return child;
+  }
+
+  bool names_any(const ir::CountedHeader& header, const std::vector<std::size_t>& declarations) const {
+    bool names = false;
+    for (const ir::ExpressionId root : header_expressions(header))
+      each_declared(declarations, [&](ir::VariableId variable) { names |= ir::named_in(body_, variable, root); });
+    return names;
   }
 
   bool reads_memory(const ir::CountedHeader& header) const {
@@ -91,9 +164,10 @@ class TreeMaker {
     return reads;
   }
 
-  std::optional<std::size_t> add_loop(ir::StatementId id) {
+  std::optional<std::size_t> add_loop(ir::StatementId id, const std::vector<std::size_t>& declarations) {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
-    if (!loop || !loop->counted || footprint::jump_out(body_, loop->body) || reads_memory(*loop->counted))
+    if (!loop || !loop->counted || footprint::jump_out(body_, loop->body) || reads_memory(*loop->counted) ||
+        names_any(*loop->counted, declarations))
       return std::nullopt;
     const std::vector<ir::StatementId>& bodies = draft_.region.inner_loop_bodies;
     const auto found = std::find(bodies.begin(), bodies.end(), loop->body);
@@ -115,7 +189,9 @@ class TreeMaker {
   Draft& draft_;
   const ir::Body& body_;
   std::map<ir::ExpressionId, std::vector<int>> accesses_;
+  const ir::Uses uses_;
   std::size_t placed_ = 0;
+  bool shadows_ = false;  // a statement declares a name that it could also mean otherwise
   NestTree tree_;
 };
 

@@ -3,8 +3,9 @@
 //   for (i) { x[i] = 0;  for (j) { double t = a[i][j]; x[i] += t; }  if (x[i] > 1) continue;  y[i] = x[i]; }
 //     block, chain i     x[i] = 0 │ loop j: block, chain i, j: { double t …; x[i] += t } │ { if …; y[i] = x[i] }
 //
-// From a declaration on the statements of a block stay together, and so they do from one on that may jump to the next
-// iteration. Loops whose headers read memory, or that are left early, are statements.
+// `const double f = a[i][k];` of what the nest doesn't write is computed again wherever it is used: it keeps nothing
+// together. From any other declaration on the statements of a block stay together, and so they do from one on that may
+// jump to the next iteration. Loops whose headers read memory, or that are left early, are statements.
 #pragma once
 
 #include "schedule/draft.h"
@@ -24,12 +25,19 @@ struct TreeLoop {
       header;  // where a grid may run it: evaluated before the nest, not marked sequential
 };
 
+// Of variables that are computed from what is the same whenever their block runs with the same values of the loops.
+struct TreeDeclaration {
+  ir::StatementId statement;
+  std::vector<int> accesses;  // in the footprint: reads
+};
+
 struct TreeBlock;
 
 struct TreeChild {
   std::vector<ir::StatementId> statements;
-  std::vector<int> accesses;     // in the footprint; of statements
-  std::vector<TreeBlock> block;  // of a loop: one
+  std::vector<int> accesses;              // in the footprint; of statements
+  std::vector<TreeBlock> block;           // of a loop: one
+  std::vector<std::size_t> declarations;  // that it can see: in NestTree::declarations
 };
 
 struct TreeBlock {
@@ -38,10 +46,12 @@ struct TreeBlock {
 };
 
 struct NestTree {
-  std::vector<TreeLoop> loops;  // the nest's own first
+  std::vector<TreeLoop> loops;                // the nest's own first
+  std::vector<TreeDeclaration> declarations;  // in the order of the text
   TreeBlock root;
-  bool asserted = false;  // a loop is marked independent
-  bool complete = false;  // each access of the footprint is one of a statement
+  bool asserted = false;     // a loop is marked independent
+  bool holds_loops = false;  // a statement that stays whole has loops in it
+  bool complete = false;     // each access of the footprint is one of a statement, and each name means one thing
 };
 
 // Of a draft whose body is scanned. Reads the loops' headers.

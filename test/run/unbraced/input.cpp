@@ -1,4 +1,5 @@
 // RUN: launches=16 fallbacks=0
+// CUDA-RUN: launches=14
 // Bodies without braces at every nesting: around a nest and between its loops.
 #include <cstdio>
 #include <vector>
