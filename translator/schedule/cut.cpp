@@ -20,15 +20,15 @@ namespace {
 
 constexpr std::size_t most_grid_loops = 3;
 
-// Statements that stay together, and what they come to.
+// Statements that stay together, and what is known of them.
 struct Part {
-  std::vector<std::size_t> chain;  // loops around the statements, outermost first: in NestTree::loops
+  std::vector<std::size_t> chain;  // loops around the statements, outermost first: indices into NestTree::loops
   std::vector<ir::StatementId> statements;
   std::vector<int> accesses;
-  std::size_t depth = 0;                        // of the deepest loops around or in them: most of the work
-  std::vector<std::size_t> grid = {};           // of the chain
-  std::size_t first_child = 0, last_child = 0;  // of the block that is being looked at
-  bool whole = true;                            // all of these children
+  std::size_t depth = 0;               // the most loops around an access; the deepest part has most of the work
+  std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
+  std::size_t first_child = 0, last_child = 0;  // children of the block being looked at
+  bool whole = true;                            // the part holds these children completely
 };
 
 template <class T>
@@ -41,12 +41,12 @@ class Cutter {
   Cutter(Draft& draft, const NestTree& tree)
       : draft_(draft), tree_(tree), check_(draft.region.footprint, draft.nest.loops.front()) {}
 
-  // In the order of the text.
+  // The parts in the order of the text.
   std::vector<Part> run() { return parts_of(tree_.root); }
 
   proof::PlanCheck& check() { return check_; }
 
-  // Why all loops around the part run in order.
+  // Why all loops around the part must run in order.
   Message why_in_order(const Part& part) {
     const std::optional<BrokenDependence> broken =
         check_.carried(part.accesses, tree_.loops[part.chain.front()].symbol);
@@ -95,7 +95,7 @@ class Cutter {
     }
   }
 
-  // All children from `first` to `last`, as they stand in the block.
+  // One part of all children from `first` to `last`.
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
     for (std::size_t c = first; c <= last; ++c) append(all.statements, block.children[c].statements);
@@ -115,19 +115,18 @@ class Cutter {
     parts.insert(parts.erase(begin, end), std::move(by));
   }
 
-  // Of children between which a dependence would run backwards all are kept together.
+  // Keeps children together between which a dependence would otherwise run backwards.
   void keep_dependences(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a < parts.size(); ++a)
       for (std::size_t b = parts.size(); b-- > a + 1;) {
-        if (parts[a].last_child == parts[b].first_child) continue;  // looked at below
+        if (parts[a].last_child == parts[b].first_child) continue;  // in one child, whose own block was looked at
         if (!check_.backward(parts[a].accesses, parts[b].accesses)) continue;
         replace(parts, together(block, parts, parts[a].first_child, parts[b].last_child));
         return keep_dependences(block, parts);
       }
   }
 
-  // Neighbours, where that leaves the one with most of the work its parallel loops: one launch less, and what both
-  // touch is read once.
+  // Fuses neighbours if the deeper one keeps its parallel loops: that saves a launch, and what both touch is read once.
   void fuse(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a + 1 < parts.size();) {
       const Part &left = parts[a], &right = parts[a + 1];
@@ -149,7 +148,7 @@ class Cutter {
   proof::PlanCheck check_;
 };
 
-// Makes drafts of parts.
+// Makes a draft of each part.
 class CutMaker {
  public:
   explicit CutMaker(Draft draft) : draft_(std::move(draft)), body_(draft_.input.function.body) {}
@@ -207,7 +206,7 @@ class CutMaker {
     return rest;
   }
 
-  // Checks the finished plan, apart from the search.
+  // Checks the finished plan, independently of the search.
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
     if (const std::optional<BrokenDependence> broken = check.broken_by(plan))
@@ -267,7 +266,7 @@ class CutMaker {
     return *std::get<ir::Loop>(body_.statements[loop].node).counted;
   }
 
-  // Do the kernel's statements or the headers around them name the variable?
+  // Whether the kernel's statements, or the headers around them, name the variable.
   bool names(const KernelScope& scope, ir::VariableId variable) const {
     bool found = false;
     const auto look = [&](ir::ExpressionId id) {

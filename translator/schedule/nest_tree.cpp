@@ -30,7 +30,7 @@ class TreeMaker {
  private:
   const ir::StatementNode& at(ir::StatementId id) const { return body_.statements[id].node; }
 
-  // Through braces that declare nothing.
+  // Lists statements, looking through braces that declare nothing.
   void collect(ir::StatementId id, std::vector<ir::StatementId>& list) const {
     const auto declares = [&](ir::StatementId child) { return std::holds_alternative<ir::Declare>(at(child)); };
     const auto* block = std::get_if<ir::Block>(&at(id));
@@ -40,7 +40,7 @@ class TreeMaker {
       list.push_back(id);
   }
 
-  // The statements of a loop's body; its own braces may hold declarations.
+  // The statements of a loop's body, whose own braces may hold declarations.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
