@@ -23,7 +23,7 @@ using schedule::HostLoop;
 
 namespace {
 
-// The same source with other definitions, or of another project, is another module.
+// The same source with other definitions, or in another project, is another module.
 std::string module_id(const ir::Unit& unit, const Options& options) {
   std::string id;
   for (const char c : llvm::sys::path::stem(unit.main_file)) id += llvm::isAlnum(c) ? c : '_';
@@ -34,7 +34,7 @@ std::string module_id(const ir::Unit& unit, const Options& options) {
 
 bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
 
-// What must change: constructs that no kernel can hold, else the function has no parallel loop.
+// What the user must change: constructs that no kernel can hold; if there are none, the function has no parallel loop.
 std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
   std::vector<Refusal> errors;
   for (const HostLoop& loop : host_loops)
@@ -43,7 +43,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
   return errors;
 }
 
-// What one nest copies in and another may write a part of.
+// Marks what one nest copies in and another may write in part.
 void mark_snapshots(model::Function& function) {
   std::vector<model::Nest*> nests;
   for (model::Nest& nest : function.nests) nests.push_back(&nest);
@@ -131,7 +131,7 @@ class UnitAnalysis {
     };
     for (model::Nest& nest : result.nests) tune(nest);
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);
-    // Before what guards parameters by value: it must outlive them.
+    // Before the steps that guard parameters by value: what this step declares must outlive them.
     result.steps.push_back({model::HostStep::Kind::entry, function.opening_brace, {}, false, {}});
     llvm::append_range(result.steps, std::move(steps));
     if (function.returns_at_end)
@@ -141,7 +141,7 @@ class UnitAnalysis {
     model_.functions.push_back(std::move(result));
   }
 
-  // For `explain`: a function that fails is a part of the report.
+  // For `explain`, whose report includes functions that fail.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
     model::Function failed;
@@ -149,7 +149,7 @@ class UnitAnalysis {
     failed.line = text_.line(function.source);
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));
-    for (model::LoopReport& loop : failed.loops) {  // it has no kernels, whatever its loops could do
+    for (model::LoopReport& loop : failed.loops) {  // no loop of a failed function runs on the device
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
       loop.nest = -1;
@@ -205,7 +205,7 @@ class UnitAnalysis {
   const ir::Unit& unit_;
   const ir::SourceText& text_;
   const bool strict_fp_, cuts_;
-  const bool explains_;  // says it in the report, not as diagnostics
+  const bool explains_;  // reports errors in the model, not as diagnostics
   lower::SharedDeclarations shared_;
   model::Unit model_;
   std::vector<ir::Report> reports_;

@@ -1,5 +1,5 @@
-// The runtime that this program links has no CUDA (that part is compiled in the user's build), so the GPUs are asked
-// for through the driver, libcuda.so.1, loaded only here. Its calls and codes are CUDA's driver API.
+// See devices.h. The runtime that this program links has no CUDA (that part is compiled in the user's build), so GPUs
+// are found through the driver, libcuda.so.1, which is loaded only here. The calls and codes are CUDA's driver API.
 #include "devices.h"
 
 #include <ferry/ferry.h>

@@ -1,4 +1,4 @@
-// `ferry devices`: what this machine can run on, one line each: id as FERRY_DEVICE takes it, name, memory.
+// `ferry devices`: what this machine can run on, one line each: the id that FERRY_DEVICE takes, name, memory.
 #pragma once
 
 #include "frontend/options.h"

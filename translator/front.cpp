@@ -1,5 +1,5 @@
-// The program `ferry`. LLVM takes longer to load than many a source to compile, so a compiler's command that is none of
-// Ferry's business is handed on from here; everything else is the work of ferry-translator, which lies beside.
+// The program `ferry`. Loading LLVM takes longer than compiling many a source, so compiler commands that don't concern
+// Ferry are passed on from here. Everything else is done by ferry-translator, in the same folder.
 #include "cxx/installation.h"
 #include "cxx/passthrough.h"
 
@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
   namespace cxx = ferry::translator::cxx;
   if (argc > 2 && std::string_view(argv[1]) == "cxx" && cxx::passes_through({argv + 2, argv + argc})) {
     cxx::offer_headers(cxx::find_installation());
-    execvp(argv[2], argv + 2);  // where that fails, the other program says so
+    execvp(argv[2], argv + 2);  // if this fails, ferry-translator reports it
   }
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error).replace_filename("ferry-translator");

@@ -73,7 +73,7 @@ void add_explain_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags go after '--'.");
 }
 
-// A target named twice counts once.
+// Drops repeated targets.
 void remove_repeated(std::vector<std::string>& targets) {
   std::vector<std::string> once;
   for (const std::string& target : targets)
@@ -84,7 +84,7 @@ void remove_repeated(std::vector<std::string>& targets) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // What follows is the compiler's command line, not one for CLI11.
+  // After `cxx` comes the compiler's command line, which isn't for CLI11.
   if (argc > 1 && std::string_view(argv[1]) == "cxx") return ferry::translator::cxx::cxx({argv + 2, argv + argc});
   char** const separator =
       std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });

@@ -28,7 +28,7 @@ ExitCode fail(ExitCode code, const std::string& message) {
   return code;
 }
 
-// Two sources of one name would be written to the same files.
+// Two sources of one name would write the same files.
 ExitCode check_names(const Options& options) {
   std::map<std::string, std::string> source_of;
   for (const std::string& source : options.sources) {
@@ -40,7 +40,7 @@ ExitCode check_names(const Options& options) {
   return ExitCode::done;
 }
 
-// The bodies of the annotated functions as they are read.
+// The lifted bodies of the annotated functions.
 std::string dump_ir(const frontend::ParsedUnit& unit) {
   std::string text;
   for (const ir::OffloadedFunction& function : lift::lift(unit).functions)
@@ -51,7 +51,7 @@ std::string dump_ir(const frontend::ParsedUnit& unit) {
   return text;
 }
 
-// Is there a target that wants nests cut into several kernels?
+// Whether a target wants nests cut into several kernels.
 bool cuts_nests(const Options& options) {
   return std::any_of(options.targets.begin(), options.targets.end(),
                      [](const std::string& target) { return render::target_named(target).cuts_nests; });

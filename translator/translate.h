@@ -1,11 +1,11 @@
-// `ferry translate`: the whole pipeline, per source: parse → analyse → plan → render → write.
+// `ferry translate`: the whole pipeline for each source: parse → lift → analyse → plan → render; then write.
 #pragma once
 
 #include "frontend/options.h"
 
 namespace ferry::translator {
 
-// Prints what went wrong on stderr. Nothing of a source that fails is written; the worst exit code is returned.
+// Prints what went wrong to stderr. For a source that fails, nothing is written. Returns the worst exit code.
 ExitCode translate(const Options& options);
 
 // Prints where each loop of each source would run, and why; writes no file.

@@ -7,13 +7,13 @@
 
 namespace ferry::translator {
 
-// What translations write together, and from what; a source that fails adds nothing.
+// What several translations write together, and from which files. A source that fails adds nothing.
 struct Outputs {
   std::vector<write::OutputFile> files;
   std::vector<std::string> targets, dependencies;  // of the depfile
 };
 
-// One source of `options`, into `outputs` instead of files.
+// Translates one source of `options` into `outputs` instead of files.
 ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                           Outputs& outputs);
 

@@ -1,5 +1,4 @@
-// What expressions name, on trees made by hand: places, numbers, lvalues, and each question that scanners answer
-// differently.
+// What expressions name, on trees made by hand: elements, numbers, lvalues, and each question on which scanners differ.
 #include "access/scan.h"
 
 #include "ir/buffer.h"
@@ -19,17 +18,17 @@ using model::IndexExpression;
 using Kind = ir::Callee::Kind;
 using Operation = IndexExpression::Operation;
 
-// A scanner that answers as a test wants, and writes down what it is handed.
+// A scanner that answers as a test wants and records its calls.
 class Scanner final : public access::Scan {
  public:
   Scanner(const ir::Function& function, ir::Uses uses, access::Rules rules) : Scan(function, std::move(uses), rules) {}
 
   using Scan::alias_element;
-  using Scan::pointee;
   using Scan::buffer;
   using Scan::drop_buffer;
   using Scan::element;
   using Scan::note_declaration;
+  using Scan::pointee;
   using Scan::scan_lvalue;
   using Scan::usable_step;
   void open(ir::VariableId variable, int symbol) { active_.push_back({variable, symbol}); }
@@ -42,7 +41,7 @@ class Scanner final : public access::Scan {
   std::vector<ir::ExpressionId> scanned;
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
-  std::set<ir::ExpressionId> pinned;  // may not be hoisted
+  std::set<ir::ExpressionId> pinned;  // must not be hoisted
   bool stopped = false, quotes = true, elements = false;
 
  private:
@@ -107,7 +106,7 @@ class Access : public testing::Test {
   ir::ExpressionId as_const(ir::VariableId id) { return tree.add(ir::Requalify{tree.name(id)}, tree.integer, true); }
 };
 
-// --- places ---
+// --- elements ---
 
 TEST_F(Access, AnElementHasItsSubscript) {
   Scanner s = scanner();
@@ -119,7 +118,7 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_TRUE(place->natural);
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));
   EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
-  EXPECT_EQ(s.scanned, std::vector{subscript});  // what is on the way is evaluated
+  EXPECT_EQ(s.scanned, std::vector{subscript});  // operands on the way are evaluated
 }
 
 TEST_F(Access, APointersTargetIsFollowed) {  // const double* p = a + n; p[5]
@@ -172,7 +171,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   uses.declared.insert(t);
   Scanner nest = scanner();
   EXPECT_EQ(nest.element(of_array(tree.name(t), tree.load(n), tree.number))->subscript, IndexExpression::of_symbol(0));
-  // Of `a[0] & 3` nothing more is known than that it lies inside.
+  // `a[0] & 3` is known only to lie inside.
   const ir::ExpressionId loaded = tree.add(ir::Load{tree.element(a, tree.constant(0))}, tree.integer);
   const ir::ExpressionId masked = tree.binary(Operator::bit_and, loaded, tree.constant(3));
   EXPECT_TRUE(nest.element(of_array(tree.name(t), masked, tree.number))->subscript);
@@ -180,7 +179,7 @@ TEST_F(Access, OwnElementsAreFollowedWhereThatIsAsked) {  // double t[4]; t[n]
   rules.own_elements = false;
   Scanner host = scanner();
   EXPECT_TRUE(host.element(of_array(tree.name(t), tree.load(n), tree.number))->own);
-  EXPECT_TRUE(host.footprint.symbols.empty() && host.footprint.scalars.empty());  // n isn't the stub's business
+  EXPECT_TRUE(host.footprint.symbols.empty() && host.footprint.scalars.empty());  // the stub doesn't need n
 }
 
 TEST_F(Access, ATemporaryIsItsElementForNestsOnly) {  // const float& x = a[3];

@@ -1,4 +1,5 @@
-// What a nest's names mean, where host code's mean something else (host_touches_test.cpp), on trees made by hand.
+// What names in a nest mean, where those in host code mean something else (host_touches_test.cpp), on trees made by
+// hand.
 #include "footprint/footprint_scan.h"
 
 #include "ir_tree.h"

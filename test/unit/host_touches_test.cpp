@@ -1,4 +1,4 @@
-// What host code touches, on trees made by hand: what can be named is named, and nothing else is taken for nothing.
+// What host code touches, on trees made by hand: named where possible, otherwise everything, never nothing.
 #include "host/touches.h"
 
 #include "ir_tree.h"
@@ -79,7 +79,7 @@ TEST_F(HostTouches, ALocalsDestructorIsAPartOfCodeThatHoldsItsEnd) {
   guard.destruction = ir::Destruction::unknown;
   const ir::VariableId g = tree.declared("g", tree.type(guard), tree.add(ir::List{{}}, tree.record));
   const ir::StatementId declaration = tree.add(ir::Declare{{g}, {}});
-  EXPECT_FALSE(of(declaration).everything);  // its end is elsewhere
+  EXPECT_FALSE(of(declaration).everything);  // its end isn't part of the code
   EXPECT_TRUE(of(tree.block({declaration})).everything);
 }
 
@@ -117,7 +117,7 @@ TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const model::Footprint f = of(tree.add(loop));
   ASSERT_EQ(f.inner_loops.size(), 1u);
   EXPECT_EQ(f.ranges.at(0).may_writes.size(), 1u);
-  whole.exposed.insert(i);  // then its values aren't known
+  whole.exposed.insert(i);  // so its values aren't known
   EXPECT_TRUE(of(tree.add(loop)).everything);
 }
 
@@ -207,7 +207,7 @@ TEST_F(HostTouches, TheSizeOfASpanIsInTheSpan) {
   EXPECT_TRUE(swapped.scalars[0].written);
 }
 
-// --- where a nest's names mean something else: footprint_region_test.cpp ---
+// --- where names in a nest mean something else: footprint_region_test.cpp ---
 
 TEST_F(HostTouches, AConstCastInASubscriptIsText) {
   const ir::ExpressionId cast = tree.add(ir::Requalify{tree.name(n)}, tree.integer, true);

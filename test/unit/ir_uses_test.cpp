@@ -1,4 +1,4 @@
-// Whose address leaves our sight: each way that a variable can be named, by hand.
+// Whose address escapes: each way in which a variable can be named, on trees made by hand.
 #include "ir_tree.h"
 
 #include <gtest/gtest.h>

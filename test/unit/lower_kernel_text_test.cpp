@@ -1,4 +1,4 @@
-// Kernels' text from tokens and holes made by hand.
+// The text of kernels, from tokens and holes made by hand.
 #include "lower/kernel_text.h"
 
 #include "ir_tree.h"
@@ -11,12 +11,12 @@
 namespace ferry::translator {
 namespace {
 
-// A token per number, all on one line with single spaces.
+// One token per number, all on one line with single spaces.
 class Words : public Text {
  public:
   std::map<std::uint32_t, std::string> words;
 
-  // Returns where they stand.
+  // Returns their source.
   ir::Source say(const std::vector<std::string>& text) {
     const std::uint32_t begin = next_;
     for (const std::string& word : text) words[next_++] = word;

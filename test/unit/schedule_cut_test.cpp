@@ -1,4 +1,4 @@
-// Cuts of nests on trees made by hand: which statements go together, and which loops are the grid.
+// Cuts of nests, on trees made by hand: which statements stay together, and which loops form the grid.
 #include "schedule/cut.h"
 
 #include "ir_tree.h"
@@ -95,7 +95,7 @@ TEST_F(Cuts, DeclarationsStayWithWhatFollows) {
   const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
   const ir::StatementId columns = loop_of(j, add(at(x, j), tree.load(t)));
   const schedule::CutResult found = of(loop_of(i, tree.block({declares, columns})));
-  EXPECT_FALSE(found.cut);  // the loop j is no part of a plan then, and i has to run in order
+  EXPECT_FALSE(found.cut);  // loop j can't be part of a plan then, and i must run in order
 }
 
 TEST_F(Cuts, AttributesAreKept) {

@@ -1,4 +1,4 @@
-// Nests on trees made by hand: what they touch, what is proved, and why not.
+// Nests, on trees made by hand: what they touch, what is proved, and why a loop is refused.
 #include "schedule/nest.h"
 
 #include "ir_tree.h"
@@ -126,7 +126,7 @@ TEST_F(Nests, WhatAConditionDeclaresIsRead) {  // while (double d = x[i]) y[i] =
   const ir::StatementId repeat = tree.add(ir::Loop{ir::Loop::Form::while_, std::nullopt, d, tree.full(tree.load(d)),
                                                    std::nullopt, set(at(y, i), tree.load(d)), std::nullopt});
   const schedule::NestResult found = of(tree.loop(i, tree.load(n), repeat));
-  EXPECT_FALSE(found.draft);  // nothing says how far that reaches
+  EXPECT_FALSE(found.draft);  // nothing bounds how far that reaches
   EXPECT_EQ(found.refusal.reason.id, Id::reach_uncertain);
 }
 

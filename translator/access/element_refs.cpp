@@ -14,14 +14,14 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
-// Whatever the subscript's variables hold.
+// Whether the subscript is inside the array whatever its variables hold.
 bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId subscript) {
   const bool sized = array && array->kind == Kind::array && array->extent;
   const std::optional<ir::ValueBounds> values = sized ? ir::value_bounds(body, subscript) : std::nullopt;
   return values && values->low >= 0 && values->high < *array->extent;
 }
 
-// The array that a subscripted pointer was made of.
+// The array that decayed to a subscripted pointer.
 const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   const auto* decay = std::get_if<ir::Decay>(&body.expressions[pointer].node);
   return decay ? &body.type_of(decay->array) : nullptr;
@@ -50,7 +50,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (ref->own && !rules_.own_elements) return ref;
   std::optional<IndexExpression> number = index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
-    number = IndexExpression::constant(0);  // of these only that is asked
+    number = IndexExpression::constant(0);  // only that it is inside is asked of these
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;
@@ -76,7 +76,7 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
 
-// Of one outside: no kernel can hold a container of its own, and host code's own elements may be anywhere.
+// For a container declared outside the code: no kernel can hold one of its own, and host code's own may be anywhere.
 std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;

@@ -1,5 +1,8 @@
-// The part of Scan that reads numbers: which expressions are index expressions, and which have one value wherever the
-// code evaluates them. See scan.h.
+// The part of Scan that reads numbers: which expressions are index expressions, and which have the same value wherever
+// the code evaluates them. See scan.h.
+//
+//   2 * i + n     an index expression over the symbols i and n
+//   lo[0]         no index expression; invariant where a scanner allows it
 #include "access/scan.h"
 #include "ir/queries.h"
 
@@ -39,7 +42,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number());
 }
 
-// What the stub evaluates, as an integer.
+// Text that the stub evaluates as an integer.
 IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
   const bool enumerated = type.kind == ir::Type::Kind::enumeration;
   const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;

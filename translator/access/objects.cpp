@@ -60,7 +60,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,
                        written};
-  // Of a reference to something static only the place is constant.
+  // A reference to something static has a constant address only.
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
   note(std::move(scalar));

@@ -16,7 +16,7 @@ const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
   return nullptr;
 }
 
-// Every one's element is chosen by an inner loop, which can then be parallel by itself.
+// An inner loop chooses the element of each access, and can then be parallel itself.
 bool AtomicMarks::along_inner_loops(const std::vector<std::size_t>& accesses) const {
   return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
     const model::Access& access = region_.footprint.accesses[a];
@@ -28,7 +28,7 @@ bool AtomicMarks::along_inner_loops(const std::vector<std::size_t>& accesses) co
   });
 }
 
-// One element: a reduction, whose order can be kept.
+// All accesses are to one element: a reduction, whose order can be kept.
 bool AtomicMarks::same_everywhere(const std::vector<std::size_t>& accesses) const {
   return std::all_of(accesses.begin(), accesses.end(), [&](std::size_t a) {
     const model::Access& access = region_.footprint.accesses[a];

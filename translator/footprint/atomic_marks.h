@@ -1,11 +1,11 @@
-// Which buffers of a nest are updated atomically: where iterations meet in one, all accesses to it must be updates that
-// commute.
+// Which buffers of a nest are updated atomically: if iterations conflict in one, all accesses to it must be updates
+// that commute.
 //
-//   for (i…) ++hist[image[i]];     hist: both accesses in one group (model::Access::update_group), the kernel's text
-//   says
-//                                  ferry::atomic_add(hist[image[i]], 1)
+//   for (i…) ++hist[image[i]];     hist: its accesses form one group (model::Access::update_group);
+//                                  the kernel says ferry::atomic_add(hist[image[i]], 1)
 //
-// A buffer in which no iterations meet keeps its plain updates, and so does one along which an inner loop runs
+// In: two accesses that carry a dependence. Out: the group numbers of their buffer's accesses, and the updates to
+// rewrite. A buffer without a conflict keeps its plain updates, and so does one along which an inner loop runs
 // (for (k…) for (j…) c[j] += a[k][j]): there the inner loop is the parallel one.
 #pragma once
 
@@ -19,16 +19,16 @@ namespace ferry::translator::footprint {
 
 class AtomicMarks {
  public:
-  // `code`: the body of the outermost loop, which the region has scanned.
+  // `code`: the outermost loop's body, which `region` has scanned.
   AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
       : region_(region), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {}
 
-  // `first` and `second` carry a dependence. False where their buffer is marked already or can't be; reason() then
-  // says why, if both of them are updates.
+  // `first` and `second` carry a dependence. False if their buffer is marked already or can't be; reason() then says
+  // why, if both are updates.
   bool mark(int first, int second);
   const std::optional<diagnostics::Message>& reason() const { return reason_; }
 
-  // What the kernel's text must say.
+  // The updates that the kernel's text makes atomic.
   std::vector<AtomicUpdate> updates;
 
  private:

@@ -33,7 +33,7 @@ class Finder {
   }
 
  private:
-  // Of an expression whose value is dropped.
+  // For an expression whose value is dropped.
   void dropped(ir::ExpressionId id) {
     if (const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node)) {
       dropped(comma->left);
@@ -55,7 +55,7 @@ class Finder {
       default:
         break;
     }
-    // The value comes before the element, `h[k++] += k`; the arguments of ferry::atomic_add come in any order.
+    // `h[k++] += k` evaluates the value before the element; the arguments of ferry::atomic_add have no order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))
@@ -66,7 +66,7 @@ class Finder {
     found.push_back(std::move(candidate));
   }
 
-  // Does the code write a variable that the other names?
+  // Whether `code` writes a variable that `other` names.
   bool changes_for(ir::ExpressionId code, ir::ExpressionId other) const {
     bool found = false;
     ir::each_below(body_, code, [&](ir::ExpressionId id) {
@@ -80,7 +80,7 @@ class Finder {
     return found;
   }
 
-  // What the update computes with and what it stores must be the same number in every order.
+  // The update must compute and store the same number in every order.
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
@@ -117,7 +117,7 @@ class Finder {
     if (!converts_exactly(from, type)) candidate.obstacle = Message{Id::update_converts, {from.name}};
   }
 
-  // Every value of `from` is one of the type, so comparing before or after the conversion is the same.
+  // `to` holds every value of `from`, so comparing before or after the conversion is the same.
   static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
     if (from.name == to.name) return true;
     if (!from.is_integer() || from.kind == Kind::enumeration || to.kind == Kind::boolean) return false;
@@ -159,7 +159,7 @@ std::string operation_name(Operation operation) {
     case Operation::fmin:
     case Operation::fmax:
     case Operation::other:
-      break;  // none that is made atomically
+      break;  // these have no atomic form
   }
   return "";
 }

@@ -26,7 +26,7 @@ std::optional<Operation> operation_of(Update::Operation operation) {
   }
 }
 
-// Integer sums are kept in the unsigned type in which they are computed.
+// Integer sums accumulate in the unsigned type in which they are computed.
 std::string accumulator_of(const ir::Body& body, const Update& update, Operation operation) {
   const ir::Type& type = body.type_of(update.target);
   if (operation != Operation::sum || type.is_floating() || !update.computed) return type.name;
@@ -42,7 +42,7 @@ bool same_everywhere(const FootprintScan& region, const model::Access& access) {
   });
 }
 
-// The accesses of an update, two of `h[0] = h[0] + x`; none where they aren't all to one element of the nest.
+// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element of the nest.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
@@ -86,7 +86,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Body& body, const A
   result.element = own.text;
   result.buffer = body.variables[array].name;
   result.reassociates = candidate.floating;
-  // Updates of one element in one way share a partial result.
+  // Updates of one element by one operation share a partial result.
   for (const model::Access& other : region.footprint.accesses) {
     if (other.update_group < 0 || other.buffer != own.buffer || other.subscript != own.subscript) continue;
     const auto known = static_cast<std::size_t>(other.update_group) - region.footprint.buffers.size();
@@ -96,7 +96,7 @@ void ElementReductions::add(FootprintScan& region, const ir::Body& body, const A
   }
   result.name = "ferry_sum_" + std::to_string(results.size());
   keep_in(result.name,
-          static_cast<int>(region.footprint.buffers.size() + results.size()));  // below: AtomicMarks' groups
+          static_cast<int>(region.footprint.buffers.size() + results.size()));  // AtomicMarks' groups come first
   results.push_back(std::move(result));
 }
 

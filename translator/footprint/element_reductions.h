@@ -1,11 +1,11 @@
-// Elements that all iterations of a nest update: a reduction into an element, whose partial results are combined in a
-// fixed order and added where the element lies.
+// Reductions into elements: all iterations of a nest update one element. Partial results are combined in a fixed order
+// and added to the element on the device.
 //
-//   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];
-//   or x[i] = x[i] - l[i][j] * x[j];
-//     access x[i]  commutes with itself      kernel  (ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= …
+//   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];        (or x[i] = x[i] - …)
+//     access x[i]   an update group of its own
+//     kernel        (ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= l[i][j] * x[j];
 //
-// Its subscript names no loop of the nest. Other accesses of the array are tested as ever.
+// The element's subscript names no loop of the nest. Other accesses to the array are tested as usual.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -20,15 +20,15 @@ struct ElementReduction {
   ir::Source element;  // the lvalue as the body names it
   std::string name;    // of the partial result
   ir::VariableId array;
-  bool target;  // what is assigned to; not `x[0]` on the right of `x[0] = x[0] + v`
+  bool target;  // it is assigned to, unlike `x[0]` on the right of `x[0] = x[0] + v`
 };
 
 class ElementReductions {
  public:
-  // Marks the accesses of the region, which has scanned `code`. Floating-point sums are left alone under --strict-fp.
+  // Marks the accesses of `region`, which has scanned `code`. Under --strict-fp, floating-point sums are left alone.
   void find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp);
 
-  // The array becomes each iteration's own.
+  // Drops the reductions into `array`.
   void forget(ir::VariableId array);
 
   std::vector<ElementReduction> mentions;  // one for each mention in an update

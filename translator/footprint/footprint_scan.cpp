@@ -1,6 +1,6 @@
-// See footprint_scan.h. This file walks statements and declarations and records accesses; region_loops.cpp walks loops,
-// region_expressions.cpp expressions, region_conditions.cpp what holds in branches; region_names.cpp says what of the
-// nest's names the stub may use before the launch.
+// See footprint_scan.h. This file walks statements and declarations and records accesses; scan_loops.cpp walks loops,
+// scan_expressions.cpp expressions; scan_conditions.cpp says what holds in branches, region_names.cpp which names the
+// stub may use before the launch.
 #include "footprint/footprint_scan.h"
 
 #include "footprint/jumps.h"
@@ -44,7 +44,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// The condition of `if (…) continue;`: what follows runs where it doesn't hold.
+// The condition of `if (…) continue;`: what follows runs if it doesn't hold.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;

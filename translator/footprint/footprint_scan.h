@@ -3,7 +3,8 @@
 //   for (int k = 0; k < n; ++k) s += a[i * n + k];
 //     accesses  a[i * n + k] read, certain, inside loop k      inner loops  k in [0, n)      scalars  n
 //
-// Whatever a kernel can't do is a refusal, with its place. What names mean: access/scan.h. (Host code: host/touches.h.)
+// Whatever a kernel can't do is a refusal with its position. access/scan.h says what names mean; host/touches.h does
+// the same for host code.
 #pragma once
 
 #include "access/scan.h"
@@ -24,8 +25,8 @@ struct Refusal {
   diagnostics::Message reason;  // "'s' is declared outside the loop and written in it"
 };
 
-// An element of an iteration's own array. Nothing is to be copied for it, but where the loop may pass it by it must not
-// lie outside: see passed_over.h.
+// An element of an iteration's own array. Nothing is copied for it; but a kernel may evaluate it where the loop passes
+// it over, so it must lie inside the array even then: see schedule/passed_over.h.
 struct OwnElement {
   ir::VariableId array;
   model::Access access;  // of no buffer
@@ -36,9 +37,9 @@ class FootprintScan final : public access::Scan {
  public:
   FootprintScan(const ir::Function& function, ir::StatementId code);
 
-  // A loop around the code that the kernel's grid runs; returns its symbol. No variable: of a range-for.
+  // Adds a loop around the code that the kernel's grid runs; returns its symbol. A range-for has no `variable`.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const std::string& type);
-  // Range-for over a buffer as the nest's loop: the element variable stands for buffer[symbol].
+  // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
   void scan(ir::StatementId code);
@@ -48,14 +49,14 @@ class FootprintScan final : public access::Scan {
     refuse(source, {reason, std::move(arguments)});
   }
   bool declares_aliases() const;
-  // The buffer is each iteration's own: its accesses bear on nothing outside.
+  // The buffer becomes private to each iteration: its accesses touch nothing outside.
   void make_private(int buffer);
 
   std::optional<Refusal> refusal;
-  std::vector<ir::Source> access_sources;              // beside footprint.accesses
-  std::vector<ir::ExpressionId> access_expressions;    // beside them, bare
+  std::vector<ir::Source> access_sources;              // parallel to footprint.accesses
+  std::vector<ir::ExpressionId> access_expressions;    // parallel to them, bare
   std::vector<OwnElement> own_elements;                // in a nest
-  std::vector<ir::StatementId> inner_loop_bodies;      // beside footprint.inner_loops
+  std::vector<ir::StatementId> inner_loop_bodies;      // parallel to footprint.inner_loops
   std::vector<ir::VariableId> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<ir::VariableId> written_scalars;         // declared outside, written in the nest: see scalar_roles
   std::int64_t local_bytes = 0;                        // of the arrays that a nest's body declares
@@ -67,7 +68,7 @@ class FootprintScan final : public access::Scan {
     std::optional<model::IndexExpression> value, other;
   };
 
-  // region.cpp: statements and declarations
+  // footprint_scan.cpp: statements and declarations
   void visit(const ir::Block& s, ir::Source position);
   void visit(const ir::Loop& s, ir::Source position);
   void visit(const ir::RangeLoop& s, ir::Source position);
@@ -95,13 +96,13 @@ class FootprintScan final : public access::Scan {
   void record(const ElementRef& ref, Use use, ir::ExpressionId id);
   model::Access access_to(const ElementRef& ref, Use use) const;
 
-  // region_loops.cpp
+  // scan_loops.cpp
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted);
 
-  // region_expressions.cpp
+  // scan_expressions.cpp
   void scan(ir::ExpressionId id) override;
   void scan(const std::optional<ir::FullExpression>& full);
   void visit(const ir::Constant& e, ir::ExpressionId id);
@@ -133,7 +134,7 @@ class FootprintScan final : public access::Scan {
   void note_written(ir::VariableId id);
   diagnostics::Message unresolved(ir::ExpressionId id, diagnostics::Message other) const;
 
-  // region_conditions.cpp
+  // scan_conditions.cpp
   template <class Code>
   void scan_under(ir::ExpressionId condition, bool holds, const Code& code);
   bool holds_label(ir::ExpressionId) const { return false; }
@@ -157,7 +158,7 @@ class FootprintScan final : public access::Scan {
   bool refuse_early_read(ir::VariableId id);
 
   const ir::StatementId code_;
-  bool in_switch_ = false;                         // a label may be reached past any condition before it
+  bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };
 

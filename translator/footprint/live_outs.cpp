@@ -58,7 +58,7 @@ std::optional<Refusal> LiveOuts::find(const ir::Function& function, bool strict_
 
 bool LiveOuts::too_many() const {
   constexpr std::size_t most = 48 * 1024 / 256,
-                        each = 16;  // see cuda_reduction.h; a value, and an iteration or a place
+                        each = 16;  // see cuda_reduction.h: a value, and an iteration or an address
   return (reductions().size() + elements.results.size()) * each > most;
 }
 

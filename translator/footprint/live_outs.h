@@ -1,4 +1,9 @@
-// The variables that a nest writes, as its kernel and its launch need them: what scalar_roles found, judged.
+// The variables that are declared outside a nest and written in it, as its kernel and its launch need them.
+//
+//   for (i…) { t = a[i]; s += t; if (t > 0) last = i; }     privatised t, reduction s, lastprivate last
+//
+// In: the written variables, whose roles scalar_roles finds; reductions into elements join them. Out: the model's
+// reductions, or the reason why one of the variables carries a dependence.
 #pragma once
 
 #include "footprint/element_reductions.h"
@@ -15,7 +20,7 @@ namespace ferry::translator::footprint {
 
 class LiveOuts {
  public:
-  // Why the nest's iterations are tied together through a variable, with notes, or nothing.
+  // Why a variable carries a dependence between iterations, with notes; or nothing.
   std::optional<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
                               const std::vector<ir::VariableId>& variables, std::vector<Refusal>& notes);
 
@@ -26,11 +31,11 @@ class LiveOuts {
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;
 
-  // What is evaluated in iterations in which the loop would not have come to it.
+  // Marks the accesses that a kernel evaluates in iterations in which the loop wouldn't.
   void mark_speculative(const ir::Body& body, FootprintScan& region) const;
 
-  // In the order of their first write; what may lie inside a buffer is noted in the footprint. `type` spells the type
-  // of a variable's value in a kernel.
+  // In the order of the first writes. Variables that may lie inside a buffer are noted in the footprint. `type` spells
+  // the type of a variable's value in a kernel.
   std::vector<model::Reduction> model_reductions(const ir::Function& function, model::Footprint& footprint,
                                                  const std::function<std::string(ir::VariableId)>& type) const;
 

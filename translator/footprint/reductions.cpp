@@ -15,8 +15,8 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// A division by something else than a constant, or by -1, which the least value can't be divided by. Shifts and
-// conversions don't trap, whatever their operands are.
+// A division traps unless the divisor is a constant other than 0 and -1 (which the least value can't be divided by).
+// Shifts and conversions never trap, whatever their operands are.
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
@@ -33,8 +33,8 @@ bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   return std::any_of(parts.begin(), parts.end(), [&](ir::ExpressionId part) { return may_trap(body, part); });
 }
 
-// Each part of the iterations begins with a neutral value: it evaluates operands that the loop would have passed over.
-// What they read is seen to later: see passed_over.h.
+// Each part of the iterations begins with a neutral value, so it evaluates operands that the loop would have passed
+// over. What they read is checked later: see schedule/passed_over.h.
 std::optional<Message> hazard(const ir::Body& body, ir::ExpressionId operand) {
   if (!ir::repeatable(body, operand)) return Message{Id::passed_over_changes};
   if (may_trap(body, operand)) return Message{Id::passed_over_traps};
@@ -118,11 +118,11 @@ class Judge {
     if (!update_.target_first) return result;  // `e && v` evaluates e in each iteration
     result.speculated = result.operands;
     result.reason = hazard(body_, *update_.value);
-    result.needs_run = type_.kind != Kind::boolean;  // of 5, `v && true` makes 1
+    result.needs_run = type_.kind != Kind::boolean;  // `v && true` turns 5 into 1
     return result;
   }
 
-  // Every value of the operand as the variable's type is the value itself, and they are compared as such.
+  // The variable's type holds every value of the operand, and the comparison is made on those values.
   bool exact() const {
     const ir::Type& from = body_.type_of(ir::bare(body_, *update_.value));
     if (type_.name == from.name) return true;

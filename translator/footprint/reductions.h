@@ -1,8 +1,12 @@
-// Updates of one variable whose order doesn't matter, or only in a way that can be kept.
+// Reductions into one variable: updates whose order doesn't matter, or can be kept.
 //
-//   s += e;   m = std::min(m, e);   ok = ok && e;   if (e < m) { m = e; k = i; }
+//   s += e;                        sum
+//   m = std::min(m, e);            minimum
+//   ok = ok && e;                  logical and; e is speculated
+//   if (e < m) { m = e; k = i; }   minimum with payload k
 //
-// e doesn't mention the variable, and what is computed has the variable's own type.
+// In: a statement or an expression. Out: the reduction, with a reason if it looks like one but can't be; or none. e
+// must not mention the variable, and except for integer sums the computation must have the variable's own type.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -15,7 +19,7 @@
 
 namespace ferry::translator::footprint {
 
-// What a kernel keeps a result in.
+// The type in which a kernel keeps a result.
 struct Accumulator {
   std::string type;
   bool floating = false;
@@ -27,14 +31,14 @@ struct ReductionUpdate {
   ir::VariableId variable;
   model::Reduction::Operation operation = model::Reduction::Operation::sum;
   Accumulator accumulator = {};
-  bool needs_run = false;                           // what it does is known only if it certainly executes
+  bool needs_run = false;                           // its effect is known only if it certainly executes
   std::vector<ir::VariableId> payloads = {};        // in order of name
-  std::vector<ir::ExpressionId> operands = {};      // what is evaluated besides the variable and the payloads
-  std::vector<ir::ExpressionId> speculated = {};    // of these, what the loop evaluates only as the result so far says
+  std::vector<ir::ExpressionId> operands = {};      // evaluated besides the variable and the payloads
+  std::vector<ir::ExpressionId> speculated = {};    // those that the loop evaluates depending on the result so far
   std::optional<diagnostics::Message> reason = {};  // it looks like an update but can't be one
 };
 
-// The reduction that the statement or the expression is, or none. Its value is not used.
+// The value of the statement or expression must not be used.
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement);
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression);
 

@@ -1,4 +1,4 @@
-// The part of FootprintScan that answers access::Scan's questions, and says what the nest's own loops stand for. See
+// The part of FootprintScan that answers access::Scan's questions and registers the nest's own loops. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
@@ -35,8 +35,8 @@ bool FootprintScan::add_element(ir::VariableId element, ir::ExpressionId range, 
 
 // --- what the stub may say before the launch ---
 
-// The stub reads it before the launch, whether the loop comes to it or not. It may not be there; and an initialiser
-// that runs then may look at anything, also at what the loop would have changed by then.
+// The stub reads the variable before the launch, whether or not the loop reaches it. It may not exist; and an
+// initialiser that runs then may look at anything, including what the loop would have changed by then.
 bool FootprintScan::refuse_early_read(ir::VariableId id) {
   const bool missing = at(id).may_be_missing;
   if (!missing && !at(id).first_use_calls) return false;
@@ -44,10 +44,11 @@ bool FootprintScan::refuse_early_read(ir::VariableId id) {
   return true;
 }
 
-// refuse_early_read and make_buffer refuse what has no name there, with the reason.
+// Names that the stub can't use are refused by refuse_early_read and make_buffer, which know the reason.
 bool FootprintScan::may_name(ir::VariableId) const { return true; }
 
-// What changes under another name lies in a buffer of the nest: a guard at run time asks that of every exposed scalar.
+// A scalar can change under another name only if it lies in a buffer of the nest: a run-time guard checks that for
+// every exposed one.
 bool FootprintScan::unstable(ir::VariableId) const { return false; }
 bool FootprintScan::readable(ir::VariableId) const { return true; }
 
@@ -70,11 +71,11 @@ bool FootprintScan::takes_scalar(ir::VariableId id) {
   if (refuse_early_read(id)) return false;
   const ir::Variable& variable = at(id);
   if (variable.of_template && !variable.constant) refuse(variable.source, Id::template_variable, {variable.name});
-  return !variable.of_template;  // a constant of a template: the kernel declares it
+  return !variable.of_template;  // the kernel declares a template's constant
 }
 
-// A pointer or span that a kernel may have written, this one too: what is at home, and stays as it is, is what the
-// launch goes by.
+// For a pointer or span that a kernel, this one included, may have written: the launch uses the host's value, which
+// must be up to date and stay unchanged.
 void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   const Kind kind = body_.value_type(id).kind;
   if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
@@ -104,7 +105,7 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
 
 bool FootprintScan::may_quote(ir::ExpressionId) const { return true; }
 
-// `*n`, `n[0]` behind a pointer outside: an object that the stub reads and that the nest must not write.
+// `*n`, `n[0]` through a pointer declared outside: an object that the stub reads and the nest must not write.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {
   std::optional<ir::ExpressionId> pointer;
   if (const auto* dereference = as<ir::Dereference>(id)) pointer = dereference->pointer;
@@ -115,7 +116,7 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
       !ir::buffer_of(body_, *variable))
     return false;
   if (refuse_early_read(*variable)) return false;
-  note_own_bytes(*variable, false);  // before what it points to
+  note_own_bytes(*variable, false);  // acquired before what it points to
   const std::string text = function_.text.text(at(id).source);
   footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
   return true;

@@ -13,10 +13,10 @@ using diagnostics::Id;
 
 namespace {
 
-// What is known of one variable after the walk through the body.
+// What is known of one variable after walking the body.
 struct Mentions {
   std::vector<ReductionUpdate> updates;
-  bool may_not_run = false;                      // of an update
+  bool may_not_run = false;                      // an update may not execute
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
@@ -58,7 +58,7 @@ class Collector {
   }
 
  private:
-  // Of an expression whose value is dropped.
+  // For an expression whose value is dropped.
   void dropped(ir::ExpressionId id, bool certain) {
     if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
         update && found.contains(update->variable))
@@ -69,7 +69,7 @@ class Collector {
     dropped(comma->right, certain);
   }
 
-  // The update's own mentions of its variables don't count, those in its operands do.
+  // Mentions in the update's operands count, its own mentions of its variables don't.
   void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
     own.may_not_run |= !certain;

@@ -1,12 +1,12 @@
-// What iterations do with variables that lie outside of the nest and are written in it.
+// What iterations do with variables that are declared outside the nest and written in it.
 //
-//   t = a[i]; b[i] = t * t;                privatised  every iteration writes it before it reads it
-//   if (c[i] > 0) last = i;                lastprivate        the same, and its value is needed after the nest
-//   s += a[i];                             a reduction, as is everything in reductions.h's list
-//   if (a[i] < m) { m = a[i]; k = i; }     a reduction with a payload
+//   t = a[i]; b[i] = t * t;                privatised    every iteration writes it before it reads it
+//   if (c[i] > 0) last = i;                lastprivate   none reads it before writing it; needed after the nest
+//   s += a[i];                             reduction     see reductions.h
+//   if (a[i] < m) { m = a[i]; k = i; }     reduction with payload k
 //
-// A reduction is updated in one way everywhere in the nest, by statements of their own, and mentioned nowhere else.
-// What is none of these carries a dependence.
+// A reduction is updated in one way throughout the nest, by statements of their own, and mentioned nowhere else. Any
+// other variable carries a dependence.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -24,15 +24,15 @@ struct ScalarRole {
   ir::VariableId variable;
   Kind kind = Kind::refused;
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
-  Accumulator accumulator = {};                   // of a result
-  std::vector<ir::VariableId> payloads = {};      // of a result
-  std::vector<ir::ExpressionId> speculated = {};  // of a result, see ReductionUpdate
+  Accumulator accumulator = {};                   // of a reduction
+  std::vector<ir::VariableId> payloads = {};      // of a reduction
+  std::vector<ir::ExpressionId> speculated = {};  // of a reduction, see ReductionUpdate
   ir::Source written = {};
   std::optional<ir::Source> read = {};  // refused
   diagnostics::Message reason = {};     // refused
 };
 
-// One role for each of `variables`; `body` is the outermost loop's, `nest` the statement.
+// One role for each of `variables`. `nest` is the loop statement, `body` its body.
 std::vector<ScalarRole> scalar_roles(const ir::Function& function, ir::StatementId nest, ir::StatementId body,
                                      const std::vector<ir::VariableId>& variables);
 

@@ -1,5 +1,5 @@
-// The part of FootprintScan that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions, under
-// which the accesses of a branch execute. What can't be said so makes the branch uncertain. See footprint_scan.h.
+// The part of FootprintScan that reads conditions: `if (i > 0 && j < i)` → comparisons of index expressions under which
+// a branch's accesses execute. Any other condition makes the branch uncertain. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/queries.h"
 
@@ -12,7 +12,7 @@ using model::IndexExpression;
 
 namespace {
 
-// The comparison where the condition holds, or where it doesn't.
+// The comparison that is true if the condition holds, or if it doesn't.
 std::optional<Compare> compare_of(ir::Operator operation, bool holds) {
   switch (operation) {
     case ir::Operator::less:
@@ -34,7 +34,7 @@ std::optional<Compare> compare_of(ir::Operator operation, bool holds) {
 
 }  // namespace
 
-// A label of a switch around the code.
+// Whether the code holds a label of a switch around it.
 bool FootprintScan::holds_label(ir::StatementId code) const {
   const ir::Statement& s = body_.statements[code];
   if (std::holds_alternative<ir::Switch>(s.node)) return false;
@@ -50,7 +50,7 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   const auto operand = [&](ir::ExpressionId e) -> std::optional<IndexExpression> {
     std::optional<IndexExpression> value = index(e);
     if (!value || value->operation == IndexExpression::Operation::constant) return value;
-    // In the type in which C++ compares: a negative int is a large unsigned.
+    // In the type in which C++ compares: as an unsigned, a negative int is large.
     return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value), body_.type_of(e).number());
   };
   std::optional<IndexExpression> left = operand(binary->left), right = operand(binary->right);
@@ -86,8 +86,8 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
   return result;
 }
 
-// From here on the condition holds, or doesn't. Conjunctions are taken apart: what can't be expressed is uncertain, the
-// rest still counts.
+// From here on the condition holds, or doesn't. Conjunctions are split: a term that can't be expressed makes the code
+// uncertain, the others still count.
 void FootprintScan::assume(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)

@@ -1,5 +1,5 @@
-// The part of FootprintScan that scans expressions: values, operators, calls, and what is read or written through an
-// lvalue. See footprint_scan.h.
+// The part of FootprintScan that scans expressions: values, operators, calls, and reads and writes through lvalues. See
+// footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
@@ -106,7 +106,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   refuse(at(id).source, Id::unusable);
 }
 
-// An element, or a scalar: in a nest one of the iteration's own.
+// An element, or a scalar that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
   const bool scalar = variable && declared_type(*variable).is_scalar();  // not a reference to an element
@@ -146,7 +146,7 @@ void FootprintScan::note_written(ir::VariableId id) {
     written_scalars.push_back(id);
 }
 
-// Of an element or a pointer whose array isn't known: what is in the way, else `other`.
+// For an element or pointer whose array isn't known: the obstacle, or `other`.
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
     id = ir::bare(body_, id);

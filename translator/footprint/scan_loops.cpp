@@ -1,4 +1,4 @@
-// The part of FootprintScan that walks loops inside the region. See footprint_scan.h.
+// The part of FootprintScan that walks the loops inside the nest. See footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
 #include "ir/elsewhere.h"
@@ -10,7 +10,7 @@ using diagnostics::Id;
 using model::IndexExpression;
 
 void FootprintScan::visit(const ir::Loop& s, ir::Source) {
-  if (s.form == ir::Loop::Form::do_) {  // the body runs once at least: `do { … } while (0)` of a macro is certain
+  if (s.form == ir::Loop::Form::do_) {  // the body runs at least once: a macro's `do { … } while (0)` is certain
     const llvm::SaveAndRestore keep(certain_);
     scan(s.body);
     return scan_uncertain(s.condition);
@@ -27,7 +27,8 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source) {
   scan_uncertain(s.variable, s.condition, s.step, std::optional(s.body));
 }
 
-// From max(a, b) up to min(c, d), in steps of one, is from a up to c where it is b at least and d at most.
+// A loop from max(a, b) up to min(c, d) in steps of one is a loop from a up to c, restricted to values of at least b
+// and at most d.
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
   LoopEnd result{index(end), std::nullopt};
@@ -43,7 +44,7 @@ FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted,
   return result;
 }
 
-// Inside the innermost open loop its variable is on that side of `end`.
+// In the innermost open loop, its variable compares with `end` as given.
 void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression end) {
   model::Condition condition;
   condition.left = IndexExpression::of_symbol(symbol);

@@ -73,7 +73,7 @@ class Matcher {
   }
 
  private:
-  // Assignments and nothing else.
+  // Whether the statement is only assignments, which it collects.
   bool collect(ir::StatementId id, std::vector<ir::Assign>& assignments) const {
     const ir::StatementNode& node = body_.statements[id].node;
     if (const auto* block = std::get_if<ir::Block>(&node))
@@ -107,7 +107,7 @@ class Matcher {
     return update;
   }
 
-  // `target = right`; nothing where the right side has no use of the target at its top.
+  // `target = right`; nothing if the top operation of the right side doesn't use the target.
   std::optional<Update> assigned(const ir::Assign& e) const {
     if (!ir::repeatable(body_, e.target)) return std::nullopt;
     ir::ExpressionId right = ir::bare(body_, e.value);
@@ -155,7 +155,7 @@ class Matcher {
     return update;
   }
 
-  // The condition compares the target with the value; `replaces`: where it holds, the value is taken.
+  // The condition compares the target with the value; `replaces`: the value is taken if it holds.
   std::optional<Update> compared(ir::ExpressionId target, ir::ExpressionId value, ir::ExpressionId condition,
                                  bool replaces) const {
     const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);

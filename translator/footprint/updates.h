@@ -1,9 +1,9 @@
-// Statements that update an object and use its value for nothing else: a variable, or an element.
+// Statements and expressions that update an object, a variable or an element, and use its value for nothing else.
 //
 //   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
 //
-// What is found here is only what is written; what may become of it is judged by reductions.h and atomic_updates.h.
+// This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.
 #pragma once
 
 #include "ir/body.h"
@@ -30,7 +30,7 @@ struct Update {
     other,  // `h[k] <<= e`
   };
   enum class Form { increment, compound, assignment, branch };
-  struct Payload {  // assigned beside the least or greatest value
+  struct Payload {  // assigned along with the least or greatest value
     ir::ExpressionId target, value;
   };
 
@@ -38,22 +38,22 @@ struct Update {
   Operation operation;
   ir::Source source;                            // all of it
   ir::ExpressionId target;                      // what is assigned
-  std::optional<ir::ExpressionId> value = {};   // that it is combined with; none: 1
-  std::optional<ir::TypeId> computed = {};      // in which the operation is made, where it is arithmetic
+  std::optional<ir::ExpressionId> value = {};   // the other operand; none: 1
+  std::optional<ir::TypeId> computed = {};      // the type of an arithmetic operation
   std::vector<ir::ExpressionId> mentions = {};  // of the target on the right, bare
-  bool target_first = false;                    // of the operands
+  bool target_first = false;                    // the target is the left operand
   bool mentioned_twice = false;                 // both operands are the target
   // m = e < m ? e : m, if (e < m) m = e:
   bool compares = false;
-  bool replaces = false;  // the value is taken where the comparison holds
+  bool replaces = false;  // the value is taken if the comparison holds
   bool strict = false;
   std::vector<Payload> payloads = {};
-  // Text: the operator; which side of the target `++` stands on; a branch whose body is a block.
+  // Text: the operator; whether `++` comes after the target; whether a branch's body is a block.
   ir::Source operator_at = {};
   bool postfix = false, block = false;
 };
 
-// The update that the statement or the expression is, whose value isn't used.
+// The update that the statement or expression is, or none. Its value must not be used.
 std::optional<Update> find_update(const ir::Body& body, ir::StatementId statement);
 std::optional<Update> find_update(const ir::Body& body, ir::ExpressionId expression);
 

@@ -7,7 +7,7 @@ DeviceWork::DeviceWork(const ir::Body& body, const std::set<ir::StatementId>& ne
   find(*body.root);
 }
 
-// A call of an offloaded function in the statement's own expressions.
+// Whether the statement's own expressions call an offloaded function.
 bool DeviceWork::calls(const ir::Parts& parts) const {
   bool found = false;
   const auto note_call = [&](ir::ExpressionId e) {

@@ -1,7 +1,9 @@
 // Which statements of a function hold device work: nests, or calls that leave data on the device.
 //
-//   while (r > a[1]) { nest }     around one: its parts are looked at one by one
-//   r = a[0];                     none: one step
+//   while (r > a[1]) { nest }     holds device work: its parts are looked at one by one
+//   r = a[0];                     holds none: one step
+//
+// In: a function's body and its nests. Out: the set of statements around device work.
 #pragma once
 
 #include "ir/body.h"

@@ -2,7 +2,9 @@
 //
 //   if (int k = count(a); k > 0) { nest }    before the if: acquire what count touches
 //   while (r > a[1]) { nest }                inside the condition: acquire a[1], whenever it is evaluated
-//   while (double v = a[k]) { nest }         inside the initialiser, where that can be
+//   while (double v = a[k]) { nest }         inside the initialiser, if possible
+//
+// In: a statement around device work. Out: steps in the StepWriter, or the error that there is no place for one.
 #pragma once
 
 #include "host/step_writer.h"
@@ -12,7 +14,7 @@
 
 namespace ferry::translator::host {
 
-// A statement whose head is looked at. `in_block`: others can stand before it.
+// The statement whose head is looked at. `in_block`: others can be put before it.
 struct Whole {
   ir::StatementId id;
   bool in_block;
@@ -23,17 +25,18 @@ class HeadSteps {
   HeadSteps(const ir::Function& function, StepWriter& writer)
       : function_(function), body_(function.body), writer_(writer) {}
 
-  // An expression that the stub leaves in its place, acquiring first.
+  // The stub leaves the expression in its place and acquires what it touches first.
   void inside(const ir::FullExpression& full);
-  // First clauses of if, for and switch run once, before all else.
+  // The first clause of an if, for or switch runs once, before everything else.
   void first_clause(const std::optional<ir::StatementId>& init, Whole whole);
-  // The condition of an if or switch runs once, first: with a variable it is acquired before the statement, or, where a
-  // first clause runs in between, in the variable's initialiser. Returns whether the variable's end runs code or frees
-  // memory.
+  // The condition of an if or switch runs once. If it declares a variable, what it touches is acquired before the
+  // statement or, if a first clause runs in between, in the variable's initialiser. Returns whether the variable's end
+  // runs code or frees memory.
   bool condition_once(const std::optional<ir::StatementId>& init, const std::optional<ir::VariableId>& variable,
                       const ir::FullExpression& condition, Whole whole);
-  // `while (double v = a[k])`: inside the initialiser, where that can be. Else everything is at home whenever the
-  // condition is evaluated: before the loop, and, where this returns true, after its body.
+  // `while (double v = a[k])`: acquires inside the initialiser, if possible. Otherwise everything is on the host
+  // whenever the condition is evaluated: acquired before the loop and, if this returns true, brought home after its
+  // body.
   bool declaring_condition(const ir::Loop& loop, Whole whole);
 
  private:
@@ -48,7 +51,7 @@ class HeadSteps {
   StepWriter& writer_;
 };
 
-// Of a type that is copied as it is.
+// Whether a value of the type is copied as it is.
 bool is_value(const ir::Type& type);
 
 }  // namespace ferry::translator::host

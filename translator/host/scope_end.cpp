@@ -7,14 +7,14 @@ namespace {
 
 using Kind = ir::Type::Kind;
 
-// A size is evaluated where the array is declared.
+// Whether an array's size is evaluated at its declaration.
 bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   for (const ir::Type* t = &type; t->kind == Kind::array; t = &body.types[*t->element])
     if (!t->extent) return true;
   return false;
 }
 
-// Text that names the variable's own data, where there may be a way to it.
+// Text that names the variable's own data, if something may point to it.
 std::optional<std::string> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
   const ir::Body& body = function.body;
   const std::string& name = body.variables[id].name;
@@ -42,7 +42,7 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
                   variable.extends == ir::Destruction::unknown ||
                   (variable.extends == ir::Destruction::elements && !named_elements);
   if (variable.name.empty() || type.is_volatile) return end;
-  // All comes home before the destructor; in between data in it stays where kernels use it.
+  // Everything comes home before the destructor runs; until then an array in the object stays where kernels use it.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
   if (std::optional<std::string> text = own_data(function, id, type)) end.forget = {variable.name, *std::move(text)};

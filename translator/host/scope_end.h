@@ -1,11 +1,12 @@
-// What the end of its scope means for a local or a parameter by value that data on a device may belong to.
+// What the end of its scope means for a local or a parameter by value whose data may be on a device.
 //
 //   std::vector<double> t(n);   forget its elements
-//   double s; f(&s);            forget its bytes: something may point at them
+//   double s; f(&s);            forget its bytes: something may point to them
 //   std::lock_guard g(m);       an unknown destructor runs
 //
-// Only what is registered here stays on a device from one launch to the next; all else of the stack comes home after
-// the launch that touched it, by a rule of the runtime's: temporaries, extended ones, handlers' parameters, …
+// In: a variable. Out: what the stub must do at its end. Only what is registered here stays on a device from one launch
+// to the next; everything else on the stack (temporaries, extended or not, handlers' parameters, …) comes home after
+// the launch that touched it, by a rule of the runtime (runtime/src/stack_rule.h).
 #pragma once
 
 #include "ir/function.h"
@@ -16,9 +17,9 @@
 namespace ferry::translator::host {
 
 struct ScopeEnd {
-  std::optional<model::Local> forget;  // its device copy, where the end of the scope is followed
-  bool frees = false;                  // memory of its own goes: elements of a container
-  bool runs_code = false;              // a destructor that may look at anything
+  std::optional<model::Local> forget;  // its device copy, if the stub follows the end of the scope
+  bool frees = false;                  // frees memory that it owns: a container's elements
+  bool runs_code = false;              // runs a destructor that may look at anything
 
   bool means_nothing() const { return !forget && !runs_code; }
 };

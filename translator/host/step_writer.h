@@ -1,4 +1,5 @@
-// Steps at their places in the user's file; where there is no place, the function can't be translated.
+// Records steps at their positions in the user's file. If a position is missing, because a macro makes the text, the
+// function can't be translated.
 #pragma once
 
 #include "host/steps.h"
@@ -14,13 +15,13 @@ class StepWriter {
     if (!result.error) result.error = Problem{source, std::move(reason)};
   }
 
-  // Something can be put before and after this statement.
+  // Whether text can be put before and after this statement.
   bool has_place(ir::Source statement) const { return text_.statement(statement, true).has_value(); }
 
-  // Not out of a macro: something can be put there.
+  // Whether text can be put around this expression: no macro makes it.
   bool can_be_wrapped(ir::Source source) const { return text_.expression(source).has_value(); }
 
-  // Where nothing is touched, nothing is to be put.
+  // No step is needed if nothing is touched.
   void before(ir::Source position, model::Footprint touched, bool braces) {
     if (touched.touches_memory()) add(Kind::before, position, true, std::move(touched), braces);
   }
@@ -30,7 +31,7 @@ class StepWriter {
   void return_(ir::Source position, model::Footprint touched) {
     add(Kind::return_, position, true, std::move(touched), true);
   }
-  // `semicolon`: the place is a statement that may lack its own.
+  // `semicolon`: the position is a statement, whose source may lack its semicolon.
   void leave(ir::Source position, bool semicolon = false) { add(Kind::leave, position, semicolon, {}, false); }
   void leave_around(ir::Source position) { add(Kind::leave, position, true, {}, true); }
   void forget(ir::Source position, std::vector<model::Local> locals, bool semicolon = false) {

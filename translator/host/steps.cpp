@@ -56,7 +56,7 @@ class Walker {
   }
 
   void visit(ir::StatementId id, bool in_block) {
-    if (writer_.result.error || work_.is_nest(id)) return;  // a launch stands at the nest's own range
+    if (writer_.result.error || work_.is_nest(id)) return;  // the launch replaces the nest's own range
     if (!work_.in(id)) return visit_leaf(id, in_block);
     std::visit([&](const auto& node) { around(node, id, in_block); }, at(id).node);
   }
@@ -73,9 +73,9 @@ class Walker {
     }
   }
 
-  // --- statements that a macro makes together ---
+  // --- several statements from one macro ---
 
-  // `#define STOP(x) log(x); return x`: how many statements from here on there is only one place for.
+  // `#define STOP(x) log(x); return x`: how many statements from `first` on share one position.
   std::size_t made_by_one_macro(const std::vector<ir::StatementId>& all, std::size_t first) const {
     for (std::size_t i = first; i < all.size(); ++i) {
       const bool on_host = !work_.in(all[i]) && !work_.is_nest(all[i]) && !as<ir::Case>(all[i]);
@@ -90,7 +90,7 @@ class Walker {
     return {at(first).source.begin, at(last).source.end};
   }
 
-  // What a later one touches may depend on what an earlier one does, so all comes home.
+  // What a later statement touches may depend on an earlier one, so everything comes home.
   void visit_together(std::span<const ir::StatementId> statements) {
     const ir::Source position = from_to(statements.front(), statements.back());
     model::Footprint all;
@@ -140,8 +140,8 @@ class Walker {
 
   void around(const ir::Case& s, ir::StatementId, bool) { visit(s.statement, false); }
 
-  // The exception object ends with its handler, and what it then does isn't known; nor is who else has an address in
-  // it.
+  // The exception object ends with its handler. What its destructor does isn't known, nor is who else has an address
+  // inside the object.
   void around(const ir::Try& s, ir::StatementId, bool) {
     visit(s.block, true);
     for (const ir::Handler& handler : s.handlers) {
@@ -156,7 +156,7 @@ class Walker {
     writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // Everything comes home where a branch or a loop's body ends, however it does.
+  // Everything comes home at the end of a branch or a loop's body, whichever way control leaves it.
   void bring_home_after(ir::StatementId body) {
     if (as<ir::Block>(body) && !work_.is_nest(body))
       writer_.leave(opening(body));
@@ -164,7 +164,7 @@ class Walker {
       writer_.leave_around(at(body).source);
   }
 
-  // A case label may not jump over a guard's construction.
+  // A case label must not jump over a guard's construction.
   void check_switch_body(ir::StatementId body) {
     const auto* block = as<ir::Block>(body);
     if (!block) return;
@@ -201,7 +201,7 @@ class Walker {
     visit_returns(id);
   }
 
-  // `if (k > 0) int t = touch(a);`: there is room for one statement only.
+  // `if (k > 0) int t = touch(a);` has room for one statement only.
   void refuse_alone(const ir::Declare& declarations, ir::StatementId id) {
     bool needs_room = touches(function_, id).touches_memory();
     for (const ir::VariableId variable : declarations.variables)
@@ -209,9 +209,8 @@ class Walker {
     if (needs_room) writer_.fail(at(id).source, {Id::no_place_in_front});
   }
 
-  // What all of a statement touches is acquired before it, and nothing runs on the device until a return in it.
-  // Where a macro makes the return, the end of the stub's Call brings home what the device wrote, as if by an
-  // exception.
+  // All that a statement touches is acquired before it, and nothing runs on the device before a return inside it. If a
+  // macro makes the return, the end of the stub's Call brings home what the device wrote, as after an exception.
   void visit_returns(ir::StatementId id) {
     if (as<ir::Return>(id)) {
       if (writer_.has_place(at(id).source)) writer_.return_(at(id).source, {});
@@ -220,7 +219,7 @@ class Walker {
     for (const ir::StatementId child : ir::parts(at(id)).statements) visit_returns(child);
   }
 
-  // After `position` the variables live.
+  // The variables live from the end of `position` on.
   void add_scope_ends(const std::vector<ir::VariableId>& variables, ir::Source position, bool semicolon = false) {
     std::vector<model::Local> forget;
     bool leave = false;

@@ -1,12 +1,14 @@
-// What the stub must do everywhere but in the function's nests.
+// What the stub must do outside the function's nests.
 //
 //   double r = a[0];                 before: acquire a[0] for the host
 //   while (r > a[1]) { nest … }      inside the condition: acquire a[1]
 //   std::vector<double> t(n);        after: forget t when the scope ends
-//   catch (Error& e) { nest … }      at its end: all comes home, for e may look at anything when it goes
+//   catch (Error& e) { nest … }      at its end: everything comes home, because e's destructor may look at anything
 //   return a[2];                     acquire, finish, return
 //
-// A statement without device work inside is one step with one footprint; statements around it are taken apart.
+// In: a function and its nests. Out: the steps in the order in which they were found, or the error that there is no
+// place for one. A statement without device work is one step with one footprint; statements around device work are
+// taken apart.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -29,7 +31,7 @@ struct Steps {
   std::optional<Problem> error;  // the function can't be translated
 };
 
-// `nests`: the statements that kernels are launched for.
+// `nests`: the statements that launches replace.
 Steps find_steps(const ir::Function& function, const std::set<ir::StatementId>& nests);
 
 }  // namespace ferry::translator::host

@@ -1,4 +1,4 @@
-// What host code's names mean before it: the answers to access::Scan's questions. See touches.h.
+// What names in host code mean before that code runs: the answers to access::Scan's questions. See touches.h.
 #include "host/touch_scan.h"
 #include "ir/buffer.h"
 
@@ -16,8 +16,8 @@ bool TouchScan::unstable(ir::VariableId id) const {
                                             [&](ir::VariableId other) { return function_.exposed(other); });
 }
 
-// What a local reference refers to may be gone before code that doesn't come to it, and a weak variable may never have
-// been there. Parameters refer to what outlives the call.
+// Code that may not be reached must not be read ahead: what a local reference refers to may be gone by then, and a weak
+// variable may not exist. Parameters refer to what outlives the call.
 bool TouchScan::readable(ir::VariableId id) const {
   const bool refers = declared_type(id).kind == Kind::reference && at(id).storage != ir::Variable::Storage::parameter;
   return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
@@ -39,7 +39,7 @@ bool TouchScan::takes_scalar(ir::VariableId id) {
   return !nameless && !constant;
 }
 
-// A pointer or span whose own bytes a kernel may have written, or a container whose bytes one may have read.
+// For a pointer or span whose own bytes a kernel may have written, or a container whose bytes one may have read.
 void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const ir::Variable& variable = at(id);
   const Kind kind = body_.value_type(id).kind;
@@ -50,7 +50,7 @@ void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   note({variable.name, variable.host_name, "", true, false, written});
 }
 
-// Whoever asks for the size has noted the container's own bytes: see size_of.
+// The caller has noted the container's own bytes: see size_of.
 bool TouchScan::fixed_size(ir::VariableId container) {
   return !changes(container) && !unstable(container) && readable(container);
 }
@@ -59,7 +59,7 @@ bool TouchScan::counts(const ir::Type& type) const {
   return (type.kind == Kind::integer || type.kind == Kind::boolean) && !type.is_volatile;
 }
 
-// Where the program may not evaluate it, it must not trap or raise a flag.
+// What the program may not evaluate must neither trap nor raise a flag.
 bool TouchScan::may_hoist(ir::ExpressionId id) const {
   const ir::Expression& e = at(id);
   if (as<ir::Constant>(id)) return true;
@@ -71,7 +71,7 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
   return !binary || (!ir::shifts(binary->operation) && body_.type_of(binary->left).kind != Kind::floating);
 }
 
-// Host code asks only for what may be evaluated although the code doesn't come to it.
+// Host code asks only for what may be evaluated even if the code isn't reached.
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
 bool TouchScan::may_quote(ir::ExpressionId id) const {

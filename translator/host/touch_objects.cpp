@@ -1,9 +1,9 @@
-// Objects: what is read or written through an lvalue. See touches.h.
+// Objects: reads and writes through lvalues. See touches.h.
 #include "host/touch_scan.h"
 
 namespace ferry::translator::host {
 
-// An address is made of an object that isn't looked at; what says where it is, is.
+// Taking an address doesn't read the object, but reads what says where the object is.
 void TouchScan::address(ir::ExpressionId id) {
   if (const auto* name = as<ir::Name>(id)) {
     if (body_.variables[name->variable].first_use_calls) everything();
@@ -40,7 +40,7 @@ void TouchScan::scan_object(ir::ExpressionId id, Use use) {
   ref ? record(*ref, use) : everything();
 }
 
-// `s.x` of a local object whose address nobody has: kernels never get at it.
+// `s.x`, where s is a local object whose address nobody has: kernels can't reach it.
 bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
   const auto* member = as<ir::Member>(id);
   if (!member || member->arrow) return false;
@@ -80,7 +80,7 @@ void TouchScan::record(const ElementRef& ref, Use use) {
   const ir::Type& type = body_.value_type(ref.variable);
   const bool may_move =
       type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::vector || type.kind == ir::Type::Kind::span;
-  // The acquire in front would speak of the value before.
+  // The acquire before the code would use the variable's old value.
   if ((unstable(ref.variable) && type.kind != ir::Type::Kind::array) || (changes(ref.variable) && may_move))
     return everything();
   if (may_move && !readable(ref.variable)) return everything();

@@ -1,5 +1,6 @@
-// The scan after touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in touch_objects.cpp.
-// What names mean: access/scan.h; what of it host code can't name is everything.
+// The scan that implements touches.h: values in touches.cpp, statements in touch_statements.cpp, objects in
+// touch_objects.cpp, names in touch_names.cpp. access/scan.h says what names mean; what host code can't name makes the
+// footprint everything.
 #pragma once
 
 #include "access/scan.h"
@@ -11,8 +12,8 @@ namespace ferry::translator::host {
 
 class TouchScan final : public access::Scan {
  public:
-  // `one_statement`: all of it is evaluated at once, so that a call in it can be announced.
-  // `to_its_end`: the ends of the variables that it declares are a part of it.
+  // `one_statement`: the code is evaluated as a whole, so a call in it can be announced.
+  // `to_its_end`: the ends of the variables that the code declares belong to it.
   TouchScan(const ir::Function& function, ir::Uses uses, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
              {.own_elements = false, .through_temporaries = false, .through_qualifiers = false}),
@@ -101,15 +102,15 @@ class TouchScan final : public access::Scan {
   bool invariant_element(ir::ExpressionId id) override;
   bool may_quote(ir::ExpressionId id) const override;
 
-  // Does it run whenever the code does?
+  // What is looked at runs whenever the code does.
   bool certain() const { return certain_ && !may_have_left_; }
   void look_at(ir::VariableId id) {
     if (certain()) looked_at_.insert(id);
   }
 
   const bool one_statement_, to_its_end_;
-  bool may_have_left_ = false;  // by a jump before what is looked at
-  ir::VariableSet looked_at_;   // by what certainly runs
+  bool may_have_left_ = false;  // a jump may have left the code before what is looked at
+  ir::VariableSet looked_at_;   // read by what certainly runs
 };
 
 }  // namespace ferry::translator::host

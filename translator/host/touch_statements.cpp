@@ -26,7 +26,7 @@ void TouchScan::visit(const ir::Return& s) {
 }
 void TouchScan::visit(const ir::Jump&) { may_have_left_ = true; }
 void TouchScan::visit(const ir::Null&) {}
-void TouchScan::visit(const ir::Try&) { everything(); }  // who knows what a handler gets
+void TouchScan::visit(const ir::Try&) { everything(); }  // what a handler receives isn't known
 void TouchScan::visit(const ir::OpaqueStatement&) { everything(); }
 
 void TouchScan::visit(const ir::Declare& s) {
@@ -35,7 +35,7 @@ void TouchScan::visit(const ir::Declare& s) {
   for (const ir::VariableId variable : s.variables) declaration(variable);
 }
 
-// User code runs, or elements go that it has taken over.
+// Its end runs user code, or frees elements that it has taken over.
 bool TouchScan::ends_with_meaning(ir::VariableId id) const {
   const ScopeEnd end = scope_end(function_, id);
   return end.runs_code || (end.frees && changes(id));
@@ -44,7 +44,7 @@ bool TouchScan::ends_with_meaning(ir::VariableId id) const {
 void TouchScan::declaration(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   note_declaration(id);
-  // A static is initialised once, by whom isn't known; the name of a block's `extern` isn't known in front.
+  // A static is initialised once, it isn't known by which call; a block's `extern` can't be named before the block.
   if (!variable.is_local()) return everything();
   if (to_its_end_ && ends_with_meaning(id)) return everything();
   for (const ir::ExpressionId size : variable.sizes) scan(size);
@@ -53,7 +53,7 @@ void TouchScan::declaration(ir::VariableId id) {
   scan(*variable.initialiser);
 }
 
-// Binding one looks at nothing, but what the code does with it must be known as an element.
+// Binding a reference reads nothing, but what the code does with it must be named as an element.
 void TouchScan::reference(ir::VariableId id, ir::ExpressionId target) {
   target = ir::without_conversions(body_, target);
   if (const auto* temporary = as<ir::Temporary>(target)) return scan(temporary->value);  // a value of its own
@@ -88,7 +88,7 @@ void TouchScan::visit(const ir::Loop& s) {
   scan(s.body);
 }
 
-// A loop whose variable takes the values that its header says: subscripts may speak of all of them at once.
+// A loop whose variable takes exactly its header's values, so subscripts may use all of them at once.
 bool TouchScan::counted(const ir::Loop& loop) {
   const ir::CountedHeader& header = *loop.counted;
   if (!header.first || (header.step && !usable_step(header.step->expression, header.downwards))) return false;
@@ -114,7 +114,7 @@ bool TouchScan::counted(const ir::Loop& loop) {
   return true;
 }
 
-// A variable of the code itself whose elements are nobody else's.
+// A variable of the code's own that shares its elements with no other.
 bool TouchScan::holds_its_elements(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
   const bool array = type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array;

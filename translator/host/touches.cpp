@@ -1,4 +1,4 @@
-// Values. See touches.h.
+// Values and calls. See touches.h.
 #include "host/touches.h"
 
 #include "host/touch_scan.h"
@@ -94,7 +94,7 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   }
 }
 
-// It acquires by itself. One that may not be made must not be announced.
+// The callee acquires by itself. A call that may not be made must not be announced.
 void TouchScan::offloaded_call(const ir::Call& call) {
   if (!certain() || !one_statement_) return everything();
   ++footprint.offloaded_calls;
@@ -106,7 +106,7 @@ void TouchScan::offloaded_call(const ir::Call& call) {
   }
 }
 
-// A pointer or a span that something else may have written.
+// Whether something else may have written the pointer or span.
 bool TouchScan::may_be_stale(ir::VariableId id) const {
   const ir::Type& type = body_.value_type(id);
   return (type.kind == ir::Type::Kind::pointer || type.kind == ir::Type::Kind::span) &&
@@ -120,8 +120,8 @@ void TouchScan::size_of(const ir::Call& call) {
   note_own_bytes(*container, false);
 }
 
-// Pointers and containers themselves: no element is touched. But one that ends inside takes the other's elements with
-// it.
+// Swapping pointers or containers touches no element. But a container that ends inside the code takes the other's
+// elements with it.
 void TouchScan::swapped(const ir::Call& call) {
   for (const ir::ExpressionId argument : call.arguments) {
     const std::optional<ir::VariableId> variable = named(argument);
@@ -146,7 +146,7 @@ model::Footprint TouchScan::finish() {
       f.everything = true;
     }
   }
-  // A call may leave results on the device that the rest of the same statement reads.
+  // The rest of the same statement may read results that a call leaves on the device.
   const bool exposed =
       std::any_of(f.scalars.begin(), f.scalars.end(), [](const model::Scalar& s) { return s.exposed; });
   if (f.offloaded_calls > 1 || (f.offloaded_calls == 1 && (exposed || !f.accesses.empty()))) f.everything = true;

@@ -9,7 +9,7 @@ using namespace clang;
 
 namespace {
 
-// The token after `]]`, or 0 where the list is not one of ferry's attributes alone.
+// The token after `]]`, or 0 if the list holds anything but Ferry's attributes.
 std::size_t list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i, const SourceManager& sources) {
   while (i + 3 < tokens.size()) {
     if (tokens[i].text(sources) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;

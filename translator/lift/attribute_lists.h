@@ -1,5 +1,9 @@
-// `[[ ferry::name (…) , … ]]` in the main file, where nothing else is in the list: Ferry's business, not the host
-// compiler's.
+// Attribute lists in the main file that hold nothing but Ferry's attributes: the host compiler need not see them.
+//
+//   [[ferry::block(256), ferry::max_registers(64)]]     found
+//   [[ferry::offload, gnu::hot]]                        not found: the host compiler wants the other one
+//
+// In: the tokens as they are spelt. Out: the lists, in the order of the file.
 #pragma once
 
 #include "model/model.h"

@@ -1,4 +1,4 @@
-// Calls, and what runs code as they do. See lift.h.
+// Calls, and other expressions that run functions. See lift.h.
 #include "lift/clocks.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -30,7 +30,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   return known ? id : unusable(id, unusable_call(e));
 }
 
-// What isn't a call, but runs code of others on these operands.
+// An expression that isn't a call but runs unknown code on these operands.
 ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::ArrayRef<const Expr*> operands) {
   ir::Call node{{ir::Callee::Kind::unknown, name}, std::nullopt, {}};
   for (const Expr* operand : operands)
@@ -38,7 +38,8 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
   return unusable(add(e, std::move(node)), unusable_expression(e));
 }
 
-// Making one evaluates its captures; its body runs where it is called. What is captured by reference is an lvalue here.
+// Creating a lambda evaluates its captures; its body runs where the lambda is called. A capture by reference is an
+// lvalue here.
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
   if (omitted(Omission::capture)) return constant(e);
   const auto& lambda = cast<LambdaExpr>(e);
@@ -69,7 +70,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
   return construct(cast<CXXConstructExpr>(e));
 }
 
-// Trivial copies read what they copy; containers of scalars are made of scalars without the user's code.
+// A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (makes_time(e)) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};

@@ -26,7 +26,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
-// The sizes of the type that a cast is written with are evaluated, too.
+// A cast also evaluates the array sizes in the type that it is written with.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
@@ -75,7 +75,7 @@ ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
     case CK_BitCast:
     case CK_ToVoid:
       return add(e, ir::Convert{expression(operand), written});
-    default:  // of the others it isn't known what they do
+    default:  // what the others do isn't known
       return opaque(e);
   }
 }

@@ -17,7 +17,7 @@ bool of_system(const Decl& declaration) {
   return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
 }
 
-// In std::`name`, or in a class of it.
+// Declared in std::`name`, or in one of its classes.
 bool in_namespace_of_std(const Decl& declaration, llvm::StringRef name) {
   const DeclContext* context = declaration.getDeclContext();
   while (context->isRecord() || context->isInlineNamespace()) context = context->getParent();
@@ -36,7 +36,7 @@ bool is_value_argument(const TemplateArgument& argument) {
          (clock && in_namespace_of_std(*record, "chrono")) || is_value(argument.getAsType());
 }
 
-// A number, a duration or time point over numbers, or what `<=>` of them gives and is compared with.
+// A number, a duration or time point over numbers, the result of their `<=>`, or what that is compared with.
 bool is_value(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type.isVolatileQualified()) return false;
@@ -86,7 +86,7 @@ Kind time_call(const CallExpr& call) {
 
 bool makes_time(const CXXConstructExpr& construction) {
   const CXXConstructorDecl& constructor = *construction.getConstructor();
-  const bool of_zero = constructor.getParent()->getName() == "__unspec";  // of the 0 that `<=>` is compared with
+  const bool of_zero = constructor.getParent()->getName() == "__unspec";  // made from the 0 that `<=>` is compared with
   return is_value(construction.getType()) && of_system(constructor) && (of_zero || takes_values(constructor));
 }
 

@@ -1,12 +1,11 @@
-// Reading a clock, and computing with times: what a program does around its kernels to measure them.
+// Calls that read a clock or compute with times, as a program does around its kernels to measure them.
 //
 //   t1 = std::chrono::steady_clock::now();                      value in, value out
 //   seconds += std::chrono::duration<double>(t1 - t0).count();
 //   std::clock(), std::time(nullptr)
 //
-// None of it runs the user's code, synchronises or publishes anything: only numbers, std::chrono's own types over
-// numbers and what comparing them makes are looked through, in functions of system headers. A clock of the user's own
-// isn't.
+// None of them runs user code, synchronises or publishes anything: they are functions of system headers on numbers, on
+// std::chrono's types over numbers, and on the results of comparing those. A user's own clock isn't recognised.
 #pragma once
 
 #include "ir/expression.h"
@@ -18,7 +17,7 @@ namespace ferry::translator::lift {
 // Kind::time, time_update or unknown.
 ir::Callee::Kind time_call(const clang::CallExpr& call);
 
-// Makes a duration, a time point or the like of values.
+// Whether it constructs a duration, a time point or the like from values.
 bool makes_time(const clang::CXXConstructExpr& construction);
 
 }  // namespace ferry::translator::lift

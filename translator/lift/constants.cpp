@@ -78,7 +78,7 @@ std::optional<APValue> constant_call(const CallExpr& call) {
   if (!function->isConstexpr() && !makes_special_value(*function)) return std::nullopt;
   const ASTContext& context = function->getASTContext();
   Expr::EvalResult result;
-  // As at run time, where std::is_constant_evaluated says no.
+  // As at run time, where std::is_constant_evaluated() is false.
   const bool known = function->isConsteval()
                          ? call.EvaluateAsConstantExpr(result, context)
                          : !call.isValueDependent() && call.EvaluateAsRValue(result, context, false);

@@ -1,4 +1,10 @@
-// Values that are known when the program is compiled, as literals of a kernel.
+// Values that are known at compile time → the literals that kernels hold in their place.
+//
+//   constexpr double third = 1. / 3;                0x1.5555555555555p-2
+//   const long last = 7;                            7L
+//   std::numeric_limits<float>::infinity()          (__builtin_huge_valf())
+//
+// Limits: integers, bool, enumerations, float and double whose value is the same at run time.
 #pragma once
 
 #include "ir/expression.h"
@@ -15,14 +21,14 @@ namespace ferry::translator::lift {
 // A number of arithmetic type or an enumeration. Infinity and the quiet NaN have names; nullopt for other NaNs.
 std::optional<ir::Number> number(const clang::APValue& value, clang::QualType type);
 
-// Of a variable that is one in constant expressions.
+// The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
 
-// Digits that every compiler reads as this value; `sized`: of 64 bits.
+// Digits that every compiler reads as this value; `sized`: with a suffix for 64 bits.
 std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 
-// std::numeric_limits<float>::max(), `1.5_km` and what else is a call of a constexpr function with arguments that are
-// known: its value, where that is the same at run time.
+// The value of a call of a constexpr function with known arguments (std::numeric_limits<float>::max(), `1.5_km`), if it
+// is the same at run time.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,9 @@
-// `for (i = first; i < bound; i += step)` in all its spellings, as facts about the statement alone: whether bound,
-// step and variable stay as they are in the body is the caller's question.
+// A `for` statement → its counted header, in any spelling, or the reason why it has none.
+//
+//   for (int i = n - 1; i >= 0; --i)     variable i, first n - 1, compare >=, bound 0, downwards
+//   for (; 2 * j < n; j += k)            "its condition doesn't compare the loop variable with a bound"
+//
+// These are facts about the statement alone: whether the body changes bound, step or variable is the caller's question.
 #pragma once
 
 #include "diagnostics/message.h"

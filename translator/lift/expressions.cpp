@@ -99,12 +99,12 @@ ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   return result_.body.expressions.add(std::move(expression));
 }
 
-bool Lifter::is_literal(ir::ExpressionId id) const {  // also 2.5, of `int(2.5)`
+bool Lifter::is_literal(ir::ExpressionId id) const {  // also the 2.5 in `int(2.5)`
   const auto* constant = std::get_if<ir::Constant>(&result_.body.expressions[id].node);
   return constant && !constant->literal.empty();
 }
 
-// An object whose value is known when the program is compiled, or a part of one.
+// An object whose value is known at compile time, or a part of one.
 bool Lifter::is_of_constant(ir::ExpressionId id) const {
   const ir::ExpressionNode& node = result_.body.expressions[id].node;
   if (const auto* name = std::get_if<ir::Name>(&node)) return result_.body.variables[name->variable].constant;
@@ -116,13 +116,14 @@ bool Lifter::is_of_constant(ir::ExpressionId id) const {
   return false;
 }
 
-// Integer constant expressions: where all operands are some, so that no tree is evaluated once per level.
+// Folds integer constant expressions, but only if all operands are constant, so that no tree is evaluated once per
+// level.
 void Lifter::fold(const Expr& e, ir::Expression& expression) const {
   if (!e.getType()->isIntegralOrEnumerationType() || e.isGLValue()) return;
   bool candidate = true;
   if (const auto* load = std::get_if<ir::Load>(&expression.node)) {
     candidate = is_of_constant(load->object);
-  } else if (const auto* call = std::get_if<ir::Call>(&expression.node)) {  // std::array's size is one
+  } else if (const auto* call = std::get_if<ir::Call>(&expression.node)) {  // std::array's size is constant
     candidate = call->callee.kind == ir::Callee::Kind::constant || call->callee.kind == ir::Callee::Kind::size;
   } else if (std::holds_alternative<ir::Opaque>(expression.node)) {
     candidate = false;
@@ -146,14 +147,14 @@ ir::ExpressionId Lifter::unusable(ir::ExpressionId id, diagnostics::Message why)
   return id;
 }
 
-// `first` are evaluated, then `last` is the value.
+// Evaluates `first` in order; the value is `last`.
 ir::ExpressionId Lifter::evaluated_with(const Expr& e, const std::vector<ir::ExpressionId>& first,
                                         ir::ExpressionId last) {
   for (const ir::ExpressionId one : first) last = add(e, ir::Comma{one, last});
   return last;
 }
 
-// --- what stands around an expression ---
+// --- wrappers around an expression ---
 
 ir::ExpressionId Lifter::lift_one(Exactly<ParenExpr>, const Expr& e) {
   const ir::ExpressionId id = expression(cast<ParenExpr>(e).getSubExpr());
@@ -205,7 +206,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<ChooseExpr>, const Expr& e) {
   return expression(cast<ChooseExpr>(e).getChosenSubExpr());
 }
 
-// --- what has a value and no effect ---
+// --- values without an effect ---
 
 #define FERRY_CONSTANT(CLASS) \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { return constant(e); }
@@ -222,7 +223,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
   return add(e, ir::Constant{digits.str().str()});
 }
 
-// The same, of which no kernel knows.
+// The same, but no kernel can hold them.
 #define FERRY_CONSTANT(CLASS)                                        \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { \
     return unusable(constant(e), unusable_expression(e));            \
@@ -244,7 +245,7 @@ FERRY_CONSTANT(ConceptSpecializationExpr)
 FERRY_CONSTANT(CXXThisExpr)
 #undef FERRY_CONSTANT
 
-// sizeof of a type with a variable size evaluates it; of an expression of such a type, that.
+// sizeof evaluates the variable size of a type, or an expression that has such a type.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
   const auto& trait = cast<UnaryExprOrTypeTraitExpr>(e);
   const QualType type = trait.getTypeOfArgument();
@@ -312,7 +313,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   ir::List list;
   const auto& written = cast<InitListExpr>(e);
   for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
-  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // of the other elements
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
   return add(e, std::move(list));
 }
 

@@ -18,7 +18,7 @@ using diagnostics::Id;
 
 namespace {
 
-// The loop below attributes; null where the statement is none.
+// The loop inside attributes, or null if the statement isn't a loop.
 const Stmt* loop_of(const Stmt& statement) {
   const Stmt* s = &statement;
   while (const auto* attributed = dyn_cast<AttributedStmt>(s)) s = attributed->getSubStmt();
@@ -31,7 +31,7 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
 
   HeldLoops found;
 
-  // Where statements stand below statements.
+  // Walks statements inside statements; TraverseStmt walks what is inside expressions and declarations.
   void search(const Stmt& s) {
     if (isa<Expr, DeclStmt>(s)) return void(TraverseStmt(&s));
     if (isa<OMPExecutableDirective>(s) && !found.openmp) found.openmp = source(s.getSourceRange());

@@ -1,13 +1,13 @@
-// Loops that are no statements of the function, because something in an expression, in a declaration or in a statement
-// that isn't converted holds them.
+// Loops that aren't statements of the function, because an expression, a declaration or a statement that isn't
+// converted holds them.
 //
 //   auto rhs = [&] { for (…) d[i] = …; };               in_lambda
 //   struct Twice { void run() { for (…) … } };          in_local_class
 //   double m = ({ double s = 0; for (…) …; s / n; });   in_statement_expression
 //   if consteval { for (…) … }                          not_counted
 //
-// They run on the host, and the search for nests doesn't come to them. Of loops inside each other in an expression the
-// outermost one.
+// They run on the host, and the search for nests doesn't reach them. In an expression, only the outermost of nested
+// loops is listed.
 #pragma once
 
 #include "ir/report.h"
@@ -26,7 +26,7 @@ struct HeldLoops {
   std::optional<ir::Source> openmp;  // the first OpenMP directive that is a statement
 };
 
-// `code`: an expression, a declaration or a statement of which nothing is converted.
+// `code`: an expression, a declaration or a statement, none of it converted.
 HeldLoops held_loops(const clang::Stmt& code, const clang::syntax::TokenBuffer& tokens,
                      std::vector<ir::Report>& misused);
 

@@ -47,7 +47,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // What its template arguments name isn't named in a kernel.
+  // A kernel doesn't name what the template arguments name.
   bool TraverseDeclRefExpr(const DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
 
   bool TraverseStaticAssertDecl(const StaticAssertDecl* assertion) override {
@@ -108,7 +108,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // `std::decay_t<decltype(x)>`; classes have no use in a kernel but as qualifiers.
+  // `std::decay_t<decltype(x)>`. Kernels use classes as qualifiers only.
   bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) override {
     const QualType type = location.getType().getCanonicalType();
     if (!is_scalar(type))
@@ -120,10 +120,10 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
-  // Qualifiers go as they stand.
+  // Qualifiers are dropped as a whole.
   bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override { return true; }
 
-  // No kernel holds any of these.
+  // No kernel holds these.
   bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
   bool TraverseBlockExpr(const BlockExpr*) override { return true; }
   bool TraverseRequiresExpr(const RequiresExpr*) override { return true; }

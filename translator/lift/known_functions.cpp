@@ -26,14 +26,14 @@ const llvm::StringSet<>& maths_names() {
   return names;
 }
 
-// "sqrtf" is sqrt of floats: the name of the overload set.
+// The name of the overload set: sqrt for "sqrtf", which is sqrt of floats.
 std::string maths_name(const FunctionDecl& function) {
   const IdentifierInfo* identifier = function.getIdentifier();
   if (!identifier) return "";
   llvm::StringRef name = identifier->getName();
   const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
   if (!global && !function.isInStdNamespace()) return "";
-  if (global && function.getBuiltinID() == 0) return "";  // a function of that name of the user's own
+  if (global && function.getBuiltinID() == 0) return "";  // the user's own function of that name
   if (maths_names().contains(name)) return name.str();
   if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
   return "";
@@ -52,7 +52,7 @@ bool is_selection(const FunctionDecl& function) {
   const std::size_t arguments = name == "clamp" ? 3 : 2;
   if ((name != "min" && name != "max" && name != "clamp") || function.getNumParams() != arguments) return false;
   const QualType type = function.getParamDecl(0)->getType().getNonReferenceType();
-  return is_scalar(type) && !type->isEnumeralType();  // whose operators may be the user's
+  return is_scalar(type) && !type->isEnumeralType();  // enumerations may have the user's operators
 }
 
 bool names_variable(const Expr* e) { return isa<DeclRefExpr>(e->IgnoreParenImpCasts()); }
@@ -129,7 +129,7 @@ bool may_be_replaced(const FunctionDecl& function) {
   if (linkage != GVA_StrongExternal) return true;
   const LangOptions& language = context.getLangOpts();
   const bool shared = language.PICLevel != 0 && !language.PIE;
-  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // asked for by a flag
+  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // by a flag
   return shared && !bound && function.getVisibility() == DefaultVisibility;
 }
 

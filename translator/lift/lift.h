@@ -4,10 +4,10 @@
 //   out: Loop while, variable p, initialiser List ─ Load ─ Subscript …; Declare hidden, u, v
 //
 // Complete by construction: one switch each over Clang's statements, declarations and attributes is generated from its
-// own lists, without a default. A class that nobody wrote a conversion for becomes Opaque: it may read, write, keep the
-// address of, and jump out of anything, and all variables in it are named. Expanded by hand, for Clang's own walks pass
-// over them: default arguments and member initialisers, sizes in types, what hidden variables of structured bindings
-// evaluate.
+// own lists, without a default. A class without a conversion becomes Opaque: it may read, write, keep the address of,
+// and jump out of anything, and lists all variables that it mentions. Clang's own walks pass over default arguments and
+// member initialisers, sizes in types, and what hidden variables of structured bindings evaluate; these are expanded by
+// hand.
 #pragma once
 
 #include "frontend/parse.h"
@@ -26,16 +26,16 @@ namespace ferry::translator::lift {
 
 struct Lifted {
   ir::Body body;
-  std::vector<ir::Report> misused;  // attributes in it that say nothing Ferry understands
+  std::vector<ir::Report> misused;  // attributes that Ferry doesn't understand
 };
 
-// Those that functions of one translation unit name.
+// The enumerations that the functions of one translation unit name.
 struct Enumerations {
   ir::Enumerations table;
   llvm::DenseMap<const clang::EnumDecl*, ir::EnumerationId> ids;
 };
 
-// Of a function with a body that is a compound statement.
+// `function` has a body that is a compound statement.
 Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
             const clang::FunctionDecl& function, Enumerations& enumerations);
 
@@ -44,7 +44,7 @@ clang::SourceLocation location(ir::Source source);
 clang::SourceRange range(ir::Source source);
 ir::Source source(clang::SourceRange range);
 
-// The text after the tree of one translation unit.
+// The user's text for the trees of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
   explicit TextOfTokens(const frontend::ParsedUnit& unit)

@@ -1,4 +1,4 @@
-// The state of one lift. Expressions, casts, calls, statements, names and mentions have a file each.
+// The state of one lift (lift.h). Expressions, casts, calls, statements, names, mentions and holes have a file each.
 #pragma once
 
 #include "lift/counted_loop.h"
@@ -15,7 +15,7 @@
 
 namespace ferry::translator::lift {
 
-// A class of Clang's, exactly: an overload for CallExpr isn't taken for what derives from it.
+// Exactly this class of Clang's: an overload for CallExpr isn't taken for classes derived from it.
 template <class T>
 struct Exactly {};
 
@@ -115,7 +115,7 @@ class Lifter {
   llvm::DenseMap<void*, ir::TypeId> types_;
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
-  bool written_here_ = true;  // not in the defaults of parameters and members
+  bool written_here_ = true;  // false in default arguments and member initialisers
 };
 
 }  // namespace ferry::translator::lift

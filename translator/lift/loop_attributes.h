@@ -1,4 +1,6 @@
-// What the attributes of a loop or a function ask of its nests.
+// The attributes of a loop or a function → what they ask of its nests.
+//
+//   [[ferry::independent, ferry::block(256)]] for (…) …     independent, block "256"
 #pragma once
 
 #include "ir/report.h"
@@ -12,7 +14,7 @@
 
 namespace ferry::translator::lift {
 
-// A block or register count that is no number in range is misused.
+// `misused` gets each block or register count that isn't a number in range.
 ir::LoopAttributes loop_attributes(const clang::AttributedStmt& statement, const clang::syntax::TokenBuffer& tokens,
                                    std::vector<ir::Report>& misused);
 ir::LoopAttributes loop_attributes(const clang::Decl& declaration, const clang::syntax::TokenBuffer& tokens,

@@ -1,4 +1,4 @@
-// What stands in code that isn't modelled. See lift.h.
+// The variables that code without a conversion mentions. See lift.h.
 #include "lift/lifter.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -11,7 +11,7 @@ using namespace clang;
 
 namespace {
 
-// Everything, also what the compiler adds: bodies of lambdas, captures, default arguments, sizes in types.
+// Visits everything, including what the compiler adds: bodies of lambdas, captures, default arguments, sizes in types.
 class Mentions : public ConstDynamicRecursiveASTVisitor {
  public:
   Mentions() { ShouldVisitImplicitCode = true; }

@@ -1,4 +1,4 @@
-// Types, variables, and what ends with them. See lift.h.
+// Types, variables, and what their ends run. See lift.h.
 #include "lift/lifter.h"
 
 #include "frontend/annotations.h"
@@ -35,7 +35,7 @@ ir::Type::Kind container_kind(Container container) {
   return ir::Type::Kind::record;
 }
 
-// b.a of `struct { double a[8]; } b` becomes a pointer without an `&`.
+// In `struct { double a[8]; } b`, b.a becomes a pointer without an `&`.
 bool holds_array(QualType type) {
   const CXXRecordDecl* record = type->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition()) return false;
@@ -66,7 +66,7 @@ bool harmless(attr::Kind kind) {
 ir::Variable::Storage storage_of(const VarDecl& variable) {
   if (variable.isStaticLocal()) return ir::Variable::Storage::static_local;
   if (variable.hasGlobalStorage() || variable.isLocalExternDecl()) return ir::Variable::Storage::global;
-  // What structured bindings name can't be captured everywhere: stubs don't name it.
+  // Stubs don't name structured bindings, because not every compiler can capture them.
   if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::hidden;
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
@@ -199,7 +199,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   return id;
 }
 
-// What a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to them.
+// The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
 void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;
   while (true) {

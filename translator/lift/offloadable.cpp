@@ -14,12 +14,12 @@ using diagnostics::Id;
 
 namespace {
 
-// The stub says ferry::…; a nested namespace or a type of that name would be found first. (Variables would not: before
-// `::` they don't count.)
+// The stub says ferry::…, and lookup would find a nested namespace or a type of that name first (but no variable,
+// because those don't count before `::`).
 bool hides_ferry(const FunctionDecl& function) {
   const DeclarationName name(&function.getASTContext().Idents.get("ferry"));
   const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
-  // A friend's definition stands in a class whose names it sees.
+  // A friend defined in a class sees the names of that class.
   for (const DeclContext* scope = function.getLexicalDeclContext(); scope && !scope->isTranslationUnit();
        scope = scope->getParent())
     if (llvm::any_of(scope->lookup(name), hides)) return true;

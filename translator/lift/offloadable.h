@@ -1,4 +1,8 @@
-// Which functions are marked [[ferry::offload]], and which of them can't be offloaded for what they are.
+// Whether a function is marked [[ferry::offload]], and whether its kind can be offloaded at all.
+//
+//   [[ferry::offload]] void f(…) { … }                          yes
+//   struct S { [[ferry::offload]] void f(…) { … } };            no: is_member
+//   template <class T> [[ferry::offload]] void f(…) { … }       no: is_template
 #pragma once
 
 #include "diagnostics/message.h"
@@ -12,7 +16,7 @@ namespace ferry::translator::lift {
 
 bool offloaded(const clang::FunctionDecl& function);
 
-// Of a definition: an argument of function_not_translated, or nothing where its body may be looked at.
+// For a definition: the argument of function_not_translated, or nothing if its body can be lifted.
 std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text);
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,5 @@
-// What a test build of the translator forgets on purpose, so that the fuzzer for host code shows that it would be
-// noticed (test/fuzz/fuzz_host.py --plant). The product forgets nothing.
+// What a test build of the translator forgets on purpose, to show that the fuzzer for host code notices each omission
+// (test/fuzz/fuzz_host.py --plant). The product forgets nothing.
 #pragma once
 
 namespace ferry::translator::lift {
@@ -22,7 +22,7 @@ enum class Omission {
   opaque,
 };
 
-// Defined twice: here as false, and in test/hooks by the variable FERRY_TEST_OMIT.
+// Defined twice: false in omission.cpp, and in test/hooks what the environment variable FERRY_TEST_OMIT names.
 bool omitted(Omission omission);
 
 }  // namespace ferry::translator::lift

@@ -19,7 +19,7 @@ ir::StatementId Lifter::statement(const Stmt* s) {
   return id;
 }
 
-// Of what stands in it and isn't a statement of its own: conditions, steps, declarations of their variables.
+// Looks into the parts that aren't statements themselves: conditions, steps, declarations of their variables.
 void Lifter::note_held(const Stmt& s, ir::StatementId id) {
   ir::Statement& statement = result_.body.statements[id];
   const auto note = [&](const Stmt& code) {
@@ -70,7 +70,7 @@ ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
   return add(s, std::move(block));
 }
 
-// The attributes belong to the statement's text.
+// Attributes belong to the statement's text.
 ir::StatementId Lifter::lift_one(Exactly<AttributedStmt>, const Stmt& s) {
   const ir::StatementId id = this->statement(cast<AttributedStmt>(s).getSubStmt());
   ir::Statement& statement = result_.body.statements[id];
@@ -91,7 +91,7 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
   return add(s, std::move(result));
 }
 
-// Variables have reasons of their own.
+// Except for variables: they carry their own reasons.
 bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
   if (const auto* alias = dyn_cast<TypedefNameDecl>(&d)) return !alias->getUnderlyingType()->isRecordType();
@@ -112,7 +112,7 @@ void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
   result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 
-// The hidden object first, then what std::tuple_size makes of it.
+// The hidden object first, then the variables that tuple-like bindings add.
 void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
   const auto& bindings = cast<DecompositionDecl>(d);
   result.variables.push_back(declared(bindings));
@@ -149,7 +149,7 @@ std::optional<ir::VariableId> Lifter::condition_variable(const VarDecl* declarat
   return omitted(Omission::condition_variable) ? variable(*declaration) : declared(*declaration);
 }
 
-// What a variable's declaration ends in is evaluated with it.
+// The condition that converts a declared variable is evaluated with its declaration.
 ir::FullExpression Lifter::condition(const Expr* e, const VarDecl* declaration) {
   if (declaration && omitted(Omission::condition_variable)) return {constant(*e), source(e->getSourceRange())};
   return full(e);

@@ -40,7 +40,7 @@ class UnitLifter {
 
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
-    // In a function's body: of a local class, of a declaration. Nothing is skipped without a word.
+    // Annotations inside a function's body, on a local class's member or a declaration, are reported, not skipped.
     for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload))
       if (!seen_.contains(location)) result_.unseen.push_back(source(SourceRange(location)));
     result_.enumerations = std::move(enumerations_.table);
@@ -48,7 +48,7 @@ class UnitLifter {
   }
 
  private:
-  // What a friend declaration declares; any other is itself.
+  // What a friend declaration declares; any other declaration itself.
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
@@ -108,14 +108,14 @@ class UnitLifter {
     note_lists(function, result);
   }
 
-  // One token, also where it is spelt <%.
+  // One token, even where it is spelt <%.
   model::TextRange brace(SourceLocation location) const {
     const source::FileRange range = *text_.file_range(SourceRange(location), false);
     return {range.begin, range.end, range.line};
   }
 
-  // Of what the stub evaluates where the function begins: anything but numbers and parameters by value may lie where
-  // the device has a newer one, left by the caller's nests.
+  // The stub evaluates the extent where the function begins. Anything but numbers and parameters by value may lie in
+  // memory of which the caller's nests have left a newer copy on the device.
   bool reads_memory(const AnnotateAttr& extent, const FunctionDecl& function) const {
     const auto is_value = [&](llvm::StringRef name) {
       return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
@@ -127,7 +127,7 @@ class UnitLifter {
     });
   }
 
-  // What is always inlined has no frame of its own to keep.
+  // An always_inline function has no frame of its own to keep.
   void note_lists(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
     std::set<SourceLocation> names;
@@ -143,7 +143,7 @@ class UnitLifter {
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
-  std::set<SourceLocation> seen_;  // annotations of functions that were looked at
+  std::set<SourceLocation> seen_;  // annotations of the functions visited
   ir::Unit result_;
 };
 
@@ -156,7 +156,7 @@ void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& repor
     if (report.note)
       frontend::report_note(unit.diagnostics, location(report.source), report.message);
     else if (report.message.arguments.empty() && report.message.clauses.empty())
-      frontend::report(unit.diagnostics, location(report.source), report.message.id);  // -W… knows it by its id
+      frontend::report(unit.diagnostics, location(report.source), report.message.id);  // -W… names it by its id
     else
       frontend::report(unit.diagnostics, location(report.source), report.message);
   }

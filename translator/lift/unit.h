@@ -1,11 +1,11 @@
-// A parsed translation unit → its offloaded functions as data. After this nobody asks the compiler for anything but the
-// text at a place.
+// A parsed translation unit → its offloaded functions as data. After this stage, Clang is asked only for text and
+// positions (ir::SourceText).
 //
 //   namespace ns { [[ferry::offload]] void f(double* x [[ferry::extent(2 * n)]], int n) { … } }
 //     function ns::f, extents x: 2 * n, body …
 //
-// In the order of the file; a definition in a class, a template or another place where none can be offloaded is there
-// with the reason.
+// Functions come in the order of the file. A definition that can't be offloaded, such as a member or a template, is
+// listed with the reason.
 #pragma once
 
 #include "frontend/parse.h"

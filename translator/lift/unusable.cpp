@@ -23,7 +23,7 @@ bool in_system_header(const Decl& declaration) {
   return declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
 }
 
-// Functions of the C library, also as std::NAME: what each does that no kernel can.
+// Functions of the C library, also as std::NAME: what each does that a kernel can't.
 std::optional<Id> library_function(const FunctionDecl& function) {
   static const llvm::StringMap<Id> ids = [] {
     llvm::StringMap<Id> made;
@@ -49,7 +49,7 @@ std::optional<Id> library_function(const FunctionDecl& function) {
   return found == ids.end() ? std::nullopt : std::optional(found->second);
 }
 
-// As it is written in a call: 'printf', '<<', 'assert'.
+// The name as a call writes it: 'printf', '<<', 'assert'.
 std::string called_name(const FunctionDecl& function) {
   if (function.isOverloadedOperator()) return getOperatorSpelling(function.getOverloadedOperator());
   const std::string name = function.getNameAsString();
@@ -62,7 +62,7 @@ bool uses_stream(const CallExpr& call) {
   return llvm::any_of(call.arguments(), [](const Expr* argument) { return is_stream(argument->getType()); });
 }
 
-// A container of the library, or what else holds memory of its own.
+// A library container, or another class that owns memory.
 bool holds_memory(QualType type) {
   static const llvm::StringSet<> names{"unique_ptr", "shared_ptr", "function", "any"};
   const auto* record = type->getAsCXXRecordDecl();
@@ -71,7 +71,7 @@ bool holds_memory(QualType type) {
   return names.contains(record->getName()) || !record->lookup(allocator).empty();
 }
 
-// v.push_back(x): 'v'.
+// v, for v.push_back(x).
 const Expr* grown_object(const CallExpr& call) {
   static const llvm::StringSet<> names{"push_back", "emplace_back", "pop_back", "push_front", "emplace_front",
                                        "pop_front", "resize",       "reserve",  "insert",     "emplace",
@@ -84,7 +84,7 @@ const Expr* grown_object(const CallExpr& call) {
   return grows ? member->getImplicitObjectArgument()->IgnoreParenImpCasts() : nullptr;
 }
 
-// Does `code` call `wanted`, through functions of the user's own?
+// Whether `code` calls `wanted`, directly or through other user functions.
 bool reaches(const Stmt* code, const FunctionDecl& wanted, llvm::DenseSet<const FunctionDecl*>& seen) {
   if (!code) return false;
   if (const auto* call = dyn_cast<CallExpr>(code))
@@ -109,7 +109,7 @@ std::string variable_or(const Expr* e, std::string other) {
   return variable ? variable->getDecl()->getNameAsString() : other;
 }
 
-// f(x) of a lambda, a std::function or a generator of random numbers.
+// f(x), where f is a lambda, a std::function or a random number generator.
 Message call_of_object(const CXXOperatorCallExpr& call) {
   const auto* record = call.getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (record && record->isLambda()) return {Id::is_lambda};

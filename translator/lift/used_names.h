@@ -1,4 +1,4 @@
-// All names in a function, lambdas and local classes included: see ir/names.h.
+// A function → all names in it, including lambdas and local classes: see ir/names.h.
 #pragma once
 
 #include "ir/names.h"

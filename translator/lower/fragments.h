@@ -1,5 +1,5 @@
-// The pieces of the user's text that a kernel is made of, while passes change them, token by token. What is put before
-// a token or after it joins what stands there already.
+// The pieces of the user's text that a kernel is made of, while passes change them token by token. Text put before or
+// after a token is added to what is there already.
 //
 //   h[k] += v     replace(+=, ","), put_before(h, "add("), put_after(v, ")")     add(h[k] , v)
 #pragma once
@@ -18,17 +18,17 @@ class Fragments {
   explicit Fragments(const ir::SourceText& source) : source_(source) {}
 
   void add(ir::Source source);
-  // Does the first token of the source stand in one of them?
+  // Whether one of them holds the source's first token.
   bool hold(ir::Source source) const { return positions_.contains(source.begin); }
 
   void replace(std::uint32_t token, std::string text) { changes_[token] = std::move(text); }
   void put_before(std::uint32_t token, const std::string& text) { replace(token, text + current(token)); }
   void put_after(std::uint32_t token, const std::string& text) { replace(token, current(token) + text); }
   void drop(ir::Source source);
-  // All of it becomes this.
+  // Replaces all of the source.
   void become(ir::Source source, std::string text);
 
-  // As it is by now.
+  // The text with the changes so far.
   std::string text(std::size_t fragment) const { return write(fragments_[fragment], changes_); }
   std::string text(ir::Source source) const { return write(source_.tokens(source), changes_); }
 

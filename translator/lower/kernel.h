@@ -1,4 +1,4 @@
-// A kernel's text while the passes go over it, and the passes (kernel_text.cpp says in which order).
+// A kernel's text while passes rewrite it, and the passes; kernel_text.cpp says in which order they run.
 #pragma once
 
 #include "lower/fragments.h"
@@ -20,15 +20,15 @@ struct Kernel {
   bool uses_maths = false;
 };
 
-// Tokens of `[[ferry::sequential]]` and of static_assert.
+// Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(Kernel& kernel);
-// Variables, enumerators, types, library functions, constants: fills their holes.
+// Fills the holes of variables, enumerators, types, library functions and constants.
 void fill_names(Kernel& kernel);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(Kernel& kernel);
 // `last = x[i]` → `ferry::written(last, ferry_partial.last.at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
-// `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token; where the element is named twice, as a whole.
+// `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
 void make_atomic(Kernel& kernel);
 // `x[i] -= v` → `(ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);

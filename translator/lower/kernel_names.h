@@ -1,11 +1,11 @@
-// What a kernel calls the variables and types from around its body, and what it declares before the body.
+// What a kernel calls the variables and types that are declared around its body, and what it declares before the body.
 //
 //   ns::scale * x[i]      constexpr double scale = 0x1p-2;       a constant
 //   static_cast<real>(k)  using real = double;                   a typedef
 //   int t[8];             int t[8];                              private to the iteration
-//   a::v + b::v           v, ferry_v_1                           two of one name
+//   a::v + b::v           v, ferry_v_1                           two variables of one name
 //
-// A name stays as it is spelt where nothing else has it: no other variable, and no local of the body.
+// A name keeps its spelling unless another variable, or a local of the body, has it.
 #pragma once
 
 #include "lower/shared_declarations.h"
@@ -19,15 +19,15 @@ namespace ferry::translator::lower {
 
 class KernelNames {
  public:
-  // `declared`: in the kernel's text.
+  // `declared`: the variables that the kernel's text declares.
   KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared);
 
-  // The grid's variables, private ones and results keep their names: before anything else.
+  // Keeps the name of a grid variable, a private one or a result. To be called before all else.
   void reserve(ir::VariableId variable);
   void declare_private(ir::VariableId variable);
   std::string name_of(ir::VariableId variable);
   std::string name_of(const ir::Alias& alias);
-  // A typedef called `name`, or another name where that could mean something else.
+  // A typedef called `name`, or by another name if that one could mean something else.
   std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
   bool declared_in_text(ir::VariableId variable) const { return declared_.contains(variable); }
 
@@ -45,7 +45,7 @@ class KernelNames {
   std::map<std::pair<std::string, std::string>, std::string> aliases_;  // by name and type
 };
 
-// A constant as a kernel writes it, of a type that is spelt so there.
+// A constant as a kernel writes it; `type` is spelt as the kernel spells it.
 std::string number_text(const ir::Number& number, const std::string& type);
 
 }  // namespace ferry::translator::lower

@@ -29,18 +29,17 @@ Fragments fragments(const ir::Function& function, const schedule::KernelScope& s
 }
 
 void run_passes(Kernel& kernel) {
-  // First: what it drops holds nothing that has to be named.
+  // First: what it drops needs no names.
   leave_out(kernel);
-  // Before all that writes around names, and in one go: names are given, and declarations made, in the order of the
-  // text.
+  // Before passes that write around names. One pass, so that names and declarations come in the order of the text.
   fill_names(kernel);
-  // Before what moves whole arguments, which must have them converted.
+  // Before passes that move whole arguments, which must be converted by then.
   convert_arguments(kernel);
-  // After the names: kept variables have theirs already, and it stays.
+  // After the names: lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
-  // After all that changes operands: an update that names its element twice becomes a call with their texts.
+  // After passes that change operands: an update that names its element twice becomes a call with their text.
   make_atomic(kernel);
-  // Last: around elements, whose subscripts are final.
+  // Last: it writes around elements, whose subscripts are now final.
   make_partial_results(kernel);
 }
 

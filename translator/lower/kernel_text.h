@@ -1,11 +1,11 @@
-// The user's text of what a kernel runs, made fit for a kernel file: only tokens that must change change.
+// The user's text of what a kernel runs → text for a kernel file. Only tokens that must change do.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
 //     using real = double;  constexpr double scale = 0x1p-2;  ferry::max(…)
 //
 // In: a draft, and which of its statements the kernel runs. Out: their texts, what is declared before them, and the
-// names of what the kernel takes. Names keep their spelling; qualifiers go, for everything is declared in the kernel's
-// own scope. Two different things of one name, and a name that a local of the body hides, get a name of Ferry's.
+// names of what the kernel takes. Names keep their spelling; qualifiers are dropped, because everything is declared in
+// the kernel's own scope. If two things share a name, or a local of the body hides one, Ferry makes up another name.
 #pragma once
 
 #include "lower/kernel_names.h"
@@ -25,8 +25,8 @@ struct KernelText {
   std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them
 };
 
-// The nest's buffers get names whether the text mentions them or not. The kernel declares private variables; a nest's
-// results are declared beside its partial result (see render/kernels.cpp).
+// The nest's buffers get names whether or not the text mentions them. The kernel declares private variables; a nest's
+// results are declared with its partial result (see render/kernels.cpp).
 KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope& scope,
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared);
 

@@ -1,4 +1,4 @@
-// Passes that fill holes. See kernel.h.
+// The passes that fill holes. See kernel.h.
 #include "lower/kernel.h"
 
 namespace ferry::translator::lower {

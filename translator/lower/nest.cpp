@@ -19,7 +19,7 @@ void add_benign_aliases(Draft& draft) {
   }
 }
 
-// Adds what the kernel's text and names need to a draft, and makes a nest of it.
+// Completes a draft with its kernel's text and names, and makes a nest of it.
 class NestLowering {
  public:
   NestLowering(Draft& draft, SharedDeclarations& shared)
@@ -94,7 +94,7 @@ class NestLowering {
            " = " + text_.names[*draft_.element_range] + "[" + model::position + "];";
   }
 
-  // Which loop runs along the elements: constant stride 1 in the linear subscript.
+  // Counts for each loop the accesses along which it runs: their linear subscripts have stride 1 or -1 in it.
   void vote() {
     model::Nest& nest = draft_.nest;
     nest.unit_stride_votes.assign(nest.loops.size(), 0);
@@ -116,7 +116,7 @@ class NestLowering {
   KernelText text_;
 };
 
-// Of several kernels: what they are launched by together.
+// What several kernels are launched by together.
 model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
@@ -126,7 +126,7 @@ model::Nest description(Draft draft) {
   return std::move(draft.nest);
 }
 
-// What the kernel takes, beside what the description has found.
+// Adds the values that the kernel takes and the description lacks.
 void add_values(model::Footprint& whole, const model::Footprint& kernel) {
   for (const model::Scalar& scalar : kernel.scalars) {
     const auto same = [&](const model::Scalar& other) { return other.text == scalar.text; };

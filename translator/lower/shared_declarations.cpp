@@ -8,7 +8,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-// kernel_0, launch_0, … of device files.
+// The form of names that device files define: kernel_0, launch_0, …
 bool like_generated(llvm::StringRef name) {
   const llvm::StringRef stem = name.rtrim("0123456789");
   return stem.size() < name.size() && stem.ends_with("_");

@@ -1,4 +1,4 @@
-// Passes over statements that change what iterations share. See kernel.h.
+// The passes over statements that change what iterations share. See kernel.h.
 #include "lower/kernel.h"
 
 #include <llvm/ADT/STLExtras.h>

@@ -10,11 +10,6 @@ using model::Polynomial;
 
 namespace {
 
-bool ascends(model::Compare compare, std::optional<std::int64_t> step) {
-  return compare == model::Compare::less || compare == model::Compare::less_equal ||
-         (compare == model::Compare::not_equal && step.value_or(1) > 0);
-}
-
 std::string both(const std::string& a, const std::string& b) { return a.empty() ? b : b.empty() ? a : a + " and " + b; }
 
 std::string equal(int loop) { return "i" + std::to_string(loop) + " = j" + std::to_string(loop); }
@@ -33,17 +28,17 @@ bool in_original_order(const std::vector<int>& loops, const std::vector<int>& or
 PlanCheck::PlanCheck(const model::Footprint& footprint, const model::ParallelLoop& outermost)
     : footprint_(footprint), outermost_(outermost), conflicts_(footprint, outermost) {}
 
-// Values of the loop of which the first comes earlier. A step of unknown sign goes with the comparison, or the stub
-// declines.
+// Values of the loop of which the first comes earlier. A constant step says which way the loop runs; for any other step
+// both are possible.
 std::string PlanCheck::earlier(int loop, const char* first, const char* second) const {
-  bool up = ascends(outermost_.compare, outermost_.constant_step);
+  std::optional<std::int64_t> step = outermost_.constant_step;
   for (const model::InnerLoop& inner : footprint_.inner_loops) {
     if (inner.symbol != loop) continue;
     const bool constant = inner.step.operation == model::IndexExpression::Operation::constant;
-    up = ascends(inner.compare, constant ? std::optional(inner.step.value) : std::nullopt);
+    step = constant ? std::optional(inner.step.value) : std::nullopt;
   }
   const std::string number = std::to_string(loop);
-  return first + number + (up ? " < " : " > ") + second + number;
+  return first + number + (!step ? " != " : *step > 0 ? " < " : " > ") + second + number;
 }
 
 // Cases that together are "an execution of the first access comes before one of the second".

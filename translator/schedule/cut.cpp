@@ -20,15 +20,15 @@ namespace {
 
 constexpr std::size_t most_grid_loops = 3;
 
-// Statements that stay together, and what they come to.
+// Statements that stay together, and what is known of them.
 struct Part {
   std::vector<std::size_t> chain;           // loops around the statements, outermost first: in NestTree::loops
   std::vector<ir::StatementId> statements;  // first the declarations that are computed again
   std::vector<int> accesses;
-  std::size_t depth = 0;                        // of the deepest loops around or in them: most of the work
-  std::vector<std::size_t> grid = {};           // of the chain
-  std::size_t first_child = 0, last_child = 0;  // of the block that is being looked at
-  bool whole = true;                            // all of these children
+  std::size_t depth = 0;               // the most loops around an access; the deepest part has most of the work
+  std::vector<std::size_t> grid = {};  // the loops of the chain that run in parallel
+  std::size_t first_child = 0, last_child = 0;  // children of the block being looked at
+  bool whole = true;                            // the part holds these children completely
 };
 
 template <class T>
@@ -122,7 +122,7 @@ class Cutter {
     }
   }
 
-  // All children from `first` to `last`, as they stand in the block.
+  // One part of all children from `first` to `last`.
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
     for (std::size_t c = first; c <= last; ++c) append(all.statements, block.children[c].statements);
@@ -158,11 +158,11 @@ class Cutter {
     parts.insert(parts.erase(begin, end), std::move(by));
   }
 
-  // Of children between which a dependence would run backwards all are kept together.
+  // Keeps children together between which a dependence would otherwise run backwards.
   void keep_dependences(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a < parts.size(); ++a)
       for (std::size_t b = parts.size(); b-- > a + 1;) {
-        if (parts[a].last_child == parts[b].first_child) continue;  // looked at below
+        if (parts[a].last_child == parts[b].first_child) continue;  // in one child, whose own block was looked at
         if (!check_.backward(parts[a].accesses, parts[b].accesses)) continue;
         Part kept = together(block, parts, parts[a].first_child, parts[b].last_child);
         if (kept.grid.size() < least_) poor_ = kept;
@@ -171,8 +171,7 @@ class Cutter {
       }
   }
 
-  // Neighbours, where that leaves the one with most of the work its parallel loops: one launch less, and what both
-  // touch is read once.
+  // Fuses neighbours if the deeper one keeps its parallel loops: that saves a launch, and what both touch is read once.
   void fuse(const TreeBlock& block, std::vector<Part>& parts) {
     for (std::size_t a = 0; a + 1 < parts.size();) {
       const Part &left = parts[a], &right = parts[a + 1];
@@ -196,7 +195,7 @@ class Cutter {
   std::optional<Part> poor_;
 };
 
-// Makes drafts of parts.
+// Makes a draft of each part.
 class CutMaker {
  public:
   explicit CutMaker(Draft draft) : draft_(std::move(draft)), body_(draft_.input.function.body) {}
@@ -216,6 +215,9 @@ class CutMaker {
     Cutter cutter(draft_, tree_, std::max<std::size_t>(grid, 1));
     const std::vector<Part> parts = cutter.run();
     if (std::optional<Message> reason = cutter.why_in_order()) return {std::nullopt, std::move(*reason)};
+    for (const Part& part : parts)
+      for (const std::size_t loop : in_order(part))
+        if (!tree_.loops[loop].movable) return {std::nullopt, {Id::cut_header, {tree_.loops[loop].name}}};
     if (std::none_of(parts.begin(), parts.end(), [&](const Part& part) { return part.grid.size() > grid; }))
       return {std::nullopt, {Id::cut_not_needed}};
     if (std::optional<Message> reason = prove(parts)) return {std::nullopt, std::move(*reason)};
@@ -253,7 +255,7 @@ class CutMaker {
     return rest;
   }
 
-  // Checks the finished plan, apart from the search.
+  // Checks the finished plan, independently of the search.
   proof::Independence test(const model::Footprint& footprint, const std::vector<proof::PlannedKernel>& plan) const {
     proof::PlanCheck check(footprint, draft_.nest.loops.front());
     if (const std::optional<BrokenDependence> broken = check.broken_by(plan))

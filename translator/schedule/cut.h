@@ -6,13 +6,15 @@
 //     for (k) for (j) c[i][j] += a[i][k] * b[k][j];
 //   }
 //
-// In: a draft whose body is scanned, with nothing proved yet; the outermost loop may be one that has to run in order. A
-// kernel is a chain of loops from the outermost one on and consecutive statements below it. Those of its loops that
-// carry no dependence among its accesses are its grid; the others run in order around the statements, in every thread,
-// so that sums are added up in the order of the loops. Statements are kept together where a dependence would run
-// backwards, and where apart they have no more loops to run in parallel.
+// In: a draft whose body is scanned, with nothing proved yet; its outermost loop may have to run in order. Out: the
+// kernels' drafts, or the reason why the nest isn't cut.
 //
-// Only nests without results of their own: scalars that outlive an iteration, arrays that would have to be private.
+// A kernel is a chain of loops, from the outermost one inwards, around consecutive statements. The loops that carry no
+// dependence among its accesses are its grid; each thread runs the others in order around the statements, so sums are
+// added up in the order of the loops. Statements stay together if a dependence would otherwise run backwards, or if
+// separating them would gain no parallel loop.
+//
+// Limits: nests whose scalars outlive an iteration, or whose arrays would have to be private, aren't cut.
 #pragma once
 
 #include "schedule/draft.h"
@@ -23,8 +25,8 @@
 namespace ferry::translator::schedule {
 
 struct Cut {
-  Draft whole;                 // what the group touches and rests on, over the nest's outermost loop
-  std::vector<Draft> kernels;  // in their order; their footprints have their own accesses only
+  Draft whole;                 // what the group touches and requires, over the nest's outermost loop
+  std::vector<Draft> kernels;  // in launch order; each footprint has only the kernel's own accesses
 };
 
 struct CutResult {
@@ -32,7 +34,7 @@ struct CutResult {
   diagnostics::Message reason = {};  // why the nest isn't cut
 };
 
-// `grid`: how many loops run in parallel without a cut, from the outermost one on; more is worth a cut.
+// `grid`: how many loops, from the outermost one inwards, run in parallel without a cut. A cut must gain more.
 CutResult find_cut(Draft draft, std::size_t grid);
 
 }  // namespace ferry::translator::schedule

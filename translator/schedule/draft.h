@@ -1,4 +1,5 @@
-// A nest while it is being made: what reading a loop, the proof and writing the kernel's text hand on to each other.
+// A nest under construction: what reading a loop, proving it parallel and writing its kernel's text hand on to each
+// other.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -17,11 +18,11 @@ namespace ferry::translator::schedule {
 struct Input {
   const ir::Function& function;
   bool strict_fp;
-  bool cuts = false;  // a target wants nests cut
+  bool cuts = false;  // a target wants nests cut into several kernels
 };
 
-// What one kernel runs of a nest: statements of one block that follow each other, inside the headers of counted loops
-// that run in order in the kernel, outermost first.
+// The part of a nest that one kernel runs: consecutive statements of a block, inside the headers of counted loops that
+// run in order in the kernel, outermost first.
 struct KernelScope {
   std::vector<ir::StatementId> headers = {}, statements = {};
 };
@@ -29,14 +30,14 @@ struct KernelScope {
 struct Draft {
   const Input& input;
   ir::StatementId statement;        // a loop, or a single statement
-  ir::StatementId body;             // the loop's, or the statement itself
-  footprint::FootprintScan region;  // of the body
+  ir::StatementId body;             // the loop's body, or the single statement itself
+  footprint::FootprintScan region;  // the body's
   model::Nest nest = {};
-  // Read:
+  // Filled by reading the loop:
   footprint::LiveOuts live_outs = {};
-  std::optional<ir::VariableId> element = {};        // of a range-for
-  std::optional<ir::VariableId> element_range = {};  // what that runs over
-  // Proved:
+  std::optional<ir::VariableId> element = {};        // a range-for's variable
+  std::optional<ir::VariableId> element_range = {};  // what the range-for runs over
+  // Filled by the proof:
   std::vector<ir::VariableId> grid_variables = {};
   KernelScope scope = {};
   std::vector<ir::VariableId> private_arrays = {};

@@ -21,7 +21,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// The only statement of a body, through braces; none where there are several.
+// The only statement of a body, looking through braces; none if there are several.
 std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::StatementId id) {
   while (const auto* block = std::get_if<ir::Block>(&body.statements[id].node)) {
     std::optional<ir::StatementId> only;
@@ -62,7 +62,7 @@ class GridMaker {
     return false;
   }
 
-  // The symbols of loops inside the loop number `depth` of the grid's.
+  // The symbols of the loops inside the grid's loop `depth`.
   std::set<int> varying(std::size_t depth) const {
     std::set<int> symbols;
     for (const model::InnerLoop& inner : region_.footprint.inner_loops) symbols.insert(inner.symbol);
@@ -81,7 +81,7 @@ class GridMaker {
                 [&](const model::Footprint& merged) { return test_loop(merged, test); });
   }
 
-  // Sums into single elements beside updates of unknown ones: atomic then, all of them.
+  // If sums into single elements meet updates of unknown elements, all of them become atomic instead.
   bool give_up_results(int access) {
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
     const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
@@ -94,7 +94,7 @@ class GridMaker {
     return true;
   }
 
-  // A local array that each iteration fills before it reads it, and that nothing else looks at: the kernel declares it.
+  // The kernel declares a local array that each iteration fills before it reads it and that nothing else uses.
   bool make_private(int access) {
     shared_array_.reset();
     const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
@@ -141,7 +141,7 @@ class GridMaker {
       return true;
     }
     Independence answer = test_loop(region_.footprint, test);
-    // Only the outermost loop is worth atomic updates: an inner one in order has none.
+    // Atomic updates pay for the outermost loop only: an inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
            (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
       answer = test_loop(region_.footprint, test);
@@ -157,7 +157,7 @@ class GridMaker {
     return say && refuse_tied(std::move(answer));
   }
 
-  // Two accesses, or one with itself, tie the outermost loop's iterations together.
+  // Two accesses, or one with itself, carry a dependence of the outermost loop.
   bool refuse_tied(Independence answer) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
@@ -215,12 +215,12 @@ class GridMaker {
   const ir::Body& body_;
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
-  std::optional<Message> shared_array_;  // why one can't be private
+  std::optional<Message> shared_array_;  // why an array can't be private
 };
 
 }  // namespace
 
-// What the user's own __restrict rules out is left to it.
+// Pairs that the user's own __restrict rules out are left out.
 void find_aliasing_candidates(Draft& draft) {
   const auto restricted = [&](int buffer) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];

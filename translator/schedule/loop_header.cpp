@@ -76,14 +76,14 @@ class HeaderReader {
     return std::nullopt;
   }
 
-  // It has no negative.
+  // Whether `value` is the step type's least value, which has no negative.
   bool is_least(std::int64_t value) const {
     if (!counted_.step) return false;
     const ir::Type& type = body_.type_of(counted_.step->expression);
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
   }
 
-  // Host text, of an integral type.
+  // Host text that has an integral type.
   std::string text(const ir::FullExpression& e) const {
     const std::string written = function_.text.text(e.source);
     return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;

@@ -1,4 +1,6 @@
-// The header of a counted loop as the stub evaluates it: host text of first value, bound and step.
+// A counted loop → its header as the stub evaluates it, or the reason why the stub can't.
+//
+//   for (int i = lo; i < n - 1; i += 2)     host text: first lo, bound n - 1, step 2
 #pragma once
 
 #include "diagnostics/message.h"
@@ -15,8 +17,8 @@ struct LoopHeader {
   diagnostics::Message reason;  // why the stub can't evaluate it
 };
 
-// Of a counted loop. Bounds and step must be the same in every iteration, and evaluating them once more must do no
-// harm: an inner loop's may not be evaluated by the program at all.
+// Bounds and step must be the same in every iteration, and evaluating them once more must do no harm: the program may
+// never evaluate an inner loop's header.
 LoopHeader read_loop_header(const ir::Function& function, footprint::FootprintScan& region, ir::StatementId loop,
                             bool outermost);
 

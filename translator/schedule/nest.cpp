@@ -19,7 +19,7 @@ using Kind = ir::Type::Kind;
 
 namespace {
 
-// A call, which may be harmless where its object isn't.
+// A call, which may be harmless although its object isn't.
 bool is_call(Id id) {
   return id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself;
 }
@@ -31,7 +31,7 @@ class NestMaker {
         body_(input.function.body),
         draft_{input, statement, body, FootprintScan(input.function, body)} {}
 
-  // A statement that the device executes once: a loop of one iteration around it.
+  // For a statement that the device executes once: puts a loop of one iteration around it.
   NestResult make_single() {
     nest_.single_statement = true;
     nest_.loops.push_back(single_iteration());
@@ -96,8 +96,8 @@ class NestMaker {
     return loop;
   }
 
-  // Of several reasons the one to mend first: what no kernel can hold, then a variable of a type that none can take,
-  // then what was found first.
+  // Chooses the reason to mend first: a construct that no kernel can hold, then a variable of a type that no kernel can
+  // take, then whatever was found first.
   void choose_reason() {
     if (!scanned_) {
       region_.scan(draft_.body);
@@ -107,7 +107,7 @@ class NestMaker {
     if (is_call(id) || !diagnostics::is_error(id)) name_unknown_type();
   }
 
-  // The first variable of the loop that is of a type without a form on a device.
+  // Names the loop's first variable whose type has no form on a device.
   void name_unknown_type() {
     std::optional<Refusal> first;
     ir::each_below(
@@ -209,7 +209,7 @@ class NestMaker {
       return refuse(body_.expressions[element->expression].source,
                     {Id::passed_over_leaves, {body_.variables[element->array].name}});
     proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
-    // That such a buffer may be another one was shown for its subscripts as they are without conversions.
+    // Benign aliasing was shown for subscripts without conversions, which doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
       return ranges.unchecked.contains(pair.first) || ranges.unchecked.contains(pair.second);
     });

@@ -1,8 +1,11 @@
 // A loop statement → a nest that becomes a kernel, or the reason why it can't.
 //
-// In: a `for` or range-for of an offloaded function. Out: the nest with its parallel loops (as many perfectly nested,
-// rectangular, independent ones as the grid has dimensions), ranges and run-time checks; its kernel's text is still to
-// be written.
+//   for (int i = 0; i < n; ++i) y[i] += x[i];              a nest: grid i, reads x and y, writes y
+//   for (int i = 1; i < n; ++i) y[i] = y[i - 1];           refused: the loop carries a dependence
+//
+// In: a `for` or range-for of an offloaded function. Out: a draft with its parallel loops (as many perfectly nested,
+// rectangular, independent ones as the grid has dimensions), ranges and run-time checks. lower/ writes its kernel's
+// text.
 #pragma once
 
 #include "schedule/cut.h"
@@ -15,15 +18,15 @@ namespace ferry::translator::schedule {
 
 struct NestResult {
   std::optional<Draft> draft;
-  bool silent = false;                    // marked sequential: nothing to say
-  footprint::Refusal refusal = {};        // else: why it stays on the host
+  bool silent = false;                    // marked sequential: not reported
+  footprint::Refusal refusal = {};        // why the loop stays on the host, unless silent
   std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence
-  std::optional<CutResult> cut = {};      // of a nest that was read, where a target wants cuts
+  std::optional<CutResult> cut = {};      // if the nest could be read and a target wants cuts
 };
 
 NestResult find_nest(const Input& input, ir::StatementId statement);
 
-// An assignment that may run on the device by itself, where its operands are.
+// For an assignment that may run on the device by itself, because its operands are there.
 NestResult find_device_statement(const Input& input, ir::StatementId statement);
 
 }  // namespace ferry::translator::schedule

@@ -31,7 +31,7 @@ class NestSearch {
     return std::holds_alternative<ir::Loop>(s.node) || std::holds_alternative<ir::RangeLoop>(s.node);
   }
 
-  // Returns whether there is a nest inside, or a call of an offloaded function.
+  // Returns whether the statement holds a nest or a call of an offloaded function.
   bool search(ir::StatementId id) {
     const ir::Statement& s = at(id);
     if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&s.node); opaque && opaque->openmp && !found_.error)
@@ -41,7 +41,7 @@ class NestSearch {
 
   bool search(const std::optional<ir::StatementId>& id) { return id && search(*id); }
 
-  // In the order of the text: a `do`'s condition is its end.
+  // In the order of the text: a `do` ends with its condition.
   bool search_parts(const ir::Statement& s) {
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     if (loop && loop->form == ir::Loop::Form::do_) {
@@ -111,15 +111,16 @@ class NestSearch {
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
     add_report(at(id).position(), result, open_report_);
-    const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size();
+    const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
+                      host_loops = found_.host_loops.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
-    if (result.cut) add_cut(report, std::move(*result.cut), nests, cuts);
+    if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
     return found;
   }
 
-  // Takes a nest's cut, and drops those of loops inside, unless these have more parallel dimensions by themselves.
-  void add_cut(std::size_t report, CutResult result, std::size_t first_nest, std::size_t first_cut) {
+  // Takes a nest's cut and drops the cuts of loops inside, unless those have more parallel dimensions by themselves.
+  bool add_cut(std::size_t report, CutResult result, std::size_t first_nest, std::size_t first_cut) {
     model::CutReport said{found_.loops[report].header.line, -1, {}};
     if (!result.cut)
       said.reason = format(result.reason);
@@ -135,6 +136,7 @@ class NestSearch {
       found_.cuts.push_back(std::move(*result.cut));
     }
     found_.cut_reports.push_back(std::move(said));
+    return found_.cut_reports.back().cut >= 0;
   }
 
   std::size_t loops_inside(std::size_t first_nest, std::size_t first_cut) const {
@@ -166,7 +168,7 @@ class NestSearch {
         found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
     } else {
       if (inner_loops_speak(result, host_loops)) return inside;
-      found_.host_loops.resize(host_loops);  // the outermost one speaks for those inside
+      found_.host_loops.resize(host_loops);  // the outermost loop's reason stands for those inside
       if (!result.silent && !once)
         found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
     }
@@ -178,8 +180,8 @@ class NestSearch {
            llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return calls_offloaded(part); });
   }
 
-  // Of a loop around kernels: a recurrence of time steps, or one that prints, is meant to be the host's. But each of
-  // these may be all that keeps the iterations of a whole nest from the device.
+  // A loop around kernels that is a recurrence of time steps, or that prints, belongs on the host. But each of these
+  // reasons may be all that keeps a whole nest from the device.
   static bool keeps_a_loop(Id reason) {
     switch (reason) {
       case Id::calls:
@@ -198,9 +200,8 @@ class NestSearch {
     }
   }
 
-  // The outer loop could not be a kernel whatever is mended (`while (…)`, a printf after the inner loop), or a loop
-  // inside could be one without a construct: it is the loops inside that have something to say. But not where they say
-  // the same.
+  // The inner loops' reasons are reported if the outer loop can't become a kernel whatever is mended (`while (…)`, a
+  // printf after the inner loop), or if an inner loop could without one construct; but not if they repeat the outer's.
   bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
     const Id id = outer.refusal.reason.id;
     const auto inside = llvm::drop_begin(found_.host_loops, first_inside);
@@ -210,8 +211,8 @@ class NestSearch {
     return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
   }
 
-  // Assignments to single elements between nests, `x[i] = x[i] / l[i][i]` of a loop around them: the data is on the
-  // device, and one more launch costs less than two copies.
+  // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data
+  // is on the device, and one more launch costs less than two copies.
   void move_statements(ir::StatementId id, std::size_t first_nest) {
     const ir::Statement& s = at(id);
     const bool nest = llvm::any_of(found_.drafts, [&](const Draft& draft) { return draft.statement == id; });
@@ -227,7 +228,7 @@ class NestSearch {
     }
   }
 
-  // `x = e` or `x += e`, without objects that end with it.
+  // `x = e` or `x += e`, without temporaries that its end destroys.
   bool is_plain_assignment(ir::ExpressionId id) const {
     const ir::ExpressionNode& node = body_.expressions[id].node;
     const auto* update = std::get_if<ir::Update>(&node);

@@ -1,12 +1,13 @@
 // Which loops of an offloaded function become nests, and why the others stay on the host.
 //
-//   while (r > a[1]) {                          no nest, holds some
+//   while (r > a[1]) {                          no nest itself, holds some
 //     for (int i = 0; i < n; ++i) x[i] += …;    a nest
 //     x[0] = x[0] / l[0];                       a nest of one iteration: the data is on the device
 //     for (int i = 1; i < n; ++i) x[i] = x[i - 1];   a host loop, with its reason
 //   }
 //
-// Outermost loops first: a loop is looked into only where it is no nest itself.
+// In: an offloaded function's body. Out: drafts of its nests and cuts, a report for each loop, and the reasons of loops
+// that stay on the host. Outermost loops come first: the search looks inside a loop only if the loop is no nest itself.
 #pragma once
 
 #include "model/model.h"
@@ -28,15 +29,15 @@ struct FoundNests {
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;
   std::vector<model::CutReport> cut_reports;
-  std::vector<HostLoop> host_loops;         // loops that stay on the host with no nest inside, outermost ones
-  bool calls_offloaded = false;             // directly: data stays on the device between such calls
+  std::vector<HostLoop> host_loops;         // outermost loops that stay on the host with no nest inside
+  bool calls_offloaded = false;             // the function itself does: data stays on the device between such calls
   std::optional<footprint::Refusal> error;  // the function can't be translated
 };
 
 // `input` must outlive the drafts.
 FoundNests find_nests(const Input& input);
 
-// A reason at its place.
+// A reason with its position.
 model::Remark remark(const ir::SourceText& text, const footprint::Refusal& reason);
 
 }  // namespace ferry::translator::schedule

@@ -24,8 +24,9 @@ class TreeMaker {
 
   NestTree run() {
     const model::ParallelLoop& outermost = draft_.nest.loops.front();
-    tree_.loops.push_back(
-        {draft_.statement, draft_.grid_variables.front(), outermost.name, outermost.symbol, outermost});
+    const auto& loop = std::get<ir::Loop>(at(draft_.statement));
+    tree_.loops.push_back({draft_.statement, draft_.grid_variables.front(), outermost.name, outermost.symbol,
+                           names_scalars_only(*loop.counted), outermost});
     tree_.root = block_of(draft_.body, {0}, {});
     tree_.complete = !shadows_ && placed_ == draft_.region.footprint.accesses.size();
     return std::move(tree_);
@@ -34,7 +35,7 @@ class TreeMaker {
  private:
   const ir::StatementNode& at(ir::StatementId id) const { return body_.statements[id].node; }
 
-  // Through braces that declare nothing.
+  // Lists statements, looking through braces that declare nothing.
   void collect(ir::StatementId id, std::vector<ir::StatementId>& list) const {
     const auto declares = [&](ir::StatementId child) { return std::holds_alternative<ir::Declare>(at(child)); };
     const auto* block = std::get_if<ir::Block>(&at(id));
@@ -44,7 +45,7 @@ class TreeMaker {
       list.push_back(id);
   }
 
-  // The statements of a loop's body; its own braces may hold declarations.
+  // The statements of a loop's body, whose own braces may hold declarations.
   std::vector<ir::StatementId> statements_of(ir::StatementId body) const {
     std::vector<ir::StatementId> list;
     if (const auto* block = std::get_if<ir::Block>(&at(body)))
@@ -68,7 +69,7 @@ class TreeMaker {
         block.children.push_back(leaf({s, list.end()}, declarations));
         break;
       }
-      const std::optional<std::size_t> loop = add_loop(*s, declarations);
+      const std::optional<std::size_t> loop = add_loop(*s, block.chain, declarations);
       if (!loop) {
         block.children.push_back(leaf({*s}, declarations));
         continue;
@@ -157,6 +158,22 @@ class TreeMaker {
     return names;
   }
 
+  // The body's scan hasn't seen the outermost loop's header: what that reads isn't described.
+  bool names_scalars_only(const ir::CountedHeader& header) const {
+    bool only = true;
+    for (const ir::ExpressionId root : header_expressions(header))
+      each_below(body_, root, [&](ir::ExpressionId id) {
+        const ir::ExpressionNode& node = body_.expressions[id].node;
+        if (const auto* name = std::get_if<ir::Name>(&node))
+          only = only && body_.value_type(name->variable).is_scalar();
+        else
+          only = only && (std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::Load>(node) ||
+                          std::holds_alternative<ir::Convert>(node) || std::holds_alternative<ir::Unary>(node) ||
+                          std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Choose>(node));
+      });
+    return only;
+  }
+
   bool reads_memory(const ir::CountedHeader& header) const {
     bool reads = false;
     for (const ir::ExpressionId root : header_expressions(header))
@@ -164,7 +181,17 @@ class TreeMaker {
     return reads;
   }
 
-  std::optional<std::size_t> add_loop(ir::StatementId id, const std::vector<std::size_t>& declarations) {
+  // Does a loop around, or a declaration, have the name? In a kernel the two might change places.
+  bool hides(const std::string& name, const std::vector<std::size_t>& chain,
+             const std::vector<std::size_t>& declarations) const {
+    bool hidden = std::any_of(chain.begin(), chain.end(),
+                              [&](std::size_t loop) { return tree_.loops[loop].name == name; });
+    each_declared(declarations, [&](ir::VariableId variable) { hidden |= body_.variables[variable].name == name; });
+    return hidden;
+  }
+
+  std::optional<std::size_t> add_loop(ir::StatementId id, const std::vector<std::size_t>& chain,
+                                      const std::vector<std::size_t>& declarations) {
     const auto* loop = std::get_if<ir::Loop>(&at(id));
     if (!loop || !loop->counted || footprint::jump_out(body_, loop->body) || reads_memory(*loop->counted) ||
         names_any(*loop->counted, declarations))
@@ -176,7 +203,8 @@ class TreeMaker {
         draft_.region.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
     const ir::LoopAttributes& attributes = body_.statements[id].attributes;
     tree_.asserted |= attributes.independent;
-    TreeLoop made{id, loop->counted->variable, inner.name, inner.symbol, std::nullopt};
+    if (hides(inner.name, chain, declarations)) return std::nullopt;
+    TreeLoop made{id, loop->counted->variable, inner.name, inner.symbol, true, std::nullopt};
     LoopHeader header = read_loop_header(draft_.input.function, draft_.region, id, false);
     if (header.loop && !header.loop->last_value_needed && !attributes.sequential) {
       made.header = std::move(header.loop);

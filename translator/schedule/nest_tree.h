@@ -1,4 +1,4 @@
-// A nest's body as loops that a plan may take apart, and statements that it may not; and which accesses each makes.
+// A nest's body as loops that a cut may take apart and statements that it may not, with the accesses of each.
 //
 //   for (i) { x[i] = 0;  for (j) { double t = a[i][j]; x[i] += t; }  if (x[i] > 1) continue;  y[i] = x[i]; }
 //     block, chain i     x[i] = 0 │ loop j: block, chain i, j: { double t …; x[i] += t } │ { if …; y[i] = x[i] }
@@ -21,8 +21,9 @@ struct TreeLoop {
   ir::VariableId variable;
   std::string name;
   int symbol = -1;
-  std::optional<model::ParallelLoop>
-      header;  // where a grid may run it: evaluated before the nest, not marked sequential
+  // Set if a grid may run the loop: its header can be evaluated before the nest, and it isn't marked sequential.
+  bool movable = true;  // a kernel may run it in order: its header names nothing but scalars
+  std::optional<model::ParallelLoop> header;
 };
 
 // Of variables that are computed from what is the same whenever their block runs with the same values of the loops.
@@ -41,7 +42,7 @@ struct TreeChild {
 };
 
 struct TreeBlock {
-  std::vector<std::size_t> chain;  // loops around it, outermost first: in NestTree::loops
+  std::vector<std::size_t> chain;  // loops around it, outermost first: indices into NestTree::loops
   std::vector<TreeChild> children;
 };
 
@@ -54,7 +55,7 @@ struct NestTree {
   bool complete = false;     // each access of the footprint is one of a statement, and each name means one thing
 };
 
-// Of a draft whose body is scanned. Reads the loops' headers.
+// For a draft whose body is scanned. Reads the loops' headers.
 NestTree tree_of(Draft& draft);
 
 // The expressions of a counted loop's header.

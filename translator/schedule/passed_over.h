@@ -1,8 +1,8 @@
-// What parts of a reduction's iterations evaluate although the loop passes it by: does it stay inside the arrays that
-// an iteration has of its own? Buffers have guards for that (see ranges.h), stacks have none.
+// Whether elements that a kernel evaluates although the loop passes them over stay inside an iteration's own arrays.
+// For buffers, guards check that (see proof/ranges.h); arrays on the stack have no guards.
 //
-//   ok = ok && t[k] > 0;                      t[k] of iterations after the first that isn't
-//   if (x[i] < m) { m = x[i]; where = t[k]; } t[k] of values that are the least of their part only
+//   ok = ok && t[k] > 0;                        t[k] in iterations after the first false one
+//   if (x[i] < m) { m = x[i]; where = t[k]; }   t[k] for values that are only the least of their part
 #pragma once
 
 #include "footprint/footprint_scan.h"
@@ -10,8 +10,7 @@
 
 namespace ferry::translator::schedule {
 
-// The element that may lie outside of its array there; null where none does. What that rests on joins the nest's
-// checks.
+// An element that may lie outside its array there, or null. The conditions of the answer join the nest's checks.
 const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const footprint::FootprintScan& region,
                                                      model::Nest& nest);
 
