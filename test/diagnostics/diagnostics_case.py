@@ -5,6 +5,7 @@
     and nothing else is;
   * each entry is used by the translator, and printed by a golden case.
 """
+import json
 import re
 import sys
 from pathlib import Path
@@ -64,6 +65,8 @@ def run(tools, folder, _):
     page = (root / "docs/diagnostics.md").read_text()
     printed = "".join(path.read_text() for path in sorted((root / "test/golden").glob("*/expected/stderr")))
     said = re.findall(r"^(?:\S+:\d+:\d+: )?(?:error|warning|note): (.*)$", printed, re.MULTILINE)
+    for path in sorted((root / "test/golden").glob("*/expected/stdout")):  # of --dump plan
+        said += json.loads(f"[{','.join(re.findall(r'(?<=one_kernel_because.: ).*', path.read_text()))}]")
     sources = "".join(path.read_text() for path in sorted((root / "translator").rglob("*.cpp")))
     problems = compare_page(defined, page) + unused(defined, sources) + without_case(defined, said)
     if problems:

@@ -90,12 +90,22 @@ TEST_F(Cuts, ADependenceKeepsStatementsTogether) {
   EXPECT_EQ(found.reason.id, Id::cut_carries_itself);
 }
 
-TEST_F(Cuts, DeclarationsStayWithWhatFollows) {
+TEST_F(Cuts, WhatIsTheSameIsComputedAgain) {
   const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(y, i)));
   const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
-  const ir::StatementId columns = loop_of(j, add(at(x, j), tree.load(t)));
-  const schedule::CutResult found = of(loop_of(i, tree.block({declares, columns})));
-  EXPECT_FALSE(found.cut);  // loop j can't be part of a plan then, and i must run in order
+  const ir::StatementId sum = add(at(x, j), tree.load(t));
+  const schedule::CutResult found = of(loop_of(i, tree.block({declares, loop_of(j, sum)})));
+  ASSERT_TRUE(found.cut);
+  EXPECT_EQ(grid(found.cut->kernels.at(0)), Names{"j"});
+  EXPECT_EQ(found.cut->kernels[0].scope.statements, (std::vector{declares, sum}));
+}
+
+TEST_F(Cuts, OtherDeclarationsStayWithWhatFollows) {
+  const ir::VariableId t = tree.declared("t", tree.number, tree.load(at(x, i)));  // written below
+  const ir::StatementId declares = tree.add(ir::Declare{{t}, {}});
+  const schedule::CutResult found = of(loop_of(i, tree.block({declares, loop_of(j, add(at(x, j), tree.load(t)))})));
+  EXPECT_FALSE(found.cut);
+  EXPECT_EQ(found.reason.id, Id::cut_kept_whole);
 }
 
 TEST_F(Cuts, AttributesAreKept) {

@@ -5,6 +5,8 @@
 
 #include <llvm/ADT/STLExtras.h>
 
+#include <algorithm>
+
 namespace ferry::translator::lower {
 
 namespace {
@@ -55,15 +57,18 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
     return std::holds_alternative<ir::Declare>(kernel.body.statements[id].node);
   };
   // A scope of their own, as in the loop's body, where a name may hide that of the loop's variable.
-  if (llvm::any_of(kernel.scope.statements, declares)) {
-    const ir::Source first = kernel.body.statements[kernel.scope.statements.front()].position();
-    made.push_back({kernel.draft.input.function.text.line(first), 1, "{", true});
-  }
+  const std::size_t first = made.size();
+  const bool own_scope = llvm::any_of(kernel.scope.statements, declares);
   for (const ir::StatementId id : kernel.scope.statements) {
     const ir::Statement& statement = kernel.body.statements[id];
     const bool ends =
         std::holds_alternative<ir::Block>(statement.node) || std::holds_alternative<ir::Declare>(statement.node);
     add(statement.position(), ends ? "" : ";", false);
+  }
+  if (own_scope) {
+    made[first].text.insert(0, "{ ");
+    made[first].column = std::max(made[first].column, 3u) - 2;
+    made[first].opens = true;
   }
   return made;
 }

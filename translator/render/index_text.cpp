@@ -75,8 +75,12 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
     Piece left = piece(e.operands[0]);
     const Piece right = piece(e.operands[1]);
     if (!left.is_index && !right.is_index) left = wrapped("Number", left);
-    return Piece{parenthesised(left.text, left.precedence < level) + sign +
-                     parenthesised(right.text, right.precedence <= level || right.text.starts_with("-")),
+    const bool disjunction = e.operation == Bound::either;  // compilers want to see which of && and || comes first
+    const auto conjunction = [](const model::BoundExpression& operand) { return operand.operation == Bound::both; };
+    return Piece{parenthesised(left.text, left.precedence < level || (disjunction && conjunction(e.operands[0]))) +
+                     sign +
+                     parenthesised(right.text, right.precedence <= level || right.text.starts_with("-") ||
+                                                   (disjunction && conjunction(e.operands[1]))),
                  level, true};
   };
   switch (e.operation) {

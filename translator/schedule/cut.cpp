@@ -71,6 +71,7 @@ class Cutter {
   // Why the part that has too few runs its loops in order, where there is one.
   std::optional<Message> why_in_order() {
     if (!poor_) return std::nullopt;
+    if (kept_whole_) return Message{Id::cut_kept_whole};
     const Part& part = *poor_;
     const std::optional<BrokenDependence> broken =
         check_.carried(part.accesses, tree_.loops[part.chain.front()].symbol);
@@ -108,7 +109,10 @@ class Cutter {
     std::vector<Part> one{{block.chain, child.statements, child.accesses}};
     add_declarations(one.front(), child);
     measure(one.front());
-    if (one.front().grid.size() < least_) poor_ = one.front();
+    if (one.front().grid.size() < least_) {
+      poor_ = one.front();
+      kept_whole_ = child.holds_loops;
+    }
     return one;
   }
 
@@ -193,6 +197,7 @@ class Cutter {
   const std::size_t least_;
   proof::PlanCheck check_;
   std::optional<Part> poor_;
+  bool kept_whole_ = false;  // that one has loops in it which aren't looked at
 };
 
 // Makes a draft of each part.
@@ -211,7 +216,7 @@ class CutMaker {
     const bool more = std::count_if(tree_.loops.begin(), tree_.loops.end(), [](const TreeLoop& loop) {
                         return loop.header.has_value();
                       }) > static_cast<std::ptrdiff_t>(grid);
-    if (!more) return {std::nullopt, {tree_.holds_loops ? Id::cut_kept_whole : Id::cut_not_needed}};
+    if (!more) return {std::nullopt, {Id::cut_not_needed}};
     Cutter cutter(draft_, tree_, std::max<std::size_t>(grid, 1));
     const std::vector<Part> parts = cutter.run();
     if (std::optional<Message> reason = cutter.why_in_order()) return {std::nullopt, std::move(*reason)};
@@ -231,7 +236,7 @@ class CutMaker {
     if (draft_.element || !draft_.nest.loops.front().first_index) return Message{Id::cut_range_for};
     if (draft_.region.footprint.inner_loops.empty()) return Message{Id::cut_not_needed};
     const std::vector<ir::VariableId>& written = draft_.region.written_scalars;
-    if (!written.empty()) return Message{Id::cut_scalar, {body_.variables[written.front()].name}};
+    if (!written.empty()) return Message{Id::scalar_written, {body_.variables[written.front()].name}};
     std::vector<ir::VariableId> variables = draft_.region.private_loop_variables;
     variables.insert(variables.end(), draft_.grid_variables.begin(), draft_.grid_variables.end());
     for (const ir::VariableId variable : variables)

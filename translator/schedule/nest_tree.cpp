@@ -106,9 +106,12 @@ class TreeMaker {
       const bool named_twice = std::any_of(known.begin(), known.end(), [&](ir::VariableId other) {
         return body_.variables[other].name == variable.name;
       });
-      return plain && !type.is_volatile && variable.storage == ir::Variable::Storage::automatic &&
-             variable.initialiser && variable.sizes.empty() && !named_twice && !uses_.modified.contains(id) &&
-             !uses_.exposed.contains(id) && stays_the_same(*variable.initialiser, known);
+      const bool same = plain && !type.is_volatile && variable.storage == ir::Variable::Storage::automatic &&
+                        variable.initialiser && variable.sizes.empty() && !named_twice &&
+                        !uses_.modified.contains(id) && !uses_.exposed.contains(id) &&
+                        stays_the_same(*variable.initialiser, known);
+      known.insert(id);  // for those after it
+      return same;
     });
   }
 
@@ -134,7 +137,7 @@ class TreeMaker {
   TreeChild leaf(std::vector<ir::StatementId> statements, const std::vector<std::size_t>& declarations) {
     TreeChild child{std::move(statements), {}, {}, declarations};
     const auto note_loop = [&](ir::StatementId id) {
-      tree_.holds_loops |= std::holds_alternative<ir::Loop>(at(id)) || std::holds_alternative<ir::RangeLoop>(at(id));
+      child.holds_loops |= std::holds_alternative<ir::Loop>(at(id)) || std::holds_alternative<ir::RangeLoop>(at(id));
     };
     const auto note_name = [&](ir::VariableId id) {
       each_declared(declarations,
@@ -184,8 +187,8 @@ class TreeMaker {
   // Does a loop around, or a declaration, have the name? In a kernel the two might change places.
   bool hides(const std::string& name, const std::vector<std::size_t>& chain,
              const std::vector<std::size_t>& declarations) const {
-    bool hidden = std::any_of(chain.begin(), chain.end(),
-                              [&](std::size_t loop) { return tree_.loops[loop].name == name; });
+    bool hidden =
+        std::any_of(chain.begin(), chain.end(), [&](std::size_t loop) { return tree_.loops[loop].name == name; });
     each_declared(declarations, [&](ir::VariableId variable) { hidden |= body_.variables[variable].name == name; });
     return hidden;
   }

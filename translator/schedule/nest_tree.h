@@ -39,6 +39,7 @@ struct TreeChild {
   std::vector<int> accesses;              // in the footprint; of statements
   std::vector<TreeBlock> block;           // of a loop: one
   std::vector<std::size_t> declarations;  // that it can see: in NestTree::declarations
+  bool holds_loops = false;               // statements that stay whole have loops in them
 };
 
 struct TreeBlock {
@@ -50,9 +51,8 @@ struct NestTree {
   std::vector<TreeLoop> loops;                // the nest's own first
   std::vector<TreeDeclaration> declarations;  // in the order of the text
   TreeBlock root;
-  bool asserted = false;     // a loop is marked independent
-  bool holds_loops = false;  // a statement that stays whole has loops in it
-  bool complete = false;     // each access of the footprint is one of a statement, and each name means one thing
+  bool asserted = false;  // a loop is marked independent
+  bool complete = false;  // each access of the footprint is one of a statement, and each name means one thing
 };
 
 // For a draft whose body is scanned. Reads the loops' headers.

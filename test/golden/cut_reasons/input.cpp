@@ -104,3 +104,39 @@ void scatter(int n, const int* to, int h[64], int a[8][8]) {
     for (int j = 0; j < 8; j++) h[to[j] & 63] = a[i][j];
   for (int i = 0; i < n; i++) h[i] = 0;
 }
+
+// The outer loop has to run in order, and how far it runs is read from memory.
+[[ferry::offload]]
+void sized(const std::array<int, 8>& l, double a[8][8], double* x) {
+  for (unsigned long i = 0; i < l.size(); i++)
+    for (int j = 0; j < 8; j++) x[j] += a[i][j];
+}
+
+// A condition around the loop that might run in parallel.
+[[ferry::offload]]
+void under(int n, int m, double a[8][8], double x[8]) {
+  for (int i = 0; i < n; i++)
+    if (i != m)
+      for (int j = 0; j < 8; j++) x[j] += a[i][j];
+}
+
+// A name that would mean two things in one kernel.
+[[ferry::offload]]
+void hidden(int n, unsigned (*a)[8], unsigned* x) {
+  for (int i = 0; i < n; i++) {
+    const unsigned w = a[i][0];
+    for (int j = 0; j < 8; j++) x[j] += w;
+    for (int j = 0; j < 8; j++) {
+      unsigned w = j;
+      x[j] += w;
+    }
+  }
+}
+
+// Columns that only a check at run time keeps apart.
+[[ferry::offload]]
+void checked(int n, int m, double a[8][64], const double* b) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < 8; k++) a[i][j * m] += b[k];
+}

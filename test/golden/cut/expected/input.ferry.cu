@@ -188,10 +188,10 @@ __global__ void kernel_9(const ferry::KernelLoops<1> ferry_loops, const double (
 #line 38 "input.cpp"
   for (i = 0; i < (n); ++i) {
 #line 40 "input.cpp"
-      const auto weight = side == Side::left ? 1 : two;
+    { const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
-  }
+  }}
   }
 }
 int launch_9(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
