@@ -67,6 +67,30 @@ struct Accesses {
   }
 };
 
+// for (j) for (i = 0; i < nx; ++i) for (k = 0; k < 3; ++k): rows of 64, and what one iteration certainly spans.
+TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
+  const auto holds = [](IndexExpression written, IndexExpression read) {
+    Accesses made;
+    made.footprint.symbols[k].kind = model::Symbol::Kind::inner_loop;
+    for (const auto& [symbol, bound] : {std::pair{i, s(nx)}, std::pair{k, c(3)}}) {
+      model::InnerLoop inner;
+      inner.symbol = symbol;
+      inner.type = "int";
+      inner.first = c(0);
+      inner.bound = bound;
+      inner.step = c(1);
+      made.footprint.inner_loops.push_back(inner);
+    }
+    made.writes(std::move(written)).reads(std::move(read));
+    return proof::test_independence(made.footprint, {j, "j", "1", 1, {i, k}}).holds;
+  };
+  const IndexExpression row = s(j) * c(64);
+  EXPECT_TRUE(holds(row + s(i), row + s(k)));
+  EXPECT_TRUE(holds(row + s(i), row + s(k) * c(30)));
+  EXPECT_FALSE(holds(row + s(i), row - c(64) + s(k)));          // h[j][i] from h[j - 1][k]
+  EXPECT_FALSE(holds(row + s(k) * c(32), row + s(k) * c(32)));  // 0 to 64
+}
+
 TEST(Polynomial, CollectsAndCancels) {
   const auto p = to_polynomial((s(i) + c(2)) * s(nx) - s(nx) * c(2));
   EXPECT_EQ(*p, *to_polynomial(s(i) * s(nx)));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <map>
 #include <numeric>
 
 namespace ferry::translator::proof {
@@ -143,13 +144,62 @@ model::StrideCheck stride_check_of(const std::string& buffer, const LoopUnderTes
   return stride_check;
 }
 
-// How far apart rests are that differ by constants.
-std::int64_t spread(const std::set<Polynomial>& rests) {
+// What a loop's variable certainly is at some time, where the loop runs at all: its first value, and its last one.
+struct Ends {
+  std::optional<std::int64_t> first, last;
+};
+
+Ends ends_of(const model::Footprint& footprint, int symbol) {
+  for (const model::InnerLoop& loop : footprint.inner_loops) {
+    if (loop.symbol != symbol) continue;
+    const std::optional<Polynomial> first = to_polynomial(loop.first), bound = to_polynomial(loop.bound);
+    if (!first || !bound) return {};
+    const bool fixed = std::all_of(bound->terms().begin(), bound->terms().end(), [&](const auto& term) {
+      return std::all_of(term.first.begin(), term.first.end(), [&](int s) {
+        return footprint.symbols[static_cast<std::size_t>(s)].kind == model::Symbol::Kind::invariant;
+      });
+    });
+    if (!fixed) return {};
+    Ends ends{first->as_constant(), std::nullopt};
+    const bool by_one = loop.step.operation == model::IndexExpression::Operation::constant && loop.step.value == 1;
+    const std::optional<std::int64_t> end = bound->as_constant();
+    if (ends.first && end && by_one && loop.compare == model::Compare::less && *ends.first < *end) ends.last = *end - 1;
+    return ends;
+  }
+  return {};
+}
+
+// At least so far `a` in one iteration can be above `b` in another one; nothing where that can't be told.
+std::optional<std::int64_t> apart(const model::Footprint& footprint, const Polynomial& a, const Polynomial& b,
+                                  const LoopUnderTest& loop) {
+  constexpr std::int64_t most = std::int64_t{1} << 31;  // no product of two overflows
+  std::map<Polynomial::Monomial, std::pair<std::int64_t, std::int64_t>> factors;
+  for (const auto& [monomial, factor] : a.terms()) factors[monomial].first = factor;
+  for (const auto& [monomial, factor] : b.terms()) factors[monomial].second = factor;
+  std::int64_t sum = 0;
+  for (const auto& [monomial, both] : factors) {
+    const auto [up, down] = both;
+    if (std::llabs(up) > most || std::llabs(down) > most) return std::nullopt;
+    const bool varies = monomial.size() == 1 && loop.varying.contains(monomial.front());
+    const Ends ends = varies ? ends_of(footprint, monomial.front()) : Ends{};
+    if (monomial.empty()) {
+      sum += up - down;
+    } else if (ends.last && std::llabs(*ends.first) <= most && std::llabs(*ends.last) <= most) {
+      sum += std::max(up * *ends.first, up * *ends.last) - std::min(down * *ends.first, down * *ends.last);
+    } else if (ends.first && std::llabs(*ends.first) <= most) {
+      sum += (up - down) * *ends.first;
+    } else if (up != down) {
+      return std::nullopt;
+    }
+  }
+  return sum;
+}
+
+// How far apart rests certainly are at some time: where that is the stride or more, no check could ever hold.
+std::int64_t spread(const model::Footprint& footprint, const std::set<Polynomial>& rests, const LoopUnderTest& loop) {
   std::int64_t most = 0;
   for (const Polynomial& a : rests)
-    for (const Polynomial& b : rests)
-      if (const std::optional<std::int64_t> apart = difference(a, b).as_constant())
-        most = std::max<std::int64_t>(most, *apart);
+    for (const Polynomial& b : rests) most = std::max(most, apart(footprint, a, b, loop).value_or(0));
   return most;
 }
 
@@ -184,7 +234,7 @@ Independence test_stride(const model::Footprint& footprint, std::vector<LinearAc
   }
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant_pitch && loop.constant_step && !constant && !outer.any &&
-      spread(rests) >= std::llabs(*constant_pitch * *loop.constant_step))
+      spread(footprint, rests, loop) >= std::llabs(*constant_pitch * *loop.constant_step))
     return tied(parts.front().access, parts.back().access);
   if (constant && constant_pitch) {
     Independence inner = decide_constant(parts, *constant_pitch, loop);
