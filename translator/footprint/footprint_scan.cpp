@@ -1,5 +1,5 @@
 // See footprint_scan.h. This file walks statements and declarations and records accesses; scan_loops.cpp walks loops,
-// scan_expressions.cpp expressions; scan_conditions.cpp says what holds in branches, region_names.cpp which names the
+// scan_expressions.cpp expressions; scan_conditions.cpp says what holds in branches, scan_names.cpp which names the
 // stub may use before the launch.
 #include "footprint/footprint_scan.h"
 

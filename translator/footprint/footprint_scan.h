@@ -143,7 +143,7 @@ class FootprintScan final : public access::Scan {
   std::optional<model::Condition> condition(ir::ExpressionId id, bool holds);
   std::optional<model::Condition> comparison(ir::ExpressionId id, bool holds);
 
-  // region_names.cpp
+  // scan_names.cpp
   bool may_name(ir::VariableId id) const override;
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;

@@ -43,7 +43,6 @@ class NestLowering {
                               draft_.input.function.text.line(update.update.source)});
     for (const ir::VariableId variable : text_.values) name_value(variable);
     if (draft_.element) nest.loops.front().element = element_text();
-    vote();
     nest.footprint = std::move(draft_.region.footprint);
     return std::move(nest);
   }
@@ -92,22 +91,6 @@ class NestLowering {
     const bool reference = body_.types[element.type].kind == ir::Type::Kind::reference;
     return (value.is_const ? "const " : "") + shared_.type(body_, value) + (reference ? "& " : " ") + element.name +
            " = " + text_.names[*draft_.element_range] + "[" + model::position + "];";
-  }
-
-  // Counts for each loop the accesses along which it runs: their linear subscripts have stride 1 or -1 in it.
-  void vote() {
-    model::Nest& nest = draft_.nest;
-    nest.unit_stride_votes.assign(nest.loops.size(), 0);
-    for (const model::Access& access : draft_.region.footprint.accesses) {
-      const std::optional<model::Polynomial> polynomial =
-          access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
-      for (std::size_t d = 0; polynomial && d < nest.loops.size(); ++d) {
-        const auto split = polynomial->split(nest.loops[d].symbol);
-        if (split && (split->coefficient == model::Polynomial::constant(1) ||
-                      split->coefficient == model::Polynomial::constant(-1)))
-          ++nest.unit_stride_votes[d];
-      }
-    }
   }
 
   Draft& draft_;

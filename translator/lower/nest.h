@@ -1,8 +1,7 @@
-// The last stage of a nest: a draft → the model's nest, with its kernel's text, the names of what the kernel takes, and
-// which loop runs along the elements.
+// The last stage of a nest: a draft → the model's nest, with its kernel's text and the names of what the kernel takes.
 //
 //   draft of  for (int i = 0; i < n; ++i) y[i] = ns::scale * x[i];
-//   nest      body "y[i] = scale * x[i];", declares scale, takes x and y, loop i has unit stride
+//   nest      body "y[i] = scale * x[i];", declares scale, takes x and y
 //
 // `shared` collects the enumerations that kernels need. Nothing can fail here.
 #pragma once

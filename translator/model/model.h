@@ -38,6 +38,7 @@ struct ParallelLoop {
   std::string element;  // what comes first in the body: range-for's `double& x = v[ferry_0];`, of a loop that counts
   std::string element_name;  // range-for: what the user knows the loop by
   unsigned line = 0;
+  int axis = 0;       // of the grid: x, y, z
   std::string proof;  // how independence was shown: "proved", "asserted"
 
   const std::string& shown_name() const { return element_name.empty() ? name : element_name; }
@@ -228,7 +229,6 @@ struct Nest {
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
-  std::vector<int> unit_stride_votes;     // per loop: accesses that run along it
   std::optional<std::string> block, max_registers;
 };
 

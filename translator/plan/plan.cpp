@@ -4,7 +4,6 @@
 #include "plan/names.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace ferry::translator::plan {
 
@@ -56,17 +55,6 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
                                 buffer.name + "{" + name + ", " + size + "};");
 }
 
-void assign_axes(Kernel& kernel, const model::Nest& nest) {
-  std::vector<std::size_t> order(nest.loops.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::reverse(order.begin(), order.end());
-  const auto best = std::max_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return nest.unit_stride_votes[a] < nest.unit_stride_votes[b];
-  });
-  std::rotate(order.begin(), best, best + 1);
-  for (std::size_t axis = 0; axis < order.size(); ++axis) kernel.loops[order[axis]].axis = static_cast<int>(axis);
-}
-
 // The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
 void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footprint& launch) {
   std::size_t argument = 0;
@@ -97,8 +85,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   add_parameters(kernel, nest, launch);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
-    kernel.loops.push_back({loop.type, loop.name, loop.element, loop.compare, loop.constant_step, 0});
-  assign_axes(kernel, nest);
+    kernel.loops.push_back({loop.type, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});
   return kernel;
 }
 

@@ -2,8 +2,7 @@
 //
 // One kernel per nest, then those of cuts. A launch's arguments are the buffers in the model's order (a container's
 // size after its address), then the values: the order in which the stub names them. A kernel has a parameter for each,
-// or, of a cut, for those that it uses. The loop along which most accesses run with stride 1 gets the x axis of the
-// grid, so that neighbouring threads touch neighbouring elements.
+// or, of a cut, for those that it uses.
 #pragma once
 
 #include "model/model.h"

@@ -4,6 +4,7 @@
 #include "ir/elsewhere.h"
 #include "proof/plan_check.h"
 #include "proof/ranges.h"
+#include "schedule/axes.h"
 #include "schedule/grid.h"
 #include "schedule/nest_tree.h"
 
@@ -307,6 +308,7 @@ class CutMaker {
     std::vector<model::Access> own;
     for (const int access : part.accesses) own.push_back(footprint.accesses[static_cast<std::size_t>(access)]);
     footprint.accesses = std::move(own);
+    assign_axes(made.nest.loops, footprint.accesses);
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
       footprint.buffers[b].in_kernel = names(body_, made.scope, made.region.buffer_variables[b]);
     if (!counted(body_, draft_.statement).declared_inside)

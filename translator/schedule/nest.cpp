@@ -4,6 +4,7 @@
 #include "footprint/jumps.h"
 #include "ir/queries.h"
 #include "proof/ranges.h"
+#include "schedule/axes.h"
 #include "schedule/grid.h"
 #include "schedule/loop_header.h"
 #include "schedule/passed_over.h"
@@ -66,6 +67,7 @@ class NestMaker {
     if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
     const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
     if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
+    if (made) assign_axes(nest_.loops, region_.footprint.accesses);
     if (made)
       result_.draft.emplace(std::move(draft_));
     else

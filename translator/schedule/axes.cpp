@@ -1,0 +1,36 @@
+// See axes.h.
+#include "schedule/axes.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+// How many accesses run along the loop: with a constant stride of 1 in the linear subscript.
+int unit_strides(const model::ParallelLoop& loop, const std::vector<model::Access>& accesses) {
+  return static_cast<int>(std::count_if(accesses.begin(), accesses.end(), [&](const model::Access& access) {
+    const std::optional<model::Polynomial> subscript =
+        access.subscript ? to_polynomial(*access.subscript) : std::nullopt;
+    const std::optional<model::Polynomial::Split> split = subscript ? subscript->split(loop.symbol) : std::nullopt;
+    return split && (split->coefficient == model::Polynomial::constant(1) ||
+                     split->coefficient == model::Polynomial::constant(-1));
+  }));
+}
+
+}  // namespace
+
+void assign_axes(std::vector<model::ParallelLoop>& loops, const std::vector<model::Access>& accesses) {
+  std::vector<int> along;
+  for (const model::ParallelLoop& loop : loops) along.push_back(unit_strides(loop, accesses));
+  std::vector<std::size_t> order(loops.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::reverse(order.begin(), order.end());
+  const auto best = std::max_element(order.begin(), order.end(),
+                                     [&](std::size_t a, std::size_t b) { return along[a] < along[b]; });
+  std::rotate(order.begin(), best, best + 1);
+  for (std::size_t axis = 0; axis < order.size(); ++axis) loops[order[axis]].axis = static_cast<int>(axis);
+}
+
+}  // namespace ferry::translator::schedule

@@ -1,0 +1,16 @@
+// Which axis of the grid each loop of a kernel gets.
+//
+//   for (j) for (i) b[j * nx + i] = …     i: x, along which the accesses run; j: y
+//
+// The loop along which most accesses run with stride 1 gets x, so that neighbouring threads touch neighbouring elements;
+// the others follow from the innermost one outwards.
+#pragma once
+
+#include "model/model.h"
+
+namespace ferry::translator::schedule {
+
+// `accesses`: the kernel's own.
+void assign_axes(std::vector<model::ParallelLoop>& loops, const std::vector<model::Access>& accesses);
+
+}  // namespace ferry::translator::schedule
