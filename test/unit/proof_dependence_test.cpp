@@ -9,6 +9,8 @@
 namespace ferry::translator {
 namespace {
 
+const model::NumberType unsigned_type{"unsigned int", model::IntegerType{false, 32}};
+
 using model::BoundExpression;
 using model::Compare;
 using model::IndexExpression;
@@ -38,24 +40,24 @@ struct Triangle {
 
   explicit Triangle(IndexExpression first) {
     using Kind = model::Symbol::Kind;
-    footprint.symbols = {{Kind::parallel_loop, "i", "int"},
-                         {Kind::inner_loop, "j", "int"},
-                         {Kind::invariant, "n", "int"},
-                         {Kind::invariant, "u", "unsigned int"},
-                         {Kind::invariant, "k", "int"}};
+    footprint.symbols = {{Kind::parallel_loop, "i", model::int_type},
+                         {Kind::inner_loop, "j", model::int_type},
+                         {Kind::invariant, "n", model::int_type},
+                         {Kind::invariant, "u", unsigned_type},
+                         {Kind::invariant, "k", model::int_type}};
     footprint.buffers.resize(1);
     footprint.buffers[0].name = "b";
     model::InnerLoop inner;
     inner.symbol = j;
     inner.name = "j";
-    inner.type = "int";
+    inner.type = model::int_type;
     inner.first = first;
     inner.bound = s(n);
     inner.step = c(1);
     footprint.inner_loops = {inner};
     outermost.symbol = i;
     outermost.name = "i";
-    outermost.type = "int";
+    outermost.type = model::int_type;
     outermost.constant_step = 1;
     outermost.first_index = c(0);
     outermost.bound_index = s(n);
@@ -164,31 +166,32 @@ TEST(Dependence, AnUnknownSubscriptMeetsEverything) {
 // `b[i] = b[j]` where j begins at n: they never meet where j goes up from there.
 TEST(Dependence, HeadersSayNothingOfLoopsThatMayGoElsewhere) {
   struct Case {
-    const char* type;
+    model::NumberType type;
     Compare compare;
     IndexExpression step;
     bool holds;
     std::size_t checks;
   };
   const auto known = [](std::int64_t step) { return IndexExpression::constant(step); };
+  const model::NumberType short_type{"short", model::IntegerType{true, 16}};
   const Case cases[] = {
-      {"int", Compare::less, known(1), true, 0},
-      {"int", Compare::less, known(2), true, 0},
-      {"int", Compare::less, known(-1), false, 0},
-      {"int", Compare::less, s(k), true, 0},
-      {"int", Compare::less, s(u), false, 0},
-      {"int", Compare::not_equal, known(1), true, 0},
-      {"int", Compare::not_equal, known(2), false, 0},
-      {"int", Compare::not_equal, s(k), false, 0},
-      {"unsigned int", Compare::less, known(1), true, 0},
-      {"unsigned int", Compare::less, known(3), true, 1},
-      {"unsigned int", Compare::less, s(k), false, 0},
-      {"short", Compare::less, s(k), false, 0},
-      {"short", Compare::less_equal, known(1), true, 3},
-      {"short", Compare::not_equal, known(1), true, 2},
+      {model::int_type, Compare::less, known(1), true, 0},
+      {model::int_type, Compare::less, known(2), true, 0},
+      {model::int_type, Compare::less, known(-1), false, 0},
+      {model::int_type, Compare::less, s(k), true, 0},
+      {model::int_type, Compare::less, s(u), false, 0},
+      {model::int_type, Compare::not_equal, known(1), true, 0},
+      {model::int_type, Compare::not_equal, known(2), false, 0},
+      {model::int_type, Compare::not_equal, s(k), false, 0},
+      {unsigned_type, Compare::less, known(1), true, 0},
+      {unsigned_type, Compare::less, known(3), true, 1},
+      {unsigned_type, Compare::less, s(k), false, 0},
+      {short_type, Compare::less, s(k), false, 0},
+      {short_type, Compare::less_equal, known(1), true, 3},
+      {short_type, Compare::not_equal, known(1), true, 2},
   };
   for (const Case& one : cases) {
-    const std::string what = std::string(one.type) + " " + std::to_string(static_cast<int>(one.compare)) + " by " +
+    const std::string what = one.type.name + " " + std::to_string(static_cast<int>(one.compare)) + " by " +
                              std::to_string(one.step.value) + " of symbol " + std::to_string(one.step.symbol);
     Triangle behind(s(n));  // j >= n > i
     model::InnerLoop& loop = behind.footprint.inner_loops[0];

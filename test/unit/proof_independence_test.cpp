@@ -33,10 +33,10 @@ struct Accesses {
 
   Accesses() {
     using Kind = model::Symbol::Kind;
-    footprint.symbols = {{Kind::parallel_loop, "j", "int"},
-                         {Kind::parallel_loop, "i", "int"},
-                         {Kind::invariant, "nx", "int"},
-                         {Kind::invariant, "k", "int"}};
+    footprint.symbols = {{Kind::parallel_loop, "j", model::int_type},
+                         {Kind::parallel_loop, "i", model::int_type},
+                         {Kind::invariant, "nx", model::int_type},
+                         {Kind::invariant, "k", model::int_type}};
     model::Buffer buffer;
     buffer.name = "b";
     footprint.buffers = {buffer};
@@ -75,7 +75,7 @@ TEST(Independence, ACheckThatCanNeverHoldIsARefusal) {
     for (const auto& [symbol, bound] : {std::pair{i, s(nx)}, std::pair{k, c(3)}}) {
       model::InnerLoop inner;
       inner.symbol = symbol;
-      inner.type = "int";
+      inner.type = model::int_type;
       inner.first = c(0);
       inner.bound = bound;
       inner.step = c(1);

@@ -8,6 +8,8 @@
 namespace ferry::translator {
 namespace {
 
+const model::NumberType unsigned_type{"unsigned int", model::IntegerType{false, 32}};
+
 using model::IndexExpression;
 
 constexpr int i = 0, k = 1, j = 2, n = 3;
@@ -25,21 +27,21 @@ class Plans : public testing::Test {
 
   Plans() {
     using Kind = model::Symbol::Kind;
-    footprint.symbols = {{Kind::parallel_loop, "i", "int"},
-                         {Kind::inner_loop, "k", "int"},
-                         {Kind::inner_loop, "j", "int"},
-                         {Kind::invariant, "n", "int"}};
+    footprint.symbols = {{Kind::parallel_loop, "i", model::int_type},
+                         {Kind::inner_loop, "k", model::int_type},
+                         {Kind::inner_loop, "j", model::int_type},
+                         {Kind::invariant, "n", model::int_type}};
     for (const int symbol : {k, j}) {
       model::InnerLoop loop;
       loop.symbol = symbol;
-      loop.type = "int";
+      loop.type = model::int_type;
       loop.first = c(0);
       loop.bound = s(n);
       loop.step = c(1);
       footprint.inner_loops.push_back(loop);
     }
     outermost.symbol = i;
-    outermost.type = "int";
+    outermost.type = model::int_type;
     outermost.constant_step = 1;
     outermost.first_index = c(0);
     outermost.bound_index = s(n);
@@ -122,7 +124,7 @@ TEST_F(Plans, ElementsThatAreUnknownStayWhereTheyAre) {
 }
 
 TEST_F(Plans, WhatWrapsIsChecked) {
-  footprint.symbols[n].type = "unsigned int";
+  footprint.symbols[n].type = unsigned_type;
   const IndexExpression row = IndexExpression::binary(IndexExpression::Operation::subtract, s(n), s(i));
   const int write = add(0, minus(row, 5), s(j), true, true);
   proof::PlanCheck check(footprint, outermost);

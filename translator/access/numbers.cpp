@@ -39,14 +39,14 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   if (declared_type(id).kind == ir::Type::Kind::reference) return std::nullopt;
   std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return index(init); });
   if (!value) return std::nullopt;
-  return IndexExpression::unary(Operation::convert, std::move(*value), type.number());
+  return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
 }
 
 // Text that the stub evaluates as an integer.
 IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& type) {
   const bool enumerated = type.kind == ir::Type::Kind::enumeration;
   const std::string name = enumerated ? "static_cast<" + type.number() + ">(" + text + ")" : text;
-  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number()));
+  return IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, name, type.number_type()));
 }
 
 std::optional<IndexExpression> Scan::index_of(const ir::Unary& unary) {
@@ -68,14 +68,14 @@ std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const ir::Type& type = body_.types[e.type];
   if (!counts(type)) return std::nullopt;
-  if (e.value) return IndexExpression::constant(*e.value, type.number());
+  if (e.value) return IndexExpression::constant(*e.value, type.number_type());
   if (const auto* load = as<ir::Load>(id)) return index(load->object);
   if (const auto* requalified = as<ir::Requalify>(id); requalified && rules_.through_qualifiers)
     return index(requalified->object);
   if (const auto* convert = as<ir::Convert>(id)) {
     std::optional<IndexExpression> value = index(convert->value);
     if (!value || !convert->written) return value;
-    return IndexExpression::unary(Operation::convert, std::move(*value), type.number());
+    return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
   }
   if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
   if (const auto* unary = as<ir::Unary>(id);
@@ -155,7 +155,7 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
 model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {
   model::InnerLoop inner;
   inner.name = at(counted.variable).name;
-  inner.type = body_.value_type(counted.variable).name;
+  inner.type = body_.value_type(counted.variable).number_type();
   inner.compare = counted.compare;
   inner.step = counted.step ? *index(counted.step->expression) : IndexExpression::constant(1);
   if (counted.downwards) inner.step = IndexExpression::constant(-inner.step.value, inner.step.type);

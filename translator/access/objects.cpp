@@ -75,7 +75,7 @@ void Scan::note(model::Scalar scalar) {
   footprint.scalars.push_back(std::move(scalar));
 }
 
-int Scan::symbol(model::Symbol::Kind kind, const std::string& name, const std::string& type) {
+int Scan::symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type) {
   std::vector<model::Symbol>& symbols = footprint.symbols;
   if (kind == model::Symbol::Kind::invariant)
     for (std::size_t i = 0; i < symbols.size(); ++i)

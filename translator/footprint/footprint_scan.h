@@ -38,7 +38,7 @@ class FootprintScan final : public access::Scan {
   FootprintScan(const ir::Function& function, ir::StatementId code);
 
   // Adds a loop around the code that the kernel's grid runs; returns its symbol. A range-for has no `variable`.
-  int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const std::string& type);
+  int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const model::NumberType& type);
   // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 

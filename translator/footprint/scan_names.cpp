@@ -11,7 +11,7 @@ using model::IndexExpression;
 using Kind = ir::Type::Kind;
 
 int FootprintScan::add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name,
-                                     const std::string& type) {
+                                     const model::NumberType& type) {
   const int number = symbol(model::Symbol::Kind::parallel_loop, name, type);
   if (variable) active_.push_back({*variable, number});
   return number;

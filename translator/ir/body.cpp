@@ -27,6 +27,16 @@ bool orders(Operator operation) { return operation >= Operator::less && operatio
 bool compares(Operator operation) { return operation >= Operator::less && operation <= Operator::not_equal; }
 bool shifts(Operator operation) { return operation == Operator::shift_left || operation == Operator::shift_right; }
 
+model::NumberType Type::number_type() const {
+  model::NumberType type{number()};
+  const bool plain_char = name == "char";
+  if (kind == Kind::boolean)
+    type.integer = {false, 1};
+  else if (kind == Kind::integer || kind == Kind::enumeration)
+    type.integer = plain_char ? model::IntegerType{false, 7} : model::IntegerType{is_signed, bits};
+  return type;
+}
+
 bool Type::is_scalar() const {
   if (is_volatile) return false;
   return kind == Kind::boolean || kind == Kind::integer || kind == Kind::floating || kind == Kind::enumeration;

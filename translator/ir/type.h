@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/id.h"
+#include "model/number_type.h"
 
 #include <cstdint>
 #include <optional>
@@ -66,6 +67,7 @@ struct Type {
   bool is_floating() const { return kind == Kind::floating; }
   // The type of numbers that it computes with.
   const std::string& number() const { return kind == Kind::enumeration ? computes_as : name; }
+  model::NumberType number_type() const;
   bool is_container() const { return kind == Kind::vector || kind == Kind::span || kind == Kind::std_array; }
 
   friend bool operator==(const Type&, const Type&) = default;

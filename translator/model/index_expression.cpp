@@ -8,7 +8,7 @@ namespace ferry::translator::model {
 
 using Operation = IndexExpression::Operation;
 
-IndexExpression IndexExpression::constant(std::int64_t value, std::string type) {
+IndexExpression IndexExpression::constant(std::int64_t value, NumberType type) {
   IndexExpression e;
   e.value = value;
   e.type = std::move(type);
@@ -30,7 +30,7 @@ IndexExpression IndexExpression::binary(Operation operation, IndexExpression lef
   return e;
 }
 
-IndexExpression IndexExpression::unary(Operation operation, IndexExpression operand, std::string type) {
+IndexExpression IndexExpression::unary(Operation operation, IndexExpression operand, NumberType type) {
   IndexExpression e;
   e.operation = operation;
   e.type = std::move(type);
@@ -41,8 +41,8 @@ IndexExpression IndexExpression::unary(Operation operation, IndexExpression oper
 IndexExpression scaled(IndexExpression index, std::int64_t factor) {
   if (factor == 1) return index;
   return IndexExpression::binary(Operation::multiply,
-                                 IndexExpression::unary(Operation::convert, std::move(index), "long"),
-                                 IndexExpression::constant(factor, "long"));
+                                 IndexExpression::unary(Operation::convert, std::move(index), long_type),
+                                 IndexExpression::constant(factor, long_type));
 }
 
 IndexExpression sum(IndexExpression a, IndexExpression b, IndexExpression::Operation operation) {
@@ -152,9 +152,9 @@ namespace {
 // coefficient * symbol * symbol …, in 64 bits.
 IndexExpression product_tree(const Polynomial::Monomial& monomial, std::int64_t coefficient) {
   std::optional<IndexExpression> tree;
-  if (coefficient != 1 || monomial.empty()) tree = IndexExpression::constant(coefficient, "long");
+  if (coefficient != 1 || monomial.empty()) tree = IndexExpression::constant(coefficient, long_type);
   for (const int symbol : monomial) {
-    IndexExpression factor = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(symbol), "long");
+    IndexExpression factor = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(symbol), long_type);
     tree = tree ? IndexExpression::binary(Operation::multiply, std::move(*tree), std::move(factor)) : std::move(factor);
   }
   return std::move(*tree);
@@ -166,7 +166,7 @@ IndexExpression sum_tree(const Polynomial& polynomial) {
     IndexExpression term = product_tree(monomial, coefficient);
     tree = tree ? IndexExpression::binary(Operation::add, std::move(*tree), std::move(term)) : std::move(term);
   }
-  return tree ? std::move(*tree) : IndexExpression::constant(0, "long");
+  return tree ? std::move(*tree) : IndexExpression::constant(0, long_type);
 }
 
 }  // namespace
@@ -180,7 +180,7 @@ std::optional<IndexExpression> affine_tree(const Polynomial& polynomial, const s
     if (!split) return std::nullopt;
     for (const int other : variables)
       if (split->coefficient.mentions(other)) return std::nullopt;
-    IndexExpression wide = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(variable), "long");
+    IndexExpression wide = IndexExpression::unary(Operation::convert, IndexExpression::of_symbol(variable), long_type);
     IndexExpression term =
         split->coefficient == Polynomial::constant(1)
             ? std::move(wide)

@@ -7,6 +7,8 @@
 // wraps, which the stub checks at run time by evaluating the tree.
 #pragma once
 
+#include "model/number_type.h"
+
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -25,7 +27,7 @@ struct Symbol {
   };
   Kind kind;
   std::string name;  // the user's name; for invariants the text to evaluate on the host
-  std::string type;  // canonical C++ type
+  NumberType type;
 };
 
 struct IndexExpression {
@@ -33,13 +35,13 @@ struct IndexExpression {
   Operation operation = Operation::constant;
   std::int64_t value = 0;  // constant
   int symbol = -1;         // symbol
-  std::string type;        // constant: its C++ type; convert: the target type
+  NumberType type = {};    // constant: its type; convert: the target type
   std::vector<IndexExpression> operands;
 
-  static IndexExpression constant(std::int64_t value, std::string type = "int");
+  static IndexExpression constant(std::int64_t value, NumberType type = int_type);
   static IndexExpression of_symbol(int symbol);
   static IndexExpression binary(Operation operation, IndexExpression left, IndexExpression right);
-  static IndexExpression unary(Operation operation, IndexExpression operand, std::string type = "");
+  static IndexExpression unary(Operation operation, IndexExpression operand, NumberType type = {});
 
   friend bool operator==(const IndexExpression&, const IndexExpression&) = default;
 };

@@ -28,8 +28,9 @@ enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal 
 
 // `for (type name = first; name COMPARE bound; name += step)`
 struct ParallelLoop {
-  int symbol = -1;                 // in the nest's symbols
-  std::string name, type;          // canonical type
+  int symbol = -1;  // in the nest's symbols
+  std::string name;
+  NumberType type;
   std::string first, bound, step;  // host text
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
@@ -47,7 +48,8 @@ struct ParallelLoop {
 // A counted loop inside a region that runs in order there.
 struct InnerLoop {
   int symbol = -1;
-  std::string name, type;
+  std::string name;
+  NumberType type;
   IndexExpression first, bound, step;
   Compare compare = Compare::less;
   bool in_grid = false;  // the kernel's grid runs it: see Nest::loops

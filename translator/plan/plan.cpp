@@ -85,7 +85,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   add_parameters(kernel, nest, launch);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)
-    kernel.loops.push_back({loop.type, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});
+    kernel.loops.push_back({loop.type.name, loop.name, loop.element, loop.compare, loop.constant_step, loop.axis});
   return kernel;
 }
 

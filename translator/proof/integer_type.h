@@ -1,20 +1,14 @@
-// C++'s integer types by their canonical names: what the usual arithmetic conversions make of them.
+// What the usual arithmetic conversions make of C++'s integer types.
 #pragma once
 
-#include <optional>
+#include "model/number_type.h"
+
 #include <string>
 
 namespace ferry::translator::proof {
 
-struct IntegerType {
-  bool is_signed = true;
-  unsigned bits = 32;
+using model::IntegerType;
 
-  bool holds(const IntegerType& other) const;  // every value of the other
-  friend bool operator==(const IntegerType&, const IntegerType&) = default;
-};
-
-std::optional<IntegerType> integer_type(const std::string& name);
 std::string name_of(const IntegerType& type);  // one of that sign and size, of 8 bits or more
 IntegerType promoted(const IntegerType& type);
 IntegerType common_type(const IntegerType& a, const IntegerType& b);

@@ -152,7 +152,7 @@ std::string IterationSpace::context_text() const {
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
     if (parameters_[p].size() != 1) continue;
     const auto symbol = static_cast<std::size_t>(parameters_[p].front());
-    const std::optional<IntegerType> type = integer_type(footprint_.symbols[symbol].type);
+    const std::optional<IntegerType> type = footprint_.symbols[symbol].type.integer;
     if (type && !type->is_signed) known.push_back("p" + std::to_string(p) + " >= 0");
   }
   for (const auto& [symbol, facts] : launched_)
@@ -163,7 +163,7 @@ std::string IterationSpace::context_text() const {
 // Every parameter is a value of its type.
 void IterationSpace::add_types(Domain& domain) const {
   const auto add = [&](const std::string& name, int symbol) {
-    const std::optional<IntegerType> type = integer_type(footprint_.symbols[static_cast<std::size_t>(symbol)].type);
+    const std::optional<IntegerType> type = footprint_.symbols[static_cast<std::size_t>(symbol)].type.integer;
     if (type && type->bits >= 8) domain.constraints.push_back(least(*type) + " <= " + name + " <= " + greatest(*type));
   };
   for (std::size_t p = 0; p < parameters_.size(); ++p)

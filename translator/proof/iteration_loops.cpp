@@ -90,7 +90,7 @@ bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& t
   const IndexExpression& e = loop.step;
   const bool symbol = e.operation == Operation::symbol;
   const std::optional<IntegerType> step =
-      integer_type(symbol ? footprint_.symbols[static_cast<std::size_t>(e.symbol)].type : e.type);
+      (symbol ? footprint_.symbols[static_cast<std::size_t>(e.symbol)].type : e.type).integer;
   return !type.is_signed || type.bits < 32 || footprint_.signed_wraps || !step || common_type(type, *step) != type;
 }
 
@@ -135,7 +135,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
   }
   const Domain outside = domain;
   domain.variables.push_back(variable);
-  const std::optional<IntegerType> type = integer_type(loop.type);
+  const std::optional<IntegerType> type = loop.type.integer;
   std::optional<Polynomial> from = polynomial(loop.first), to = polynomial(loop.bound);
   std::optional<std::string> first, bound;
   if (from && to && type && meets_bound(loop, *type)) {

@@ -108,14 +108,13 @@ void IterationSpace::require(const IndexExpression& expression, std::optional<In
 
 std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const std::string& prefix,
                                                 const Domain& domain, std::vector<Requirement>& requirements) {
-  if (e.operation == Operation::constant) return integer_type(e.type);
-  if (e.operation == Operation::symbol)
-    return integer_type(footprint_.symbols[static_cast<std::size_t>(e.symbol)].type);
+  if (e.operation == Operation::constant) return e.type.integer;
+  if (e.operation == Operation::symbol) return footprint_.symbols[static_cast<std::size_t>(e.symbol)].type.integer;
   std::vector<std::optional<IntegerType>> types;
   for (const IndexExpression& operand : e.operands) types.push_back(walk(operand, prefix, domain, requirements));
   std::optional<IntegerType> type;
   if (e.operation == Operation::convert)
-    type = integer_type(e.type);
+    type = e.type.integer;
   else if (types[0] && types.back())
     type = common_type(*types[0], *types.back());
   if (!type) return type;

@@ -24,10 +24,7 @@ std::optional<std::int64_t> constant_of(const IndexExpression& expression) {
   return polynomial ? polynomial->as_constant() : std::nullopt;
 }
 
-bool is_wide(const std::string& type) {
-  return type == "int" || type == "unsigned int" || type == "long" || type == "unsigned long" || type == "long long" ||
-         type == "unsigned long long";
-}
+bool is_wide(const model::NumberType& type) { return type.integer && type.integer->bits >= 32; }
 
 // The polynomial says the element modulo 2^32 at least; in an array that is the element.
 bool narrows(const IndexExpression& e) {

@@ -22,11 +22,11 @@ std::string literal(std::int64_t value, const std::string& suffix) {
 
 std::string constant_text(const IndexExpression& e) {
   std::string suffix;
-  if (e.type == "unsigned int") suffix = "u";
-  if (e.type == "long") suffix = "L";
-  if (e.type == "unsigned long") suffix = "UL";
-  if (e.type == "long long") suffix = "LL";
-  if (e.type == "unsigned long long") suffix = "ULL";
+  if (e.type.name == "unsigned int") suffix = "u";
+  if (e.type.name == "long") suffix = "L";
+  if (e.type.name == "unsigned long") suffix = "UL";
+  if (e.type.name == "long long") suffix = "LL";
+  if (e.type.name == "unsigned long long") suffix = "ULL";
   return literal(e.value, suffix);
 }
 
@@ -141,7 +141,7 @@ IndexText::Piece IndexText::piece(const IndexExpression& e) const {
       return {name(e.symbol), 3, loop};
     }
     case Operation::convert:
-      return wrapped("as<" + e.type + ">", piece(e.operands[0]));
+      return wrapped("as<" + e.type.name + ">", piece(e.operands[0]));
     case Operation::negate: {
       const Piece operand = piece(e.operands[0]);
       if (!plain_ && !operand.is_index) return {"-ferry::exact(" + operand.text + ")", 2, true};

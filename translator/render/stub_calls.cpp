@@ -82,7 +82,7 @@ class FootprintWriter {
     std::vector<std::string> result;
     for (auto loop = footprint_.inner_loops.rbegin(); loop != footprint_.inner_loops.rend(); ++loop) {
       if (loop->in_grid || !named_.contains(loop->symbol)) continue;
-      result.push_back("const auto " + text_.name(loop->symbol) + " = ferry::range<" + loop->type + ">(" +
+      result.push_back("const auto " + text_.name(loop->symbol) + " = ferry::range<" + loop->type.name + ">(" +
                        joined({expression(loop->first), compare_text(loop->compare), expression(loop->bound),
                                expression(loop->step)}) +
                        ");");
@@ -93,7 +93,7 @@ class FootprintWriter {
   }
 
   std::string loop_parameter(const model::ParallelLoop& loop) const {
-    return "ferry::Index<" + loop.type + ">" + (named_.contains(loop.symbol) ? " " + text_.name(loop.symbol) : "");
+    return "ferry::Index<" + loop.type.name + ">" + (named_.contains(loop.symbol) ? " " + text_.name(loop.symbol) : "");
   }
 
  private:
@@ -190,7 +190,7 @@ std::string single_element(const Footprint& footprint) {
 std::string loop_text(const model::ParallelLoop& loop) {
   std::vector<std::string> parts{loop.first, compare_text(loop.compare), loop.bound};
   if (loop.step != "1") parts.push_back(loop.step);
-  return "ferry::loop<" + loop.type + ">(" + joined(parts) + ")";
+  return "ferry::loop<" + loop.type.name + ">(" + joined(parts) + ")";
 }
 
 namespace {

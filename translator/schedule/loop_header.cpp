@@ -28,7 +28,7 @@ class HeaderReader {
   LoopHeader read() {
     if (const std::optional<Message> reason = why_not()) return {std::nullopt, *reason};
     loop_.name = body_.variables[counted_.variable].name;
-    loop_.type = body_.value_type(counted_.variable).name;
+    loop_.type = body_.value_type(counted_.variable).number_type();
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
     loop_.bound = text(counted_.bound);
     loop_.compare = counted_.compare;

@@ -88,7 +88,7 @@ class NestMaker {
   model::ParallelLoop single_iteration() const {
     model::ParallelLoop loop;
     loop.name = model::position;
-    loop.type = "int";
+    loop.type = model::int_type;
     loop.first = "0";
     loop.bound = "1";
     loop.step = "1";
@@ -137,7 +137,7 @@ class NestMaker {
     model::ParallelLoop parallel;
     parallel.name = model::position;
     parallel.element_name = element.name;
-    parallel.type = "unsigned long";
+    parallel.type = model::unsigned_long_type;
     parallel.first = "0";
     parallel.step = "1";
     parallel.constant_step = 1;
