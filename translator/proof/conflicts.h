@@ -31,7 +31,8 @@ class Conflicts {
 
   // What must hold where both touch the same element; `said`: some dimension could be compared.
   Domain pairs(int first, int second, bool& said);
-  // No two executions that touch the same element fulfil the constraint. Remembered.
+  // No two executions that touch the same element fulfil the constraint. Remembered; after so many questions as would
+  // make a translation slow the answer is that some may.
   bool never(int first, int second, const std::string& constraint);
 
   // Collects what answers about the access rest on: that it stays in its row (false where that can neither be proved
