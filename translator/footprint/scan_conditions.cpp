@@ -51,7 +51,8 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
     std::optional<IndexExpression> value = index(e);
     if (!value || value->operation == IndexExpression::Operation::constant) return value;
     // In the type in which C++ compares: as an unsigned, a negative int is large.
-    return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value), body_.type_of(e).number_type());
+    return IndexExpression::unary(IndexExpression::Operation::convert, std::move(*value),
+                                  body_.type_of(e).number_type());
   };
   std::optional<IndexExpression> left = operand(binary->left), right = operand(binary->right);
   if (!left || !right) return std::nullopt;

@@ -27,8 +27,8 @@ void assign_axes(std::vector<model::ParallelLoop>& loops, const std::vector<mode
   std::vector<std::size_t> order(loops.size());
   std::iota(order.begin(), order.end(), 0);
   std::reverse(order.begin(), order.end());
-  const auto best = std::max_element(order.begin(), order.end(),
-                                     [&](std::size_t a, std::size_t b) { return along[a] < along[b]; });
+  const auto best =
+      std::max_element(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return along[a] < along[b]; });
   std::rotate(order.begin(), best, best + 1);
   for (std::size_t axis = 0; axis < order.size(); ++axis) loops[order[axis]].axis = static_cast<int>(axis);
 }

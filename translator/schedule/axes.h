@@ -2,8 +2,8 @@
 //
 //   for (j) for (i) b[j * nx + i] = …     i: x, along which the accesses run; j: y
 //
-// The loop along which most accesses run with stride 1 gets x, so that neighbouring threads touch neighbouring elements;
-// the others follow from the innermost one outwards.
+// The loop along which most accesses run with stride 1 gets x, so that neighbouring threads touch neighbouring
+// elements; the others follow from the innermost one outwards.
 #pragma once
 
 #include "model/model.h"

@@ -237,4 +237,23 @@ std::vector<ir::ExpressionId> header_expressions(const ir::CountedHeader& header
   return expressions;
 }
 
+const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop) {
+  return *std::get<ir::Loop>(body.statements[loop].node).counted;
+}
+
+bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable) {
+  bool found = false;
+  const auto look = [&](ir::ExpressionId id) {
+    const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
+    found = found || (name && name->variable == variable);
+  };
+  for (const ir::StatementId statement : scope.statements)
+    each_below(body, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, look);
+  for (const ir::StatementId header : scope.headers) {
+    found = found || counted(body, header).variable == variable;
+    for (const ir::ExpressionId root : header_expressions(counted(body, header))) each_below(body, root, look);
+  }
+  return found;
+}
+
 }  // namespace ferry::translator::schedule

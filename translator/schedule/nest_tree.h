@@ -58,6 +58,11 @@ struct NestTree {
 // For a draft whose body is scanned. Reads the loops' headers.
 NestTree tree_of(Draft& draft);
 
+const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop);
+
+// Do the statements or the headers around them name the variable?
+bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable);
+
 // The expressions of a counted loop's header.
 std::vector<ir::ExpressionId> header_expressions(const ir::CountedHeader& header);
 
