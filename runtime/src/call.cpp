@@ -25,6 +25,18 @@ auto guarded(bool can_throw, F body) {
   }
 }
 
+// What every launch does around the launcher, which is told errno as the program left it and leaves it as the nest
+// does.
+template <class Run>
+bool launching(detail::Context& context, bool& finished, bool can_throw, const Run& run) {
+  int left = errno;
+  finished = false;
+  context.join_nothing();
+  const bool ran = guarded(can_throw, [&] { return run(left); });
+  errno = left;
+  return ran;
+}
+
 Interval interval(const void* p, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(p);
   return {begin, begin + bytes};
@@ -70,23 +82,15 @@ bool Call::begin_step() noexcept {
 
 bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
                        const void* lambda) {
-  int left = errno;
-  finished_ = false;
-  context_.join_nothing();
-  const bool ran = guarded(frame_.can_throw, [&] {
+  return launching(context_, finished_, frame_.can_throw, [&](int& left) {
     const KernelRun run{kernel, count, loops};
     return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left).run(loops, count, valid, fill, lambda);
   });
-  errno = left;
-  return ran;
 }
 
 bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
                         bool valid, detail::FillFootprint fill, const void* lambda) {
-  int left = errno;
-  finished_ = false;
-  context_.join_nothing();
-  const bool ran = guarded(frame_.can_throw, [&] {
+  return launching(context_, finished_, frame_.can_throw, [&](int& left) {
     detail::InlineVector<KernelRun, 8> runs;
     for (std::size_t k = 0; k < kernels_count; ++k) {
       runs.push_back({kernels[k].kernel, kernels[k].loops_count, kernels[k].bounds});
@@ -95,8 +99,6 @@ bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, c
     return Launcher(module_, {runs.begin(), runs.size(), true}, context_, frame_, extents_, left)
         .run(loops, count, valid, fill, lambda);
   });
-  errno = left;
-  return ran;
 }
 
 void Call::acquire(detail::FillFootprint fill, const void* lambda) {
