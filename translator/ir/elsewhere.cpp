@@ -182,6 +182,10 @@ bool named_outside(const Body& body, VariableId variable, StatementId except) {
 
 bool named_in(const Body& body, VariableId variable, ExpressionId code) { return Mentions(body, variable).in(code); }
 
+bool named_in(const Body& body, VariableId variable, StatementId code) {
+  return Mentions(body, variable).in(code, [](StatementId, const Statement&) { return false; });
+}
+
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code) {
   FirstRead walk(body, variable);
   walk.visit(code, false);

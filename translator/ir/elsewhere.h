@@ -12,6 +12,7 @@ namespace ferry::translator::ir {
 
 // Is the variable named in this?
 bool named_in(const Body& body, VariableId variable, ExpressionId code);
+bool named_in(const Body& body, VariableId variable, StatementId code);
 
 // Is the variable named in the function other than below `except`?
 bool named_outside(const Body& body, VariableId variable, StatementId except);

@@ -9,6 +9,8 @@
 #include "proof/private_arrays.h"
 #include "schedule/loop_header.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 
 namespace ferry::translator::schedule {
@@ -34,11 +36,6 @@ std::optional<ir::StatementId> only_statement(const ir::Body& body, ir::Statemen
     id = *only;
   }
   return id;
-}
-
-template <class T>
-void append(std::vector<T>& list, const std::vector<T>& more) {
-  list.insert(list.end(), more.begin(), more.end());
 }
 
 class GridMaker {
@@ -148,9 +145,9 @@ class GridMaker {
     if (answer.holds) {
       const bool checks = !answer.stride_checks.empty() || !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
       loop.proof = checks ? "proved, with a check at run time" : "proved";
-      append(nest_.stride_checks, answer.stride_checks);
-      append(nest_.row_checks, answer.row_checks);
-      append(nest_.no_wrap_checks, answer.no_wrap_checks);
+      llvm::append_range(nest_.stride_checks, answer.stride_checks);
+      llvm::append_range(nest_.row_checks, answer.row_checks);
+      llvm::append_range(nest_.no_wrap_checks, answer.no_wrap_checks);
       keep_benign_aliases(test);
       return true;
     }

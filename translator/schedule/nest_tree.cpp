@@ -242,18 +242,13 @@ const ir::CountedHeader& counted(const ir::Body& body, ir::StatementId loop) {
 }
 
 bool names(const ir::Body& body, const KernelScope& scope, ir::VariableId variable) {
-  bool found = false;
-  const auto look = [&](ir::ExpressionId id) {
-    const auto* name = std::get_if<ir::Name>(&body.expressions[id].node);
-    found = found || (name && name->variable == variable);
+  const auto named = [&](auto code) { return ir::named_in(body, variable, code); };
+  const auto header_names = [&](ir::StatementId header) {
+    const std::vector<ir::ExpressionId> expressions = header_expressions(counted(body, header));
+    return counted(body, header).variable == variable || std::any_of(expressions.begin(), expressions.end(), named);
   };
-  for (const ir::StatementId statement : scope.statements)
-    each_below(body, statement, [](ir::StatementId) {}, [](ir::VariableId) {}, look);
-  for (const ir::StatementId header : scope.headers) {
-    found = found || counted(body, header).variable == variable;
-    for (const ir::ExpressionId root : header_expressions(counted(body, header))) each_below(body, root, look);
-  }
-  return found;
+  return std::any_of(scope.statements.begin(), scope.statements.end(), named) ||
+         std::any_of(scope.headers.begin(), scope.headers.end(), header_names);
 }
 
 }  // namespace ferry::translator::schedule

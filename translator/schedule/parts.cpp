@@ -3,6 +3,8 @@
 
 #include "proof/plan_check.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 
 namespace ferry::translator::schedule {
@@ -14,11 +16,6 @@ using proof::BrokenDependence;
 namespace {
 
 constexpr std::size_t most_grid_loops = 3;
-
-template <class T>
-void append(std::vector<T>& list, const std::vector<T>& more) {
-  list.insert(list.end(), more.begin(), more.end());
-}
 
 class Cutter {
  public:
@@ -93,9 +90,9 @@ class Cutter {
   // One part of all children from `first` to `last`.
   Part together(const TreeBlock& block, const std::vector<Part>& parts, std::size_t first, std::size_t last) {
     Part all{block.chain, {}, {}, 0, {}, first, last, true};
-    for (std::size_t c = first; c <= last; ++c) append(all.statements, block.children[c].statements);
+    for (std::size_t c = first; c <= last; ++c) llvm::append_range(all.statements, block.children[c].statements);
     for (const Part& part : parts)
-      if (first <= part.first_child && part.last_child <= last) append(all.accesses, part.accesses);
+      if (first <= part.first_child && part.last_child <= last) llvm::append_range(all.accesses, part.accesses);
     add_declarations(all, block.children[last]);
     std::sort(all.accesses.begin(), all.accesses.end());
     all.accesses.erase(std::unique(all.accesses.begin(), all.accesses.end()), all.accesses.end());
@@ -113,7 +110,7 @@ class Cutter {
                        [&](ir::VariableId variable) { return names(body, {{}, part.statements}, variable); }))
         continue;
       part.statements.insert(part.statements.begin(), declaration.statement);
-      append(part.accesses, declaration.accesses);
+      llvm::append_range(part.accesses, declaration.accesses);
     }
   }
 
