@@ -25,121 +25,141 @@ auto guarded(bool can_throw, F body) {
   }
 }
 
-// What every launch does around the launcher, which is told errno as the program left it and leaves it as the nest
-// does.
-template <class Run>
-bool launching(detail::Context& context, bool& finished, bool can_throw, const Run& run) {
-  int left = errno;
-  finished = false;
-  context.join_nothing();
-  const bool ran = guarded(can_throw, [&] { return run(left); });
-  errno = left;
-  return ran;
+Interval interval(const FerryInput& object) {
+  const auto begin = static_cast<std::uintptr_t>(object.ferry_bits);
+  return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-Interval interval(const void* p, std::size_t bytes) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(p);
-  return {begin, begin + bytes};
-}
+bool maps_anything(const detail::Context& context) { return context.coherence() && !context.coherence()->empty(); }
 
 }  // namespace
 
-Call::Call(Module& module, const detail::StackFrame& frame) noexcept
-    : module_(module), context_(detail::Context::of_this_thread()), frame_(frame) {
-  context_.enter(frame_);
+// The parts of a launch see errno as the program left it, and leave it as the nest does.
+struct CallAccess {
+  static NestCall nest(const FerryCall& call) {
+    return {call.ferry_module_, call.ferry_nest_,    call.ferry_headers_, call.ferry_headers_count_,
+            call.ferry_extents_, call.ferry_frame_};
+  }
+  template <class Run>
+  static auto launching(FerryCall& call, const Run& run) {
+    int left = errno;
+    const auto result = guarded(call.ferry_frame_.ferry_can_throw,
+                                [&] { return run(Launcher(nest(call), call.ferry_context_, left)); });
+    errno = left;
+    return result;
+  }
+};
+
+}  // namespace ferry
+
+using namespace ferry;
+
+FerryCall::FerryCall(FerryModule& module, const FerryFrame& frame) noexcept
+    : ferry_module_(module), ferry_context_(detail::Context::of_this_thread()), ferry_frame_(frame) {
+  ferry_context_.enter(ferry_frame_);
 }
 
-void Call::join() noexcept {
-  finished_ = false;
-  context_.join_next(frame_);
+void FerryCall::ferry_join() noexcept {
+  ferry_finished_ = false;
+  ferry_context_.join_next(ferry_frame_);
 }
 
-Call::~Call() {
-  if (finished_) return;
+FerryCall::~FerryCall() {
+  if (ferry_finished_) return;
   const KeptErrno kept;
   try {
     // Who catches the exception may not be translated.
-    if (frame_.joined && maps_anything()) context_.coherence()->host_all();
-    context_.leave(frame_);
+    if (ferry_frame_.ferry_joined && maps_anything(ferry_context_)) ferry_context_.coherence()->host_all();
+    ferry_context_.leave(ferry_frame_);
   } catch (const std::exception& error) {
     end_program(error);
   }
 }
 
 // More than once where what is returned throws into a handler of the function.
-void Call::finish() {
-  finished_ = true;
+void FerryCall::ferry_finish() {
+  ferry_finished_ = true;
   const KeptErrno kept;
-  guarded(frame_.can_throw, [&] { context_.leave(frame_); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.leave(ferry_frame_); });
 }
 
-bool Call::maps_anything() const noexcept { return context_.coherence() && !context_.coherence()->empty(); }
-
-bool Call::begin_step() noexcept {
-  context_.join_nothing();
-  return maps_anything();
+bool FerryCall::ferry_step() noexcept {
+  ferry_context_.join_nothing();  // after a call that was to be joined, whether it came or not
+  return maps_anything(ferry_context_);
 }
 
-bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
-                       const void* lambda) {
-  return launching(context_, finished_, frame_.can_throw, [&](int& left) {
-    const KernelRun run{kernel, count, loops};
-    return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left).run(loops, count, valid, fill, lambda);
-  });
+bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
+  ferry_finished_ = false;
+  ferry_context_.join_nothing();
+  ferry_nest_ = nest;
+  ferry_headers_ = headers;
+  ferry_headers_count_ = size;
+  const GridLoops loops = CallAccess::launching(*this, [](Launcher launcher) { return launcher.begin(); });
+  for (unsigned d = 0; d < 3; ++d) ferry_counts_[d] = loops.counts[d], ferry_ends_[d] = loops.ends[d];
+  return loops.empty;
 }
 
-bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
-                        bool valid, detail::FillFootprint fill, const void* lambda) {
-  return launching(context_, finished_, frame_.can_throw, [&](int& left) {
-    detail::InlineVector<KernelRun, 8> runs;
-    for (std::size_t k = 0; k < kernels_count; ++k) {
-      runs.push_back({kernels[k].kernel, kernels[k].loops_count, kernels[k].bounds});
-      valid = valid && kernels[k].valid;
-    }
-    return Launcher(module_, {runs.begin(), runs.size(), true}, context_, frame_, extents_, left)
-        .run(loops, count, valid, fill, lambda);
-  });
+bool FerryCall::ferry_run(const FerryInput* inputs, unsigned long) {
+  return CallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
 }
 
-void Call::acquire(detail::FillFootprint fill, const void* lambda) {
+void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, unsigned long) {
+  if (!maps_anything(ferry_context_)) return;
   const KeptErrno kept;
-  guarded(frame_.can_throw, [&] {
+  guarded(ferry_frame_.ferry_can_throw, [&] {
+    const Nest& nest = nest_of(ferry_module_, ferry_module_.ferry_steps[number]);
     Footprint footprint;
-    fill(lambda, footprint, nullptr);
-    if (resolve_extents(footprint, extents_).failed) footprint.poisoned = true;
-    acquire_for_host(*context_.coherence(), footprint);
+    fill_footprint(nest.description, nullptr, inputs, footprint);
+    if (resolve_extents(footprint, ferry_extents_).failed) footprint.poisoned = true;
+    acquire_for_host(*ferry_context_.coherence(), footprint);
   });
 }
 
-void Call::acquire_bytes(const void* p, std::int64_t bytes, bool writes) {
-  if (!begin_step() || bytes <= 0) return;
+void FerryCall::ferry_reads(FerryInput object) {
+  if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
-  guarded(frame_.can_throw, [&] {
-    const Interval touched = interval(p, static_cast<std::size_t>(bytes));
-    writes ? context_.coherence()->host_writes(touched) : context_.coherence()->host_reads(touched);
-  });
+  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_reads(interval(object)); });
 }
 
-void Call::host_all() {
-  if (!begin_step()) return;
+void FerryCall::ferry_writes(FerryInput object) {
+  if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
-  guarded(frame_.can_throw, [&] { context_.coherence()->host_all(); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_writes(interval(object)); });
 }
 
-void Call::leave_scope() {
-  if (!begin_step()) return;
+void FerryCall::ferry_all() {
+  if (!ferry_step()) return;
   const KeptErrno kept;
-  guarded(frame_.can_throw && std::uncaught_exceptions() == 0, [&] { context_.coherence()->host_all(); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_all(); });
 }
 
-void Call::forget(const void* p, std::size_t bytes, bool flush) {
-  if (!begin_step() || bytes == 0) return;
+void FerryCall::ferry_leave_scope() {
+  if (!ferry_step()) return;
   const KeptErrno kept;
-  guarded(frame_.can_throw, [&] {
-    if (flush) context_.coherence()->host_writes(interval(p, bytes));
-    context_.coherence()->forget(interval(p, bytes));
-  });
+  guarded(ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
+          [&] { ferry_context_.coherence()->host_all(); });
 }
+
+void FerryCall::ferry_forget(FerryInput object) {
+  if (!ferry_step() || object.ferry_count <= 0) return;
+  const KeptErrno kept;
+  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->forget(interval(object)); });
+}
+
+FerryLocal::FerryLocal(FerryCall& call, FerryInput object)
+    : ferry_call_(call),
+      ferry_object_{reinterpret_cast<const void*>(static_cast<std::uintptr_t>(object.ferry_bits)),
+                    static_cast<unsigned long long>(object.ferry_count), call.ferry_frame_.ferry_locals} {
+  call.ferry_frame_.ferry_locals = &ferry_object_;
+}
+
+FerryLocal::~FerryLocal() {
+  ferry_call_.ferry_frame_.ferry_locals = ferry_object_.ferry_earlier;
+  ferry_call_.ferry_forget({reinterpret_cast<std::uintptr_t>(ferry_object_.ferry_address),
+                            static_cast<long long>(ferry_object_.ferry_bytes), 0});
+}
+
+namespace ferry {
 
 void synchronize() {
   if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->queue().synchronize();

@@ -2,6 +2,7 @@
 
 #include "context.h"
 #include "devices/host/host_device.h"
+#include "remembered.h"
 #include "shared_object.h"
 #include "standard_error.h"
 #include "trace.h"
@@ -70,9 +71,9 @@ void read_environment_once(State& s) {
   environment_generation.store(++s.generation);
 }
 
-const DeviceModule* find_image(const Module& module, const char* target) {
-  for (std::size_t i = 0; i < module.images_count; ++i)
-    if (std::strcmp(module.images[i]->target, target) == 0) return module.images[i];
+const DeviceModule* find_image(const FerryModule& module, const char* target) {
+  for (std::size_t i = 0; i < module.ferry_images_count; ++i)
+    if (std::strcmp(module.ferry_images[i]->target, target) == 0) return module.ferry_images[i];
   return nullptr;
 }
 
@@ -110,11 +111,11 @@ OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
   return open;
 }
 
-std::string built_for(const Module& module) {
+std::string built_for(const FerryModule& module) {
   std::string targets;
-  for (std::size_t i = 0; i < module.images_count; ++i)
-    targets += std::string(i ? ", " : "") + module.images[i]->target;
-  return std::string(module.sites_count ? module.sites[0].file : module.id) + " was built for " +
+  for (std::size_t i = 0; i < module.ferry_images_count; ++i)
+    targets += std::string(i ? ", " : "") + module.ferry_images[i]->target;
+  return std::string(module.ferry_sites_count ? module.ferry_sites[0].ferry_file : module.ferry_id) + " was built for " +
          (targets.empty() ? "no device" : "only these devices: " + targets);
 }
 
@@ -126,7 +127,7 @@ int count_cuda(DeviceBackend* backend, std::string& why) {
   return backend->count(why);
 }
 
-Choice choose_cuda(State& s, Module& module) {
+Choice choose_cuda(State& s, FerryModule& module) {
   const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
   const DeviceModule* image = find_image(module, "cuda");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
@@ -143,7 +144,7 @@ Choice choose_cuda(State& s, Module& module) {
 }
 
 // The first CUDA device, where there is one that the module was built for; else the reason.
-Choice try_cuda(State& s, Module& module, std::string& why) {
+Choice try_cuda(State& s, FerryModule& module, std::string& why) {
   const DeviceModule* image = find_image(module, "cuda");
   if (!image) return {nullptr, nullptr};
   DeviceBackend* backend = find_backend("cuda");
@@ -156,7 +157,7 @@ Choice try_cuda(State& s, Module& module, std::string& why) {
   return {image, open};
 }
 
-Choice choose_automatically(State& s, Module& module) {
+Choice choose_automatically(State& s, FerryModule& module) {
   std::string why;
   if (const Choice choice = try_cuda(s, module, why); choice.device) return choice;
   const DeviceModule* image = find_image(module, "host");
@@ -171,7 +172,7 @@ Choice choose_automatically(State& s, Module& module) {
   return {image, open_host(s)};
 }
 
-Choice choose_by_wish(State& s, Module& module) {
+Choice choose_by_wish(State& s, FerryModule& module) {
   switch (s.environment.device) {
     case DeviceWish::off:
       return {nullptr, nullptr};
@@ -189,15 +190,15 @@ Choice choose_by_wish(State& s, Module& module) {
 
 }  // namespace
 
-Choice choose_slowly(Module& module) {
+Choice choose_slowly(FerryModule& module) {
   if (is_forked_child.load()) return no_device_in_child();
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
   const Choice choice = choose_by_wish(s, module);
-  module.image = choice.image;
-  module.device = choice.device;
-  __atomic_store_n(&module.generation, s.generation, __ATOMIC_RELEASE);
+  module.ferry_image = choice.image;
+  module.ferry_device = choice.device;
+  __atomic_store_n(&module.ferry_generation, s.generation, __ATOMIC_RELEASE);
   return choice;
 }
 
@@ -228,8 +229,9 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 }
 
 void unload_module(DeviceModule& module) noexcept {
-  if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
   if (is_forked_child.load()) return;
+  drop_nests(&module);
+  if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }

@@ -22,14 +22,14 @@ struct Choice {
 
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
 
-Choice choose_slowly(Module& module);
+Choice choose_slowly(FerryModule& module);
 
 // Settled once per module; throws ferry::Error where there is nothing to choose.
-inline Choice choose(Module& module) {
+inline Choice choose(FerryModule& module) {
   const unsigned generation = environment_generation.load(std::memory_order_relaxed);
-  if (generation == 0 || __atomic_load_n(&module.generation, __ATOMIC_ACQUIRE) != generation)
+  if (generation == 0 || __atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) != generation)
     return choose_slowly(module);
-  return {module.image, static_cast<OpenDevice*>(module.device)};
+  return {module.ferry_image, static_cast<OpenDevice*>(module.ferry_device)};
 }
 
 // For tests: the FERRY_* variables have changed. No call may be active.

@@ -39,15 +39,15 @@ Coherence& Context::coherence_on(OpenDevice& device) {
 
 // Where a longjmp took place between Call::join and here, the frame that would be joined is gone. It lay deeper than
 // this one, or, where the same function was called again, at the same place.
-void Context::enter(StackFrame& frame) noexcept {
-  const StackFrame* around = std::exchange(joining_, nullptr);
-  if (!around || around == &frame || std::less<>()(joining_end_, frame.end)) return;
-  frame.joined = around;
+void Context::enter(FerryFrame& frame) noexcept {
+  const FerryFrame* around = std::exchange(joining_, nullptr);
+  if (!around || around == &frame || std::less<>()(joining_end_, frame.ferry_end)) return;
+  frame.ferry_joined = around;
 }
 
-void Context::leave(const StackFrame& frame) {
+void Context::leave(const FerryFrame& frame) {
   joining_ = nullptr;
-  if (!frame.joined && coherence_) close();
+  if (!frame.ferry_joined && coherence_) close();
 }
 
 void Context::close() {

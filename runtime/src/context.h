@@ -17,9 +17,9 @@ class Context {
   static Context& of_this_thread() noexcept;
 
   // Joins the call around this one, where that has said so (Call::join): results may then stay on the device for it.
-  void enter(StackFrame& frame) noexcept;
-  void leave(const StackFrame& frame);  // brings everything home, unless joined
-  void join_next(const StackFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.end; }
+  void enter(FerryFrame& frame) noexcept;
+  void leave(const FerryFrame& frame);  // brings everything home, unless joined
+  void join_next(const FerryFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.ferry_end; }
   void join_nothing() noexcept { joining_ = nullptr; }
 
   // nullptr where nothing is mapped.
@@ -37,7 +37,7 @@ class Context {
  private:
   void close();
 
-  const StackFrame* joining_ = nullptr;  // may be gone: not to be followed before its end was looked at
+  const FerryFrame* joining_ = nullptr;  // may be gone: not to be followed before its end was looked at
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;

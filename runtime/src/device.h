@@ -16,8 +16,9 @@
 #pragma once
 
 #include <ferry/ferry.h>
-#include <ferry/inline_vector.h>
-#include <ferry/module.h>
+#include "inline_vector.h"
+#include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 #include <cstddef>
 #include <string>
@@ -55,7 +56,7 @@ struct Launch {
   const LoopBounds* loops;
   unsigned loops_count;
   void* const* arguments;
-  KernelSite& site;
+  FerrySite& site;
   unsigned arguments_count = 0;
   Total* total = nullptr;  // filled, and waited for, where the kernel's reduction stores
 };

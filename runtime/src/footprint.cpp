@@ -1,7 +1,7 @@
 // Records what a stub describes: classifies written boxes and evaluates the guards that need only index sets.
-#include "checked_copy.h"
+#include "footprint.h"
 
-#include <ferry/footprint.h>
+#include "checked_copy.h"
 
 #include <algorithm>
 
@@ -102,17 +102,17 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
 
 }  // namespace
 
-void Buffer::access(Touch touch, const IndexSet& set) const {
+void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   if (set.empty) return;
   if (set.poisoned) {
-    footprint_.poisoned = true;
+    poisoned = true;
     return;
   }
-  AccessRecord record{number_, touch, set.loose, false, false, set.low, set.high, {}};
-  const std::size_t element = footprint_.buffers[number_].element;
+  AccessRecord record{buffer, touch, set.loose, false, false, set.low, set.high, {}};
+  const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
     record.dense = touch == Touch::read && touches_every_page(set, element);
-    footprint_.accesses.push_back(record);
+    accesses.push_back(record);
     return;
   }
   record.box = classify(set);
@@ -121,8 +121,7 @@ void Buffer::access(Touch touch, const IndexSet& set) const {
 }
 
 // Joined with what is written beside it: together the elements of a structure leave no gap, alone each does.
-void Buffer::write(AccessRecord& record) const {
-  auto& accesses = footprint_.accesses;
+void Footprint::write(AccessRecord& record) {
   for (std::size_t i = 0; i < accesses.size();) {
     const bool before = continues(accesses[i], record), after = !before && continues(record, accesses[i]);
     if (!before && !after) {
@@ -137,38 +136,12 @@ void Buffer::write(AccessRecord& record) const {
   accesses.push_back(record);
 }
 
-const Buffer& Buffer::add_may_alias(std::uint64_t buffers) const {
-  footprint_.buffers[number_].may_alias |= buffers;
-  return *this;
+void Footprint::whole(unsigned buffer, Touch touch) {
+  accesses.push_back({buffer, touch, false, true, false, 0, -1, {}});
 }
 
-const Buffer& Buffer::snapshot() const {
-  footprint_.buffers[number_].needs_snapshot = true;
-  return *this;
-}
-
-const Buffer& Buffer::whole(Touch touch) const {
-  footprint_.accesses.push_back({number_, touch, false, true, false, 0, -1, {}});
-  return *this;
-}
-
-Buffer Footprint::add_buffer(const detail::BufferRecord& record, bool passes_size) {
-  const auto number = static_cast<unsigned>(buffers.size());
-  buffers.push_back(record);
-  arguments.push_back({detail::ArgumentRecord::address, number});
-  if (passes_size) arguments.push_back({detail::ArgumentRecord::size, number});
-  return Buffer(*this, number);
-}
-
-void* Footprint::add_value(std::size_t bytes, std::size_t alignment) {
-  value_alignment = std::max(value_alignment, alignment);
-  const std::size_t padding = (alignment - value_bytes.size() % alignment) % alignment;
-  arguments.push_back({detail::ArgumentRecord::value, static_cast<unsigned>(value_bytes.size() + padding)});
-  return value_bytes.extend(padding + bytes) + padding;
-}
-
-void Footprint::record_stride_check(const char* what, const IndexSet& pitch, std::int64_t step, const IndexSet* rest,
-                                    std::size_t count) {
+void Footprint::check_stride(const Description::StrideCheck& check, const IndexSet& pitch, Number step,
+                             const IndexSet* rest, std::size_t count) {
   bool any = false;
   Wide low = 0, high = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -181,16 +154,16 @@ void Footprint::record_stride_check(const char* what, const IndexSet& pitch, std
     high = any ? std::max<Wide>(high, rest[i].high) : rest[i].high;
     any = true;
   }
-  if (pitch.poisoned || (!pitch.empty && !pitch.single())) poisoned = true;
+  if (step.poisoned() || pitch.poisoned || (!pitch.empty && !pitch.single())) poisoned = true;
   if (!any || pitch.empty || pitch.poisoned) return;
-  const Wide distance = Wide(pitch.low) * step;
-  if ((distance < 0 ? -distance : distance) <= high - low && !failed_stride) failed_stride = what;
+  const Wide distance = Wide(pitch.low) * step.value();
+  if ((distance < 0 ? -distance : distance) <= high - low && !failed_stride) failed_stride = &check;
 }
 
-void Footprint::check_row(const char* buffer, const Index<long long>& subscripts, Number size) {
+void Footprint::check_row(const Description::RowCheck& check, const Index& subscripts, Number size) {
   if (subscripts.empty()) return;
   poisoned = poisoned || subscripts.poisoned() || size.poisoned();
-  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = buffer;
+  if ((subscripts.min() < 0 || subscripts.max() >= size.value()) && !failed_row) failed_row = &check;
 }
 
 }  // namespace ferry

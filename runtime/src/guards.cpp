@@ -15,14 +15,13 @@ namespace ferry {
 
 using detail::AccessRecord;
 using detail::BufferRecord;
-using detail::ExtentRecord;
 using detail::ObjectRecord;
 using detail::Wide;
 
 namespace {
 
 // append, because GCC 12 warns falsely of `"'" + std::string` (its bug 105329).
-std::string quoted(const char* name) { return std::string(1, '\'').append(name).append(1, '\''); }
+std::string quoted(const std::string& name) { return std::string(1, '\'').append(name).append(1, '\''); }
 
 Failure failure(Guard guard, std::string message) { return {true, guard, std::move(message)}; }
 
@@ -32,30 +31,45 @@ bool addressable(const BufferRecord& buffer, const AccessRecord& access) {
   return base + access.low * size >= 0 && base + (Wide(access.high) + 1) * size <= INT64_MAX;
 }
 
-// The end of one array may be the beginning of another.
-const ExtentRecord* find_extent(const void* address, const Extents& extents) {
+// The bytes that an extent declares, in numbers as the stub has them: none where they are negative.
+struct ExtentBytes {
+  Interval bytes{0, 0};
+  bool known = false;
+};
+
+ExtentBytes extent_bytes(const FerryExtent& extent) {
+  const auto begin = static_cast<std::uintptr_t>(extent.ferry_begin.ferry_bits);
+  const TypedNumber elements = typed_number(extent.ferry_elements);
+  const Wide size = std::clamp<Wide>(elements.value, 0, INT64_MAX) * static_cast<Wide>(extent.ferry_begin.ferry_tag);
+  const Wide end = std::min<Wide>(begin + size, UINTPTR_MAX);
+  return {{begin, static_cast<std::uintptr_t>(end)}, elements.known};
+}
+
+// The end of one array may be the beginning of another. What was declared first counts.
+ExtentBytes find_extent(const void* address, Extents extents) {
   const auto at = reinterpret_cast<std::uintptr_t>(address);
-  for (const ExtentRecord& extent : extents) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(extent.begin);
-    if (at == begin || (begin < at && at < begin + extent.bytes)) return &extent;
+  ExtentBytes found;
+  for (const FerryExtent* extent = extents; extent; extent = extent->ferry_earlier) {
+    const ExtentBytes declared = extent_bytes(*extent);
+    const Interval bytes = declared.bytes;
+    if (declared.known && (at == bytes.begin || (bytes.begin < at && at < bytes.end))) found = declared;
   }
-  return nullptr;
+  return found;
 }
 
 // Elements low..high that the extent leaves to the buffer, counted from the buffer's own base.
-void apply_extent(const ExtentRecord& extent, const BufferRecord& buffer, AccessRecord& access) {
+void apply_extent(Interval extent, const BufferRecord& buffer, AccessRecord& access) {
   const auto size = static_cast<std::int64_t>(buffer.element);
-  const auto* begin = static_cast<const unsigned char*>(extent.begin);
-  const auto* base = static_cast<const unsigned char*>(buffer.base);
-  access.low = -((base - begin) / size);
-  access.high = (begin + extent.bytes - base) / size - 1;
+  const auto base = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(buffer.base));
+  access.low = -((base - static_cast<std::int64_t>(extent.begin)) / size);
+  access.high = (static_cast<std::int64_t>(extent.end) - base) / size - 1;
 }
 
-bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, const Extents& extents) {
-  const ExtentRecord* extent = find_extent(buffer.base, extents);
-  if (!extent) return false;
+bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Extents extents) {
+  const ExtentBytes extent = find_extent(buffer.base, extents);
+  if (!extent.known) return false;
   AccessRecord whole = access;
-  apply_extent(*extent, buffer, whole);
+  apply_extent(extent.bytes, buffer, whole);
   return whole.low <= access.low && access.high <= whole.high;
 }
 
@@ -110,14 +124,14 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
-[[noreturn]] void out_of_bounds(const KernelSite& site, const BufferRecord& buffer, const AccessRecord& access) {
-  throw Error("ferry: " + std::string(site.file) + ":" + std::to_string(site.line) + ": in '" + site.function +
+[[noreturn]] void out_of_bounds(const FerrySite& site, const BufferRecord& buffer, const AccessRecord& access) {
+  throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" + site.ferry_function +
               "', the loop " + (access.touch == Touch::read ? "reads" : "writes") + " elements [" +
               std::to_string(access.low) + ", " + std::to_string(access.high + 1) + ") of " + quoted(buffer.name) +
               ", which has " + std::to_string(buffer.elements));
 }
 
-Failure check_bounds(const Footprint& footprint, const Extents& extents, const KernelSite& site) {
+Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.elements == detail::unknown_size) {
@@ -192,17 +206,17 @@ Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
   return {address(access.low), address(Wide(access.high) + 1)};
 }
 
-Failure resolve_extents(Footprint& footprint, const Extents& extents) {
+Failure resolve_extents(Footprint& footprint, Extents extents) {
   std::size_t kept = 0;
   for (AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (access.whole && buffer.elements != detail::unknown_size) {
       access.low = 0, access.high = buffer.elements - 1;
     } else if (access.whole) {
-      const ExtentRecord* extent = find_extent(buffer.base, extents);
-      if (!extent && !checked(Guard::extent)) continue;
-      if (!extent) return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
-      apply_extent(*extent, buffer, access);
+      const ExtentBytes extent = find_extent(buffer.base, extents);
+      if (!extent.known && !checked(Guard::extent)) continue;
+      if (!extent.known) return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
+      apply_extent(extent.bytes, buffer, access);
     }
     if (access.low <= access.high) footprint.accesses[kept++] = access;
   }
@@ -210,13 +224,13 @@ Failure resolve_extents(Footprint& footprint, const Extents& extents) {
   return {};
 }
 
-Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes) {
+Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes) {
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
   if (footprint.failed_stride && checked(Guard::stride))
-    return failure(Guard::stride, "condition '" + std::string(footprint.failed_stride) + "' does not hold");
+    return failure(Guard::stride, "iterations of " + quoted(footprint.failed_stride->loop) + " may meet in " + quoted(footprint.failed_stride->buffer));
   if (footprint.failed_row && checked(Guard::rows))
-    return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row) + " leave the row that they name");
+    return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

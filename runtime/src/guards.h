@@ -6,6 +6,7 @@
 // An access that certainly executes and leaves its container is the program's error: ferry::Error.
 #pragma once
 
+#include "footprint.h"
 #include "interval_set.h"
 
 #include <ferry/call.h>
@@ -48,13 +49,15 @@ struct BufferBytes {
 };
 
 using BuffersBytes = detail::InlineVector<BufferBytes, 16>;
-using Extents = detail::InlineVector<detail::ExtentRecord, 4>;
+
+// What a call's parameters declare: the newest of a list, or nullptr.
+using Extents = const FerryExtent*;
 
 // Gives accesses to a whole buffer their elements; fails where neither container nor extent is known.
-Failure resolve_extents(Footprint& footprint, const Extents& extents);
+Failure resolve_extents(Footprint& footprint, Extents extents);
 
 // All guards of a nest. Appends one BufferBytes per buffer.
-Failure check(Footprint& footprint, const Extents& extents, const KernelSite& site, BuffersBytes& bytes);
+Failure check(Footprint& footprint, Extents extents, const FerrySite& site, BuffersBytes& bytes);
 
 // Whether the calling thread computes as kernels do that know nothing of its floating-point environment. `fast_math`:
 // its file allows results without subnormal numbers.

@@ -18,8 +18,14 @@ namespace {
 using Addresses = detail::InlineVector<const void*, 16>;
 using Pointers = detail::InlineVector<void*, 32>;
 
-// A footprint's values where a kernel may read them in place: InlineVector keeps them aligned to 64 bytes at most.
-void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointers& pointers) {
+// Values lie in the stub's inputs, or where those say.
+const void* value_of(const FerryInput& input) {
+  const bool inside = static_cast<std::size_t>(input.ferry_count) <= sizeof(input.ferry_bits);
+  return inside ? &input.ferry_bits : reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
+}
+
+void collect_arguments(const Footprint& footprint, const FerryInput* inputs, const Addresses& addresses,
+                       Pointers& pointers) {
   for (const ArgumentRecord& argument : footprint.arguments) {
     const void* address = nullptr;
     switch (argument.kind) {
@@ -30,7 +36,7 @@ void collect_arguments(const Footprint& footprint, Addresses& addresses, Pointer
         address = &footprint.buffers[argument.index].container_size;
         break;
       case ArgumentRecord::value:
-        address = &footprint.value_bytes[argument.index];
+        address = value_of(inputs[argument.index]);
         break;
     }
     pointers.push_back(const_cast<void*>(address));
@@ -209,14 +215,38 @@ void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
   }
 }
 
-bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
+struct Launcher::Counted {
+  std::vector<LoopBounds> loops;  // of the nest, then of each kernel
+  bool valid = true, empty = false;
+};
+
+namespace {
+
+bool is_cut(const Description& description) { return !description.kernels.empty(); }
+
+bool same(const std::vector<FerryInput>& earlier, const FerryInput* now, std::size_t count) {
+  return earlier.size() == count &&
+         (count == 0 || __builtin_memcmp(earlier.data(), now, count * sizeof(FerryInput)) == 0);
+}
+
+bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
+  std::size_t at = 0;
+  for (const FerryExtent* extent = now; extent; extent = extent->ferry_earlier, at += 2)
+    if (at + 2 > earlier.size() || !same({earlier[at], earlier[at + 1]}, &extent->ferry_begin, 1)) return false;
+  return at == earlier.size();
+}
+
+}  // namespace
+
+bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint) {
   trace::totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
-  if (!(__atomic_fetch_or(&site_.warned, bit, __ATOMIC_RELAXED) & bit))
-    say("ferry: %s:%u: %s; this loop runs %s (guard: %s)\n", site_.file, site_.line, failure.message.c_str(),
-        kernels_.cut ? "without being cut into several kernels" : "on the host", name(failure.guard));
-  if (kernels_.cut) return false;  // what runs in its place acquires for itself
+  if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
+    say("ferry: %s:%u: %s; this loop runs %s (guard: %s)\n", site_.ferry_file, site_.ferry_line,
+        failure.message.c_str(),
+        is_cut(description) ? "without being cut into several kernels" : "on the host", name(failure.guard));
+  if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard))
@@ -227,31 +257,97 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   return false;
 }
 
-bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
-                   const void* lambda) {
-  const Choice choice = choose(module_);
-  if (!choice.device) return false;
-  if (kernels_.cut && kernels_.kernels[0].kernel >= choice.image->count) return false;
-  if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
-    if (const Failure failure = check_floating_point(frame_.fast_math); failure.failed)
-      return !kernels_.cut && fall_back(failure, nullptr);  // of a cut the launches that follow say so
-  }
-  if (!valid && checked(Guard::loop_bounds))
-    return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
-                     nullptr);
-  for (unsigned d = 0; d < count; ++d)
-    if (loops[d].count == 0) return true;
-
-  Footprint footprint;
-  fill(lambda, footprint, loops);
-  BuffersBytes bytes;
-  if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
-    return fall_back(failure, &footprint);
-  return start(choice, footprint, bytes);
+Launcher::Counted Launcher::count_loops(const Description& description) const {
+  Counted result;
+  const FerryHeader* header = call_.headers;
+  const auto add = [&](const std::vector<Description::GridLoop>& loops, bool nest) {
+    for (const Description::GridLoop& loop : loops) {
+      const CountedLoop counted = count_loop(loop.type, typed_number(header->ferry_first), loop.compare,
+                                             typed_number(header->ferry_bound), typed_number(header->ferry_step));
+      result.valid = result.valid && counted.valid;
+      result.empty = result.empty || (nest && counted.count == 0);
+      result.loops.push_back({counted.first, counted.step, counted.count});
+      ++header;
+    }
+  };
+  add(description.loops, true);
+  for (const Description::Kernel& kernel : description.kernels) add(kernel.loops, false);
+  return result;
 }
 
-bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes) {
+bool Launcher::said_before(const Remembered& launch) const {
+  return same(launch.headers, &call_.headers->ferry_first, 3 * call_.headers_count);
+}
+
+GridLoops Launcher::begin() {
+  GridLoops result;
+  if (!choose(call_.module).device) return result;
+  Nest& nest = nest_of(call_.module, site_);
+  const auto tell = [&](const LoopBounds* loops) {
+    for (std::size_t d = 0; d < nest.description.loops.size() && d < 3; ++d)
+      result.counts[d] = loops[d].count, result.ends[d] = loops[d].first + loops[d].count * loops[d].step;
+  };
+  if (std::unique_ptr<Remembered> launch = nest.launches.take()) {
+    const bool known = said_before(*launch);
+    if (known) tell(launch->loops.data());
+    nest.launches.put(std::move(launch));
+    if (known) return result;  // no loop of it was empty
+  }
+  const Counted counted = count_loops(nest.description);
+  tell(counted.loops.data());
+  result.empty = counted.valid && counted.empty;
+  return result;
+}
+
+std::unique_ptr<Remembered> Launcher::recall(Nest& nest, const FerryInput* inputs) const {
+  std::unique_ptr<Remembered> launch = nest.launches.take();
+  const bool known = launch && said_before(*launch) && same(launch->inputs, inputs, nest.description.key) &&
+                     same_extents(launch->extents, call_.extents);
+  return known ? std::move(launch) : nullptr;
+}
+
+// Leaves in `launch` what was described, if anything was.
+Failure Launcher::describe(const Description& description, const FerryInput* inputs, Remembered& launch) const {
+  Counted counted = count_loops(description);
+  if (!counted.valid && checked(Guard::loop_bounds))
+    return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
+  std::vector<CountedLoop> loops;
+  for (const LoopBounds& loop : counted.loops) loops.push_back({loop.first, loop.step, loop.count, true});
+  launch.loops = std::move(counted.loops);
+  fill_footprint(description, loops.data(), inputs, launch.footprint);
+  if (Failure failure = check(launch.footprint, call_.extents, site_, launch.bytes); failure.failed) return failure;
+  launch.headers.assign(&call_.headers->ferry_first, &call_.headers->ferry_first + 3 * call_.headers_count);
+  launch.inputs.assign(inputs, inputs + description.key);
+  for (const FerryExtent* extent = call_.extents; extent; extent = extent->ferry_earlier)
+    launch.extents.insert(launch.extents.end(), {extent->ferry_begin, extent->ferry_elements});
+  return {};
+}
+
+bool Launcher::run(const FerryInput* inputs) {
+  const Choice choice = choose(call_.module);
+  if (!choice.device) return false;
+  Nest& nest = nest_of(call_.module, site_);
+  const Description& description = nest.description;
+  if (is_cut(description) && description.kernels[0].number >= choice.image->count) return false;
+  if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
+    if (const Failure failure = check_floating_point(call_.frame.ferry_fast_math); failure.failed)
+      return !is_cut(description) && fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
+  }
+  std::unique_ptr<Remembered> launch = recall(nest, inputs);
+  if (!launch) {
+    launch = std::make_unique<Remembered>();
+    if (const Failure failure = describe(description, inputs, *launch); failure.failed)
+      return fall_back(description, failure, launch->loops.empty() ? nullptr : &launch->footprint);
+  }
+  const bool started = start(choice, description, *launch, inputs);
+  nest.launches.put(std::move(launch));
+  return started;
+}
+
+bool Launcher::start(const Choice& choice, const Description& description, const Remembered& launch,
+                     const FerryInput* inputs) {
   Device& device = choice.device->device;
+  const Footprint& footprint = launch.footprint;
   trace_ranges(footprint);
   Addresses addresses;
   Pointers pointers;
@@ -261,45 +357,54 @@ bool Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
     for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
   } else {
     if (!checked_copy_works() && needs_checked_copy(footprint))
-      return fall_back({true, Guard::checked_copy,
+      return fall_back(description,
+                       {true, Guard::checked_copy,
                         "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
                        nullptr);
     Coherence& coherence = context_.coherence_on(*choice.device);
     try {
-      if (const Failure full = find_room(coherence, bytes); full.failed) return fall_back(full, nullptr);
+      if (const Failure full = find_room(coherence, launch.bytes); full.failed)
+        return fall_back(description, full, nullptr);
       announce(coherence, footprint);
     } catch (const Error& error) {  // the driver's own
-      throw Error(std::string(error.what()) + "; for a kernel of " + site_.function + ", " + site_.file + ":" +
-                  std::to_string(site_.line));
+      throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
+                  std::to_string(site_.ferry_line));
     }
-    collect_addresses(coherence, footprint, bytes, addresses);
+    collect_addresses(coherence, footprint, launch.bytes, addresses);
     stream = coherence.queue().stream();
   }
-  collect_arguments(footprint, addresses, pointers);
-  for (std::size_t k = 0; k < kernels_.count; ++k)
-    run_kernel(choice, kernels_.kernels[k], pointers.begin(), pointers.size(), stream, footprint);
-  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), bytes, frame_);
+  collect_arguments(footprint, inputs, addresses, pointers);
+  const LoopBounds* loops = launch.loops.data();
+  const auto run = [&](unsigned kernel, std::size_t count) {
+    run_kernel(choice, kernel, loops, count, pointers.begin(), pointers.size(), stream, footprint);
+    loops += count;
+  };
+  if (!is_cut(description)) run(call_.number, description.loops.size());
+  loops += is_cut(description) ? description.loops.size() : 0;
+  for (const Description::Kernel& kernel : description.kernels) run(kernel.number, kernel.loops.size());
+  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), launch.bytes, call_.frame);
   return true;
 }
 
-void Launcher::run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments,
-                          std::size_t arguments_count, Stream* stream, const Footprint& footprint) {
-  for (unsigned d = 0; d < kernel.loops_count; ++d)
-    if (kernel.loops[d].count == 0) return;
+void Launcher::run_kernel(const Choice& choice, unsigned kernel, const LoopBounds* loops, std::size_t loops_count,
+                          void* const* arguments, std::size_t arguments_count, Stream* stream,
+                          const Footprint& footprint) {
+  for (std::size_t d = 0; d < loops_count; ++d)
+    if (loops[d].count == 0) return;
   Device& device = choice.device->device;
-  KernelSite& site = module_.sites[kernel.kernel];
+  FerrySite& site = call_.module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   trace::Span span;
   Total total;
   {
     const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
     errno = errno_;
-    device.launch(stream, {*choice.image, kernel.kernel, kernel.loops, kernel.loops_count, arguments, site,
+    device.launch(stream, {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
                            static_cast<unsigned>(arguments_count), &total});
     errno_ = errno;
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
-  span.kernel(site, kernel.kernel);
+  span.kernel(site, kernel);
   if (total.reduction) store(total, footprint);
 }
 

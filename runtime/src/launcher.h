@@ -1,51 +1,50 @@
-// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernels.
+// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernels. All but the last
+// two are remembered while the stub says the same.
 #pragma once
 
 #include "context.h"
-#include "guards.h"
+#include "remembered.h"
 
 namespace ferry {
 
-// A kernel and the loops of its grid.
-struct KernelRun {
-  unsigned kernel, loops_count;
-  const LoopBounds* loops;
+// What a stub tells about one launch: its loops, of several kernels also theirs.
+struct NestCall {
+  FerryModule& module;
+  unsigned number;  // of its site
+  const FerryHeader* headers;
+  std::size_t headers_count;
+  Extents extents;
+  const FerryFrame& frame;
 };
 
-// What a nest is on a device. `cut`: one of several forms, which not every device has, and after which another is
-// tried.
-struct KernelRuns {
-  const KernelRun* kernels;
-  std::size_t count;
-  bool cut;
+// What its loops come to, outermost first.
+struct GridLoops {
+  bool empty = false;  // one runs no iteration
+  long long counts[3] = {}, ends[3] = {};
 };
 
 class Launcher {
  public:
-  Launcher(Module& module, const KernelRuns& kernels, detail::Context& context, const detail::StackFrame& frame,
-           const Extents& extents, int& error_number)
-      : module_(module),
-        kernels_(kernels),
-        site_(module.sites[kernels.kernels[0].kernel]),
-        context_(context),
-        frame_(frame),
-        extents_(extents),
-        errno_(error_number) {}
+  Launcher(const NestCall& call, detail::Context& context, int& error_number)
+      : call_(call), site_(call.module.ferry_sites[call.number]), context_(context), errno_(error_number) {}
 
-  bool run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill, const void* lambda);
+  GridLoops begin();
+  bool run(const FerryInput* inputs);
 
  private:
-  bool fall_back(const Failure& failure, const Footprint* footprint);
-  bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes);
-  void run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments, std::size_t arguments_count,
-                  Stream* stream, const Footprint& footprint);
+  struct Counted;
+  std::unique_ptr<Remembered> recall(Nest& nest, const FerryInput* inputs) const;
+  bool said_before(const Remembered& launch) const;
+  Counted count_loops(const Description& description) const;
+  Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
+  bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool start(const Choice& choice, const Description& description, const Remembered& launch, const FerryInput* inputs);
+  void run_kernel(const Choice& choice, unsigned kernel, const LoopBounds* loops, std::size_t loops_count,
+                  void* const* arguments, std::size_t arguments_count, Stream* stream, const Footprint& footprint);
 
-  Module& module_;
-  const KernelRuns kernels_;
-  KernelSite& site_;
+  const NestCall call_;
+  FerrySite& site_;
   detail::Context& context_;
-  const detail::StackFrame& frame_;
-  const Extents& extents_;
   int& errno_;  // in: before the nest; out: as the nest leaves it
 };
 

@@ -1,7 +1,8 @@
 // The list of device files that are loaded: constructors add to it, also of plug-ins, and destructors take away.
 #pragma once
 
-#include <ferry/module.h>
+#include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 namespace ferry {
 

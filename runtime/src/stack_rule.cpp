@@ -13,25 +13,25 @@ void* __asan_addr_is_in_fake_stack(void* fake_stack, void* address, void** begin
 
 namespace ferry {
 
-using detail::LocalObject;
-using detail::StackFrame;
+
+
 
 namespace {
 
 std::uintptr_t address(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
-const StackFrame& outermost(const StackFrame& frame) {
-  const StackFrame* found = &frame;
-  while (found->joined) found = found->joined;
+const FerryFrame& outermost(const FerryFrame& frame) {
+  const FerryFrame* found = &frame;
+  while (found->ferry_joined) found = found->ferry_joined;
   return *found;
 }
 
-void home(Coherence& coherence, Interval part, const StackFrame& frame) {
+void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
   IntervalSet unnamed;
   unnamed.add(part);
-  for (const StackFrame* in = &frame; in; in = in->joined)
-    for (const LocalObject* local = in->locals; local; local = local->earlier)
-      unnamed.subtract({address(local->address), address(local->address) + local->bytes});
+  for (const FerryFrame* in = &frame; in; in = in->ferry_joined)
+    for (const FerryObject* local = in->ferry_locals; local; local = local->ferry_earlier)
+      unnamed.subtract({address(local->ferry_address), address(local->ferry_address) + local->ferry_bytes});
   for (const Interval bytes : unnamed.intervals()) {
     coherence.host_writes(bytes);
     coherence.forget(bytes);
@@ -51,10 +51,10 @@ FakeFrame fake_frame(void* fake_stack, std::uintptr_t at) {
 }
 
 // A touched range that lies in the fake stack does so with its first byte or its last.
-void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_stack, const StackFrame& frame) {
-  const StackFrame& outer = outermost(frame);
+void bring_fake_stack_home(Coherence& coherence, Interval touched, void* fake_stack, const FerryFrame& frame) {
+  const FerryFrame& outer = outermost(frame);
   const FakeFrame around = fake_frame(fake_stack, address(&outer));
-  const std::uintptr_t end = around.real ? around.real : address(outer.end);
+  const std::uintptr_t end = around.real ? around.real : address(outer.ferry_end);
   for (const std::uintptr_t at : {touched.begin, touched.end - 1}) {
     const FakeFrame found = fake_frame(fake_stack, at);
     if (found.real && found.real <= end) return home(coherence, intersection(touched, found.bytes), frame);
@@ -75,9 +75,9 @@ constexpr bool omitted() { return false; }
 
 }  // namespace
 
-void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const StackFrame& frame) {
+void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const FerryFrame& frame) {
   if (omitted()) return;
-  const Interval stack{address(__builtin_frame_address(0)), address(outermost(frame).end)};
+  const Interval stack{address(__builtin_frame_address(0)), address(outermost(frame).ferry_end)};
   void* fake_stack = &__asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
   for (const BufferBytes& buffer : bytes) {
     if (buffer.touched.empty()) continue;

@@ -23,6 +23,6 @@
 namespace ferry {
 
 // After a launch that touched `bytes`, in a call with this frame.
-void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const detail::StackFrame& frame);
+void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const FerryFrame& frame);
 
 }  // namespace ferry

@@ -63,8 +63,8 @@ std::string quoted(const std::string& text) {
   return out + '"';
 }
 
-std::string description(const KernelSite& site) {
-  return std::string(site.function) + " " + site.file + ":" + std::to_string(site.line);
+std::string description(const FerrySite& site) {
+  return std::string(site.ferry_function) + " " + site.ferry_file + ":" + std::to_string(site.ferry_line);
 }
 
 std::int64_t nanoseconds(Clock::duration duration) {
@@ -136,7 +136,7 @@ void configure(const Environment& environment) {
   enabled.store(s.mode != TraceMode::none);
 }
 
-void Span::record_kernel(const KernelSite& site, unsigned kernel) {
+void Span::record_kernel(const FerrySite& site, unsigned kernel) {
   if (state().mode == TraceMode::all) {
     const std::int64_t tenths = nanoseconds(Clock::now() - start_) / 100;
     say("ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
@@ -157,7 +157,7 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
     say("ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer, begin, end);
 }
 
-void fallback(const KernelSite& site, const char* guard) {
+void fallback(const FerrySite& site, const char* guard) {
   if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
     say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
 }

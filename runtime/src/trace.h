@@ -4,7 +4,7 @@
 
 #include "environment.h"
 
-#include <ferry/module.h>
+#include <ferry/call.h>
 
 #include <atomic>
 #include <chrono>
@@ -31,7 +31,7 @@ class Span {
   Span() : on_(enabled.load(std::memory_order_relaxed)) {
     if (on_) start_ = Clock::now();
   }
-  void kernel(const KernelSite& site, unsigned kernel) {
+  void kernel(const FerrySite& site, unsigned kernel) {
     if (on_) record_kernel(site, kernel);
   }
   void copy(bool to_device, std::size_t bytes) {
@@ -39,7 +39,7 @@ class Span {
   }
 
  private:
-  void record_kernel(const KernelSite& site, unsigned kernel);
+  void record_kernel(const FerrySite& site, unsigned kernel);
   void record_copy(bool to_device, std::size_t bytes);
 
   bool on_;
@@ -50,6 +50,6 @@ class Span {
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
 // A guard that failed, for traces of everything (the first failure is said in any case).
-void fallback(const KernelSite& site, const char* guard);
+void fallback(const FerrySite& site, const char* guard);
 
 }  // namespace ferry::trace

@@ -14,16 +14,17 @@ bool has_variable_size(const ir::Body& body, const ir::Type& type) {
   return false;
 }
 
-// Text that names the variable's own data, if something may point to it.
-std::optional<std::string> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
+// What of the variable's own data something may point to.
+std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::VariableId id, const ir::Type& type) {
+  using LocalKind = model::Local::Kind;
   const ir::Body& body = function.body;
-  const std::string& name = body.variables[id].name;
-  if (type.destruction == ir::Destruction::elements || type.kind == Kind::std_array) return name;
-  if (has_variable_size(body, type)) return "reinterpret_cast<std::uintptr_t>(" + name + "), sizeof(" + name + ")";
-  if (type.kind == Kind::array && innermost_element(body, type).is_scalar()) return name;
+  if (type.destruction == ir::Destruction::elements) return LocalKind::container;
+  if (type.kind == Kind::std_array) return LocalKind::object;
+  if (has_variable_size(body, type)) return LocalKind::variable_size;
+  if (type.kind == Kind::array && innermost_element(body, type).is_scalar()) return LocalKind::object;
   if (type.kind == Kind::span || type.kind == Kind::pointer || type.kind == Kind::other) return std::nullopt;
   const bool pointed_at = function.uses.exposed.contains(id) || type.kind == Kind::array || type.holds_array;
-  return pointed_at ? std::optional("ferry::bytes_of(" + name + ")") : std::nullopt;
+  return pointed_at ? std::optional(LocalKind::object) : std::nullopt;
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ ScopeEnd scope_end(const ir::Function& function, ir::VariableId id) {
   // Everything comes home before the destructor runs; until then an array in the object stays where kernels use it.
   if (end.runs_code && !innermost_element(function.body, type).holds_array) return end;
   if (reference && type.kind != Kind::array && type.kind != Kind::std_array && !end.frees) return end;
-  if (std::optional<std::string> text = own_data(function, id, type)) end.forget = {variable.name, *std::move(text)};
+  if (const auto kind = own_data(function, id, type)) end.forget = {variable.name, *kind};
   return end;
 }
 

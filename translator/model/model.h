@@ -157,7 +157,7 @@ struct StrideCheck {
 
 // A run-time check: what the nest computes with stays within the type in which C++ computes it.
 struct NoWrapCheck {
-  std::string type;
+  NumberType type;
   Hull range;
   std::optional<IndexExpression>
       tree;  // instead: an expression that isn't affine, evaluated over the loops' index sets
@@ -248,9 +248,15 @@ struct CutReport {
   std::string reason;  // else
 };
 
-// A local whose storage goes at the end of its scope; text names its data: an object, or a pointer and a size.
+// A local whose storage goes at the end of its scope.
 struct Local {
-  std::string name, text;
+  enum class Kind {
+    object,         // its own bytes
+    variable_size,  // an array whose size is evaluated where it is declared
+    container,      // its own bytes, and what it owns elsewhere
+  };
+  std::string name;
+  Kind kind = Kind::object;
 };
 
 struct HostStep {

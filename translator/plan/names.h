@@ -7,23 +7,15 @@
 namespace ferry::translator::plan::names {
 
 inline const std::string call = "ferry_call";
-inline const std::string nest = "ferry_nest";  // a launch's footprint
-inline const std::string host = "ferry_host";  // a host step's footprint
 
 inline std::string module(const std::string& id) { return "ferry_module_" + id; }
 inline std::string sites(const std::string& id) { return "ferry_sites_" + id; }
+inline std::string steps(const std::string& id) { return "ferry_steps_" + id; }
 inline std::string images(const std::string& id) { return "ferry_images_" + id; }
 inline std::string image(const std::string& id, const std::string& target) { return module(id) + "_" + target; }
 inline std::string local(const std::string& variable) { return "ferry_local_" + variable; }
+inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
-// The index set of a loop variable.
-inline std::string index(const std::string& variable) {
-  if (variable.starts_with("ferry_")) return variable;
-  const std::string name = "ferry_" + variable;
-  return name == nest || name == host || name == call ? name + "_" : name;
-}
-// A loop's header, where its variable's last value is needed.
-inline std::string header(int loop) { return "ferry_loop_" + std::to_string(loop); }
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }
 inline std::string size(const std::string& buffer) { return "ferry_" + buffer + "_size"; }

@@ -1,13 +1,11 @@
 // See index_text.h.
 #include "render/index_text.h"
 
-#include "plan/names.h"
-
+#include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace ferry::translator::render {
-
-namespace names = plan::names;
 
 using model::IndexExpression;
 using Operation = model::IndexExpression::Operation;
@@ -34,6 +32,16 @@ std::string parenthesised(const std::string& text, bool needed) { return needed 
 
 }  // namespace
 
+namespace {
+
+bool is_word(const std::string& text) {
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; }) &&
+         !std::isdigit(static_cast<unsigned char>(text.front()));
+}
+
+}  // namespace
+
+// For the runtime each symbol has a name of its own, which is a word.
 IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     : footprint_(footprint), plain_(reader == Reader::people) {
   std::set<std::string> used;
@@ -41,57 +49,41 @@ IndexText::IndexText(const model::Footprint& footprint, Reader reader)
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
     if (plain_ && symbol.name == model::position) name = "each element";  // of a range-for
-    if (!plain_ && symbol.kind != model::Symbol::Kind::invariant) {
-      name = names::index(symbol.name);
-      if (!used.insert(name).second) name += "_" + std::to_string(s);
-    }
+    if (!plain_ && (name.empty() || !is_word(name) || !used.insert(name).second)) name = "#" + std::to_string(s);
     names_.push_back(name);
   }
 }
 
 std::string IndexText::text(const IndexExpression& expression) const { return piece(expression).text; }
 
-// ferry::FUNCTION(operand), which people needn't see.
-IndexText::Piece IndexText::wrapped(const std::string& function, Piece operand) const {
-  operand.is_index = true;
-  return plain_ ? operand : Piece{"ferry::" + function + "(" + operand.text + ")", 3, true};
-}
+std::string IndexText::text(const model::BoundExpression& e) const { return piece(e).text; }
 
-std::string IndexText::text(const model::BoundExpression& e) const {
-  const Piece whole = piece(e);
-  return whole.is_index ? whole.text : wrapped("Number", whole).text;
-}
-
-// `is_index`: a ferry::Number or ferry::Truth, so that what it is combined with may be a plain constant.
 IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
   using Bound = model::BoundExpression::Operation;
-  const auto call = [&](const char* function, std::size_t numbers) {
+  const auto call = [&](const char* function) {
     std::string list;
-    for (std::size_t i = 0; i < e.operands.size(); ++i)
-      list += (i ? ", " : "") + (i < numbers ? text(e.operands[i]) : piece(e.operands[i]).text);
-    return Piece{(plain_ ? "" : "ferry::") + std::string(function) + "(" + list + ")", 3, true};
+    for (const model::BoundExpression& operand : e.operands) list += (list.empty() ? "" : ", ") + text(operand);
+    return Piece{std::string(function) + "(" + list + ")", 3};
   };
   const auto infix = [&](const char* sign, int level) {
-    Piece left = piece(e.operands[0]);
-    const Piece right = piece(e.operands[1]);
-    if (!left.is_index && !right.is_index) left = wrapped("Number", left);
+    const Piece left = piece(e.operands[0]), right = piece(e.operands[1]);
     const bool disjunction = e.operation == Bound::either;  // compilers want to see which of && and || comes first
     const auto conjunction = [](const model::BoundExpression& operand) { return operand.operation == Bound::both; };
     return Piece{parenthesised(left.text, left.precedence < level || (disjunction && conjunction(e.operands[0]))) +
                      sign +
                      parenthesised(right.text, right.precedence <= level || right.text.starts_with("-") ||
                                                    (disjunction && conjunction(e.operands[1]))),
-                 level, true};
+                 level};
   };
   switch (e.operation) {
     case Bound::constant:
-      return {plain_ ? std::to_string(e.value) : literal(e.value, ""), 3, false};
+      return {plain_ ? std::to_string(e.value) : literal(e.value, ""), 3};
     case Bound::symbol:
-      return wrapped("Number", {name(e.symbol), 3, true});
+      return {name(e.symbol), 3};
     case Bound::low:
-      return {(plain_ ? "min(" : "ferry::low(") + name(e.symbol) + ")", 3, true};
+      return {(plain_ ? "min(" : "low(") + name(e.symbol) + ")", 3};
     case Bound::high:
-      return {(plain_ ? "max(" : "ferry::high(") + name(e.symbol) + ")", 3, true};
+      return {(plain_ ? "max(" : "high(") + name(e.symbol) + ")", 3};
     case Bound::add:
       return infix(" + ", 0);
     case Bound::subtract:
@@ -99,17 +91,17 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
     case Bound::multiply:
       return infix(" * ", 1);
     case Bound::negate:
-      return {"-" + parenthesised(text(e.operands[0]), piece(e.operands[0]).precedence < 3), 2, true};
+      return {"-" + parenthesised(text(e.operands[0]), piece(e.operands[0]).precedence < 3), 2};
     case Bound::minimum:
-      return call(plain_ ? "min" : "least", 2);
+      return call(plain_ ? "min" : "least");
     case Bound::maximum:
-      return call(plain_ ? "max" : "greatest", 2);
+      return call(plain_ ? "max" : "greatest");
     case Bound::floor_divide:
-      return call("floor_divide", 1);
+      return call("floor_divide");
     case Bound::remainder:
-      return call("remainder", 1);
+      return call("remainder");
     case Bound::choose:
-      return call("choose", 0);
+      return call("choose");
     case Bound::equal:
       return infix(" == ", -1);
     case Bound::less:
@@ -129,23 +121,20 @@ std::string IndexText::text(const model::Hull& hull) const {
     return "from " + text(hull.low) + " to " + text(hull.high) +
            (hull.condition.empty() ? "" : " where " + text(hull.condition.front()));
   const std::string condition = hull.condition.empty() ? "" : text(hull.condition.front()) + ", ";
-  return "ferry::hull(" + condition + piece(hull.low).text + ", " + piece(hull.high).text + ")";
+  return "hull(" + condition + text(hull.low) + ", " + text(hull.high) + ")";
 }
 
 IndexText::Piece IndexText::piece(const IndexExpression& e) const {
   switch (e.operation) {
     case Operation::constant:
-      return {plain_ ? std::to_string(e.value) : constant_text(e), e.value < 0 ? 2 : 3, false};
-    case Operation::symbol: {
-      const bool loop = footprint_.symbols[static_cast<std::size_t>(e.symbol)].kind != model::Symbol::Kind::invariant;
-      return {name(e.symbol), 3, loop};
-    }
+      return {plain_ ? std::to_string(e.value) : constant_text(e), e.value < 0 ? 2 : 3};
+    case Operation::symbol:
+      return {name(e.symbol), 3};
     case Operation::convert:
-      return wrapped("as<" + e.type.name + ">", piece(e.operands[0]));
+      return plain_ ? piece(e.operands[0]) : Piece{type_text(e.type) + "(" + piece(e.operands[0]).text + ")", 3};
     case Operation::negate: {
       const Piece operand = piece(e.operands[0]);
-      if (!plain_ && !operand.is_index) return {"-ferry::exact(" + operand.text + ")", 2, true};
-      return {"-" + parenthesised(operand.text, operand.precedence < 3), 2, true};
+      return {"-" + parenthesised(operand.text, operand.precedence < 3), 2};
     }
     case Operation::add:
     case Operation::subtract:
@@ -158,37 +147,41 @@ IndexText::Piece IndexText::piece(const IndexExpression& e) const {
 }
 
 IndexText::Piece IndexText::binary(const IndexExpression& e) const {
-  Piece left = piece(e.operands[0]), right = piece(e.operands[1]);
+  const Piece left = piece(e.operands[0]), right = piece(e.operands[1]);
   const bool product = e.operation != Operation::add && e.operation != Operation::subtract;
   const char* sign = e.operation == Operation::add        ? " + "
                      : e.operation == Operation::subtract ? " - "
                      : e.operation == Operation::multiply ? " * "
                      : e.operation == Operation::divide   ? " / "
                                                           : " % ";
-  if (!left.is_index && !right.is_index) left = wrapped("exact", left);
   const int level = product ? 1 : 0;
   const bool right_needs = right.precedence <= level;  // the user's grouping decides what is checked
   return {parenthesised(left.text, left.precedence < level) + sign +
               parenthesised(right.text, right_needs || (right.precedence == 2 && right.text.starts_with("-"))),
-          level, true};
+          level};
 }
 
 std::string compare_text(model::Compare compare) {
   switch (compare) {
     case model::Compare::less:
-      return "ferry::Compare::less";
+      return "<";
     case model::Compare::less_equal:
-      return "ferry::Compare::less_equal";
+      return "<=";
     case model::Compare::greater:
-      return "ferry::Compare::greater";
+      return ">";
     case model::Compare::greater_equal:
-      return "ferry::Compare::greater_equal";
+      return ">=";
     case model::Compare::not_equal:
-      return "ferry::Compare::not_equal";
+      return "!=";
     case model::Compare::equal:
       break;  // of conditions only
   }
   return "";
+}
+
+std::string type_text(const model::NumberType& type) {
+  if (type.integer) return (type.integer->is_signed ? "i" : "u") + std::to_string(type.integer->bits);
+  return type.name == "unsigned __int128" ? "u128" : "i128";
 }
 
 }  // namespace ferry::translator::render

@@ -1,8 +1,8 @@
-// Index expressions → C++ text for the stub, where loop variables are ferry::Index objects; or as people write them.
+// Index expressions → text of a stub's descriptions (see runtime/src/description.h), or as people write them.
 //
-//   subtract(add(multiply(j, nx), i), 1)   ferry_j * nx + ferry_i - 1                   j * nx + i - 1
-//   multiply(nx, ny)                       ferry::exact(nx) * ny (checked all the same) nx * ny
-//   a hull                                 ferry::hull(ferry::low(ferry_j), nx - 1)     from min(j) to nx - 1
+//   subtract(add(multiply(j, nx), i), 1)   j * nx + i - 1              j * nx + i - 1
+//   convert(j, long)                       i64(j)                      j
+//   a hull                                 hull(low(j), nx - 1)        from min(j) to nx - 1
 #pragma once
 
 #include "model/model.h"
@@ -14,26 +14,23 @@ namespace ferry::translator::render {
 
 class IndexText {
  public:
-  enum class Reader { compiler, people };
-  explicit IndexText(const model::Footprint& footprint, Reader reader = Reader::compiler);
+  enum class Reader { runtime, people };
+  explicit IndexText(const model::Footprint& footprint, Reader reader = Reader::runtime);
 
   std::string text(const model::IndexExpression& expression) const;
   std::string text(const model::BoundExpression& bound) const;
   std::string text(const model::Hull& hull) const;
-  // The name of a loop symbol's index set.
+  // Of a symbol, in what is written.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 
  private:
   struct Piece {
     std::string text;
     int precedence;  // below 0 comparisons, conjunctions; 0 additive, 1 multiplicative, 2 unary, 3 primary
-    bool is_index;
   };
   Piece piece(const model::IndexExpression& expression) const;
   Piece piece(const model::BoundExpression& bound) const;
   Piece binary(const model::IndexExpression& expression) const;
-
-  Piece wrapped(const std::string& function, Piece operand) const;
 
   const model::Footprint& footprint_;
   bool plain_;  // for people
@@ -41,5 +38,8 @@ class IndexText {
 };
 
 std::string compare_text(model::Compare compare);
+
+// i32, u64
+std::string type_text(const model::NumberType& type);
 
 }  // namespace ferry::translator::render

@@ -31,13 +31,18 @@ std::string manifest_text(const model::Unit& unit, const std::vector<std::string
   return pretty(std::move(all));
 }
 
+std::string acquires(const model::Footprint& footprint) {
+  const StubCall call = acquire_call(footprint, 0);
+  return call.description.empty() ? call.text : call.description;
+}
+
 std::string dump_model(const model::Unit& unit) {
   Array functions;
   for (const model::Function& function : unit.functions) {
     Array steps, accesses;
     for (const model::HostStep& step : function.steps)
       steps.push_back(
-          Object{{"line", static_cast<std::int64_t>(step.range.line)}, {"acquires", acquire_text(step.footprint)}});
+          Object{{"line", static_cast<std::int64_t>(step.range.line)}, {"acquires", acquires(step.footprint)}});
     for (const model::Nest& nest : function.nests)
       for (const model::Access& access : nest.footprint.accesses)
         accesses.push_back(Object{{"line", static_cast<std::int64_t>(access.line)},

@@ -8,6 +8,7 @@
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
+#include <map>
 
 namespace ferry::translator::render {
 
@@ -21,14 +22,24 @@ class StubWriter {
  public:
   explicit StubWriter(const model::Unit& unit) : unit_(unit) {}
 
-  llvm::Expected<std::string> write() {
+  struct Text {
+    std::string text;
+    std::map<int, std::string> launches;  // descriptions, by the launch's first kernel
+    std::vector<std::string> steps;
+    bool containers = false;
+  };
+
+  llvm::Expected<Text> write() {
     for (const model::Attributes& list : unit_.attributes) replace(list);
     for (const model::Function& function : unit_.functions) {
       for (const model::HostStep& step : function.steps) write_step(function, step);
       for (const model::Nest& nest : function.nests) write_nest(nest);
       for (const model::Cut& cut : function.cuts) write_cut(cut);
     }
-    return edits_.apply(unit_.contents);
+    llvm::Expected<std::string> text = edits_.apply(unit_.contents);
+    if (!text) return text.takeError();
+    result_.text = std::move(*text);
+    return std::move(result_);
   }
 
  private:
@@ -48,7 +59,7 @@ class StubWriter {
 
   // By what takes the same place, so that columns stay.
   void replace(const model::Attributes& list) {
-    const std::string own = list.of_stub ? "[[gnu::noinline]]" : "";
+    const std::string own = list.of_stub ? "[[__gnu__::__noinline__]]" : "";
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
     std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
@@ -62,7 +73,7 @@ class StubWriter {
       case Kind::entry:
         return close(step.range, entry_text(function));
       case Kind::exit:
-        return open(step.range, names::call + ".finish(); ");
+        return open(step.range, names::call + ".ferry_finish(); ");
       case Kind::inside:
         open(step.range, "(" + acquire + ", ");
         return close(step.range, ")");
@@ -71,20 +82,43 @@ class StubWriter {
         if (step.braces) close(step.range, " }");
         return;
       case Kind::return_:
-        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + names::call + ".finish(); ");
+        open(step.range, "{ " + acquire + (acquire.empty() ? "" : "; ") + names::call + ".ferry_finish(); ");
         return close(step.range, " }");
       case Kind::forget:
-        for (const model::Local& local : step.locals)
-          close(step.range,
-                " ferry::LocalArray " + names::local(local.name) + "{" + names::call + ", " + local.text + "};");
+        for (const model::Local& local : step.locals) write_local(step.range, local);
         return;
       case Kind::leave:
         return write_leave(step);
     }
   }
 
+  std::string acquire_text(const model::Footprint& footprint) {
+    StubCall call = acquire_call(footprint, result_.steps.size());
+    result_.containers = result_.containers || call.containers;
+    if (!call.description.empty()) result_.steps.push_back(std::move(call.description));
+    return call.text;
+  }
+
+  void write_local(const model::TextRange& range, const model::Local& local) {
+    result_.containers = result_.containers || local.kind == model::Local::Kind::container;
+    close(range, " " + local_text(local));
+  }
+
+  static std::string local_text(const model::Local& local) {
+    const std::string begin = " " + names::local(local.name) + "{" + names::call + ", ";
+    switch (local.kind) {
+      case model::Local::Kind::object:
+        return "FerryLocal" + begin + "ferry_object(" + local.name + ")};";
+      case model::Local::Kind::variable_size:
+        return "FerryLocal" + begin + "ferry_memory(" + local.name + ", sizeof(" + local.name + "))};";
+      case model::Local::Kind::container:
+        return "FerryOwner" + begin + local.name + "};";
+    }
+    return "";
+  }
+
   void write_leave(const model::HostStep& step) {
-    const std::string guard = "ferry::HostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
+    const std::string guard = "FerryHostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
     if (!step.braces) return close(step.range, " " + guard);
     // Outside of what a nest of the same range puts there.
     edits_.insert(step.range.begin, "{ " + guard + " ", opening_priority(step.range) - 1);
@@ -92,10 +126,11 @@ class StubWriter {
   }
 
   std::string entry_text(const model::Function& function) const {
-    std::string text = " ferry::Call " + names::call + "{" + names::module(unit_.module_id) + "};";
+    std::string text = " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
-      text += std::string(extent.reads_memory ? " " + names::call + ".host_all();" : "") + " " + names::call +
-              ".extent(\"" + extent.parameter + "\", " + extent.parameter + ", " + extent.elements + ");";
+      text += std::string(extent.reads_memory ? " " + names::call + ".ferry_all();" : "") + " FerryExtent " +
+              names::extent(extent.parameter) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
+              extent.elements + "};";
     return text;
   }
 
@@ -105,37 +140,42 @@ class StubWriter {
     return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
   }
 
-  // What loop variables of the function have after the nest: all headers are evaluated before one is assigned.
+  // What loop variables of the function have after the nest, from the headers that the launch was told.
   static std::string last_values(const model::Nest& nest) {
-    std::string headers, assignments, inside;
-    std::size_t needed = nest.loops.size();
-    while (needed > 0 && !nest.loops[needed - 1].last_value_needed) --needed;
-    for (std::size_t d = 0; d < needed; ++d) {
+    std::string assignments, inside;
+    for (std::size_t d = 0; d < nest.loops.size(); ++d) {
       const model::ParallelLoop& loop = nest.loops[d];
-      const std::string header = names::header(static_cast<int>(d));
-      headers += " const auto " + header + " = " + loop_text(loop) + ";";
-      if (loop.last_value_needed) assignments += " " + inside + loop.name + " = " + header + ".last_value();";
-      inside += "if (" + header + ".count > 0) ";
+      const std::string number = "(" + std::to_string(d) + ")", last = names::call + ".ferry_last" + number;
+      if (loop.last_value_needed)
+        assignments += " " + inside + loop.name + " = " +
+                       (loop.type.name == "long long" ? last : "static_cast<" + loop.type.name + ">(" + last + ")") + ";";
+      inside += "if (" + names::call + ".ferry_ran" + number + ") ";
     }
-    return headers + assignments;
+    return assignments;
+  }
+
+  std::string launch_text(int kernel, StubCall call) {
+    result_.containers = result_.containers || call.containers;
+    result_.launches[kernel] = std::move(call.description);
+    return std::move(call.text);
   }
 
   void write_nest(const model::Nest& nest) {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
-    std::string text = launch_text(nest, indent + "    ") + " {";
-    if (!last.empty()) text = "bool ferry_ran = true; " + text + " ferry_ran = false;";
+    std::string text = launch_text(nest.kernel, launch_call(nest, indent + "  ")) + " {";
+    if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
     open(nest.range, "{ " + text + "\n" + line_text(nest.range) + indent);
-    close(nest.range, last.empty() ? " } }" : " } if (ferry_ran) {" + last + " } }");
+    close(nest.range, last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }");
   }
 
   // Around all that is made of the nest otherwise.
   void write_cut(const model::Cut& cut) {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
-    edits_.insert(range.begin, "{ " + launch_text(cut, indent + "    ") + " {\n" + line_text(range) + indent,
-                  opening_priority(range) - 2);
+    const std::string text = launch_text(cut.kernels.front().kernel, launch_call(cut, indent + "  "));
+    edits_.insert(range.begin, "{ " + text + " {\n" + line_text(range) + indent, opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
   }
 
@@ -145,23 +185,35 @@ class StubWriter {
 
   const model::Unit& unit_;
   render::Edits edits_;
+  Text result_;
 };
+
+// A text as the inside of a C++ string literal.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  return result;
+}
 
 }  // namespace
 
 llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
                                       const TemplateRenderer& templates) {
-  llvm::Expected<std::string> body = StubWriter(unit).write();
+  llvm::Expected<StubWriter::Text> body = StubWriter(unit).write();
   if (!body) return body.takeError();
-  if (body->starts_with("\xef\xbb\xbf")) body->erase(0, 3);  // a byte order mark is at the start or nowhere
-  llvm::json::Array images, sites;
+  if (body->text.starts_with("\xef\xbb\xbf")) body->text.erase(0, 3);  // a byte order mark is at the start or nowhere
+  llvm::json::Array images, sites, steps;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{
         {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
     sites.push_back(llvm::json::Object{
-        {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+        {"function", function.name},
+        {"file", unit.file},
+        {"line", std::to_string(nest.range.line)},
+        {"description", escaped(body->launches[nest.kernel])}});
   };
+  for (const std::string& step : body->steps) steps.push_back(llvm::json::Object{{"description", escaped(step)}});
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) add_site(function, nest);
   for (const model::Function& function : unit.functions)
@@ -170,16 +222,20 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   const bool any = !sites.empty();
   llvm::json::Object data{{"file", unit.file},
                           {"source_name", llvm::sys::path::filename(unit.file).str()},
-                          {"text", std::move(*body)},
+                          {"text", std::move(body->text)},
                           {"any", any},
                           {"id", unit.module_id},
                           {"module", names::module(unit.module_id)},
                           {"sites_name", names::sites(unit.module_id)},
+                          {"containers", body->containers},
+                          {"has_steps", !steps.empty()},
+                          {"steps_name", names::steps(unit.module_id)},
                           {"images_name", names::images(unit.module_id)},
                           {"sites_count", std::to_string(sites.size())},
                           {"images_count", std::to_string(images.size())}};
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
+  data["steps"] = std::move(steps);
   return templates.render("common/stub", llvm::json::Value(std::move(data)));
 }
 

@@ -5,6 +5,7 @@
 #include "render/index_text.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace ferry::translator::render {
@@ -26,77 +27,136 @@ void add_once(std::vector<std::string>& parts, std::string part) {
   if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(std::move(part));
 }
 
-// The lines of one describing lambda, and which loops' index sets they name.
-class FootprintWriter {
+bool is_container(const model::Buffer& buffer) {
+  return buffer.shape == model::Buffer::Shape::container || buffer.shape == model::Buffer::Shape::sized_array;
+}
+
+std::string input_of(const model::Buffer& buffer) {
+  switch (buffer.shape) {
+    case model::Buffer::Shape::pointer:
+      return "ferry_pointer(" + buffer.text + ")";
+    case model::Buffer::Shape::c_array:
+      return "ferry_array(" + buffer.text + ")";
+    case model::Buffer::Shape::sized_array:
+    case model::Buffer::Shape::container:
+      return "ferry_container(" + buffer.text + ")";
+  }
+  return "";
+}
+
+std::string quoted(const std::string& name) { return "'" + name + "'"; }
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
+}
+
+// One footprint's description and inputs.
+class Describer {
  public:
-  FootprintWriter(const Footprint& footprint, std::string object)
-      : footprint_(footprint), text_(footprint), object_(std::move(object)) {}
+  explicit Describer(const Footprint& footprint) : footprint_(footprint), text_(footprint) {}
+
+  void add_loops(const std::vector<model::ParallelLoop>& loops) {
+    for (const model::ParallelLoop& loop : loops)
+      loops_.push_back("for " + type_text(loop.type) + " " + text_.name(loop.symbol) + " " +
+                       compare_text(loop.compare));
+  }
+
+  void add_kernel(const model::Nest& kernel) {
+    std::vector<std::string> loops;
+    for (const model::ParallelLoop& loop : kernel.loops)
+      loops.push_back(type_text(loop.type) + " " + std::to_string(loops.size()) + " " + compare_text(loop.compare));
+    loops_.push_back("kernel " + std::to_string(kernel.kernel) + " " + joined(loops));
+  }
 
   void add_buffers() {
-    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) add_buffer(footprint_.buffers[b], footprint_.ranges[b]);
+    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
+      const model::Buffer& buffer = footprint_.buffers[b];
+      const bool passes_size = buffer.shape == model::Buffer::Shape::container;
+      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), input_of(buffer));
+      containers_ = containers_ || is_container(buffer);
+      add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
+    }
   }
 
   void add_values() {
     for (const model::Scalar& scalar : footprint_.scalars)
-      if (scalar.in_kernel) lines_.push_back(object_ + ".value(" + scalar.text + ");");
+      if (scalar.in_kernel) values_.push_back("ferry_value(" + scalar.text + ")");
   }
 
   void add_objects() {
     for (const model::Scalar& scalar : footprint_.scalars)
       if (scalar.exposed && !scalar.written)
-        lines_.push_back(object_ + ".object(\"" + scalar.name + "\", " + scalar.text + ");");
+        input("object " + quoted(scalar.name), "ferry_object(" + scalar.text + ")");
   }
 
   // The variables in which the launch leaves results, in the kernel's order.
   void add_results(const std::vector<model::Reduction>& results) {
-    const auto add = [&](const std::string& name, const std::string& text) {
-      lines_.push_back(object_ + ".result(\"" + name + "\", " + text + ");");
-    };
     for (const model::Reduction& result : results) {
       if (!result.element.empty()) continue;
-      add(result.name, result.text);
-      for (const model::Reduction::Payload& payload : result.payloads) add(payload.name, payload.text);
+      input("result " + quoted(result.name), "ferry_object(" + result.text + ")");
+      for (const model::Reduction::Payload& payload : result.payloads)
+        input("result " + quoted(payload.name), "ferry_object(" + payload.text + ")");
     }
   }
 
-  void add_stride_check(const model::StrideCheck& check) {
-    std::vector<std::string> parts{"\"iterations of '" + check.loop + "' in '" + check.buffer + "'\"",
-                                   expression(check.pitch), check.step};
-    for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
-    lines_.push_back(object_ + ".check_stride(" + joined(parts) + ");");
+  void add_checks(const model::Nest& nest) {
+    for (const model::StrideCheck& check : nest.stride_checks) {
+      std::vector<std::string> parts{expression(check.pitch), step(check.step)};
+      for (const IndexExpression& rest : check.rests) parts.push_back(expression(rest));
+      clauses_.push_back("stride " + quoted(check.loop) + " " + quoted(check.buffer) + ": " + joined(parts));
+    }
+    for (const model::RowCheck& check : nest.row_checks)
+      clauses_.push_back("row " + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
+    for (const model::NoWrapCheck& check : nest.no_wrap_checks)
+      clauses_.push_back("no_wrap " + (check.tree ? expression(*check.tree)
+                                                  : type_text(check.type) + "(" + hull(check.range) + ")"));
   }
 
-  void add_no_wrap_check(const model::NoWrapCheck& check) {
-    const std::string values =
-        check.tree ? expression(*check.tree) : "ferry::as<" + check.type + ">(" + hull(check.range) + ")";
-    lines_.push_back(object_ + ".check_no_wrap(" + values + ");");
-  }
-
-  void add_row_check(const model::RowCheck& check) {
-    lines_.push_back(object_ + ".check_row(\"" + check.buffer + "\", " + hull(check.range) + ", " +
-                     text_.text(check.size) + ");");
-  }
-
-  // The index sets of inner loops that the lines name, then the lines.
-  std::vector<std::string> lines() {
-    std::vector<std::string> result;
+  // Loops, then inputs, then the loops inside that are named, then effects and checks.
+  std::string description() {
+    std::vector<std::string> inner;
     for (auto loop = footprint_.inner_loops.rbegin(); loop != footprint_.inner_loops.rend(); ++loop) {
       if (loop->in_grid || !named_.contains(loop->symbol)) continue;
-      result.push_back("const auto " + text_.name(loop->symbol) + " = ferry::range<" + loop->type.name + ">(" +
-                       joined({expression(loop->first), compare_text(loop->compare), expression(loop->bound),
-                               expression(loop->step)}) +
-                       ");");
+      inner.push_back("in " + type_text(loop->type) + " " + text_.name(loop->symbol) + " " +
+                      compare_text(loop->compare) + " " +
+                      joined({expression(loop->first), expression(loop->bound), expression(loop->step)}));
     }
-    std::reverse(result.begin(), result.end());
-    result.insert(result.end(), lines_.begin(), lines_.end());
-    return result;
+    std::vector<std::string> all = loops_;
+    for (const int symbol : named_)
+      if (is_given(symbol)) all.push_back("given " + text_.name(symbol));
+    for (std::size_t s = 0; s < steps_.size(); ++s) all.push_back("given " + step_name(s));
+    all.insert(all.end(), inputs_.begin(), inputs_.end());
+    all.insert(all.end(), values_.size(), "value");
+    all.insert(all.end(), inner.rbegin(), inner.rend());
+    all.insert(all.end(), clauses_.begin(), clauses_.end());
+    std::string text;
+    for (const std::string& clause : all) text += (text.empty() ? "" : "; ") + clause;
+    return text;
   }
 
-  std::string loop_parameter(const model::ParallelLoop& loop) const {
-    return "ferry::Index<" + loop.type.name + ">" + (named_.contains(loop.symbol) ? " " + text_.name(loop.symbol) : "");
+  // After description().
+  std::string inputs() const {
+    std::vector<std::string> all;
+    for (const int symbol : named_)
+      if (is_given(symbol)) all.push_back(footprint_.symbols[static_cast<std::size_t>(symbol)].name);
+    all.insert(all.end(), steps_.begin(), steps_.end());
+    all.insert(all.end(), input_texts_.begin(), input_texts_.end());
+    all.insert(all.end(), values_.begin(), values_.end());
+    return "{" + (all.empty() ? "0" : joined(all)) + "}";
   }
+
+  bool containers() const { return containers_; }
 
  private:
+  bool is_given(int symbol) const {
+    return footprint_.symbols[static_cast<std::size_t>(symbol)].kind == model::Symbol::Kind::invariant;
+  }
+
+  void input(std::string clause, std::string text) {
+    inputs_.push_back(std::move(clause));
+    input_texts_.push_back(std::move(text));
+  }
+
   std::string expression(const IndexExpression& e) {
     std::map<int, int> counts;
     count_symbols(e, counts);
@@ -104,21 +164,36 @@ class FootprintWriter {
     return text_.text(e);
   }
 
-  void name_loops(const model::BoundExpression& e) {
-    if (e.operation == model::BoundExpression::Operation::low || e.operation == model::BoundExpression::Operation::high)
+  std::string bound(const model::BoundExpression& e) {
+    name_symbols(e);
+    return text_.text(e);
+  }
+
+  void name_symbols(const model::BoundExpression& e) {
+    using Operation = model::BoundExpression::Operation;
+    if (e.operation == Operation::low || e.operation == Operation::high || e.operation == Operation::symbol)
       named_.insert(e.symbol);
-    for (const model::BoundExpression& operand : e.operands) name_loops(operand);
+    for (const model::BoundExpression& operand : e.operands) name_symbols(operand);
   }
 
   std::string hull(const model::Hull& hull) {
-    for (const model::BoundExpression& condition : hull.condition) name_loops(condition);
-    name_loops(hull.low);
-    name_loops(hull.high);
+    for (const model::BoundExpression& condition : hull.condition) name_symbols(condition);
+    name_symbols(hull.low);
+    name_symbols(hull.high);
     return text_.text(hull);
   }
 
+  static std::string step_name(std::size_t number) { return "#step" + std::to_string(number); }
+
+  // A loop's step: a number, or what the stub evaluates.
+  std::string step(const std::string& text) {
+    if (is_number(text)) return text;
+    steps_.push_back(text);
+    return step_name(steps_.size() - 1);
+  }
+
   std::string range(const model::Range& range) {
-    return range.loose ? "ferry::loose(" + exact_range(range) + ")" : exact_range(range);
+    return range.loose ? "loose(" + exact_range(range) + ")" : exact_range(range);
   }
 
   std::string exact_range(const model::Range& range) {
@@ -130,38 +205,42 @@ class FootprintWriter {
       named_.insert(symbol);
       parts.push_back(text_.name(symbol));
     }
-    return "ferry::under(" + joined(parts) + ")";
+    return "under(" + joined(parts) + ")";
   }
 
-  std::string call(const char* name, const std::vector<model::Range>& ranges) {
+  std::string ranges(const std::vector<model::Range>& ranges) {
     std::vector<std::string> parts;
     for (const model::Range& r : ranges) add_once(parts, range(r));
-    return parts.empty() ? "" : std::string(".") + name + "(" + joined(parts) + ")";
+    return joined(parts);
   }
 
   // Only the earlier ones: the later ones name this one.
   std::string may_alias(const model::Buffer& buffer) const {
-    std::vector<std::string> names;
+    std::vector<std::string> numbers;
     for (const int other : buffer.may_alias)
-      if (&footprint_.buffers[static_cast<std::size_t>(other)] < &buffer) names.push_back(std::to_string(other));
-    return names.empty() ? "" : ".may_alias(" + joined(names) + ")";
+      if (&footprint_.buffers[static_cast<std::size_t>(other)] < &buffer) numbers.push_back(std::to_string(other));
+    return joined(numbers);
   }
 
-  void add_buffer(const model::Buffer& buffer, const model::BufferRanges& ranges) {
-    lines_.push_back(object_ + ".buffer(\"" + buffer.name + "\", " + buffer.text + ")" + call("reads", ranges.reads) +
-                     call("writes", ranges.writes) + call("may_write", ranges.may_writes) + may_alias(buffer) +
-                     (ranges.needs_snapshot ? ".snapshot()" : "") + (ranges.reads_whole ? ".reads_whole()" : "") +
-                     (ranges.may_write_whole ? ".may_write_whole()" : "") + ";");
-    std::vector<std::string> checked;
-    for (const model::Range& r : ranges.checked) add_once(checked, range(r));
-    if (!checked.empty()) lines_.push_back(object_ + ".check_no_wrap(" + joined(checked) + ");");
+  void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of) {
+    const auto effect = [&](const char* what, const std::string& operands) {
+      if (!operands.empty()) clauses_.push_back(std::string(what) + " " + number + ": " + operands);
+    };
+    effect("reads", ranges(of.reads));
+    effect("writes", ranges(of.writes));
+    effect("may_write", ranges(of.may_writes));
+    effect("may_alias", may_alias(buffer));
+    if (of.needs_snapshot) clauses_.push_back("snapshot " + number);
+    if (of.reads_whole) clauses_.push_back("reads_whole " + number);
+    if (of.may_write_whole) clauses_.push_back("may_write_whole " + number);
+    if (const std::string checked = ranges(of.checked); !checked.empty()) clauses_.push_back("no_wrap " + checked);
   }
 
   const Footprint& footprint_;
   IndexText text_;
-  std::string object_;
-  std::vector<std::string> lines_;
+  std::vector<std::string> loops_, inputs_, input_texts_, values_, clauses_, steps_;
   std::set<int> named_;
+  bool containers_ = false;
 };
 
 // Exposed objects whose values the launch itself reads.
@@ -170,7 +249,8 @@ std::string object_reads(const Footprint& footprint) {
   for (const model::Scalar& scalar : footprint.scalars)
     if (scalar.exposed)
       add_once(calls,
-               names::call + (scalar.written ? ".host_writes_object(" : ".host_reads_object(") + scalar.text + ")");
+               names::call + (scalar.written ? ".ferry_writes(ferry_object(" : ".ferry_reads(ferry_object(") +
+                          scalar.text + "))");
   return joined(calls);
 }
 
@@ -182,72 +262,69 @@ std::string single_element(const Footprint& footprint) {
   const model::Buffer& buffer = footprint.buffers.front();
   if (buffer.shape != model::Buffer::Shape::pointer || !buffer.inner_extents.empty() || !access.subscript) return "";
   if (access.subscript->operation != IndexExpression::Operation::constant || access.subscript->value != 0) return "";
-  return names::call + (access.writes ? ".host_writes(" : ".host_reads(") + buffer.text + ")";
+  return names::call + (access.writes ? ".ferry_writes(" : ".ferry_reads(") + "ferry_element(" + buffer.text + "))";
 }
 
-}  // namespace
-
-std::string loop_text(const model::ParallelLoop& loop) {
-  std::vector<std::string> parts{loop.first, compare_text(loop.compare), loop.bound};
+std::string header_text(const model::ParallelLoop& loop) {
+  std::vector<std::string> parts{loop.first, loop.bound};
   if (loop.step != "1") parts.push_back(loop.step);
-  return "ferry::loop<" + loop.type.name + ">(" + joined(parts) + ")";
+  return "{" + joined(parts) + "}";
 }
 
-namespace {
-
-// `kernels`: the launch's first argument.
-std::string launch_text(const std::string& kernels, const model::Nest& nest, const std::string& indent) {
-  FootprintWriter writer(nest.footprint, names::nest);
-  writer.add_buffers();
-  writer.add_values();
-  writer.add_objects();
-  writer.add_results(nest.reductions);
-  for (const model::StrideCheck& check : nest.stride_checks) writer.add_stride_check(check);
-  for (const model::RowCheck& check : nest.row_checks) writer.add_row_check(check);
-  for (const model::NoWrapCheck& check : nest.no_wrap_checks) writer.add_no_wrap_check(check);
-  const std::vector<std::string> lines = writer.lines();
-  std::vector<std::string> loops, parameters{"ferry::Footprint& " + names::nest};
-  for (const model::ParallelLoop& loop : nest.loops) {
-    loops.push_back(loop_text(loop));
-    parameters.push_back(writer.loop_parameter(loop));
-  }
+StubCall launch_call(int number, Describer& describer, const model::Nest& nest, const std::vector<std::string>& headers,
+                     const std::string& indent) {
+  describer.add_buffers();
+  describer.add_values();
+  describer.add_objects();
+  describer.add_results(nest.reductions);
+  describer.add_checks(nest);
+  std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
-  std::string text = "if (" + (reads.empty() ? "" : reads + "; ") + "!" + names::call + ".launch(" + kernels +
-                     ", ferry::loops(" + joined(loops) + "),\n";
-  text += indent + "    [&](" + joined(parameters) + ") {\n";
-  for (const std::string& line : lines) text += indent + "      " + line + "\n";
-  return text + indent + "    }))";
+  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + ".ferry_empty(" +
+              std::to_string(number) + ", {" + joined(headers) + "})" + (reads.empty() ? "" : ")") + " ||\n" + indent +
+              "      " + names::call + ".ferry_launch(" + describer.inputs() + ")))",
+          std::move(description), describer.containers()};
 }
 
 }  // namespace
 
-std::string launch_text(const model::Nest& nest, const std::string& indent) {
-  return launch_text(std::to_string(nest.kernel), nest, indent);
+StubCall launch_call(const model::Nest& nest, const std::string& indent) {
+  Describer describer(nest.footprint);
+  describer.add_loops(nest.loops);
+  std::vector<std::string> headers;
+  for (const model::ParallelLoop& loop : nest.loops) headers.push_back(header_text(loop));
+  return launch_call(nest.kernel, describer, nest, headers, indent);
 }
 
-std::string launch_text(const model::Cut& cut, const std::string& indent) {
-  std::vector<std::string> kernels;
+StubCall launch_call(const model::Cut& cut, const std::string& indent) {
+  Describer describer(cut.whole.footprint);
+  describer.add_loops(cut.whole.loops);
+  std::vector<std::string> headers;
+  const auto add = [&](const model::Nest& nest) {
+    for (const model::ParallelLoop& loop : nest.loops) headers.push_back(header_text(loop));
+  };
+  add(cut.whole);
   for (const model::Nest& kernel : cut.kernels) {
-    std::vector<std::string> parts{std::to_string(kernel.kernel)};
-    for (const model::ParallelLoop& loop : kernel.loops) parts.push_back(loop_text(loop));
-    kernels.push_back("ferry::kernel(" + joined(parts) + ")");
+    describer.add_kernel(kernel);
+    add(kernel);
   }
-  return launch_text("{" + joined(kernels) + "}", cut.whole, indent);
+  return launch_call(cut.kernels.front().kernel, describer, cut.whole, headers, indent);
 }
 
-std::string acquire_text(const Footprint& footprint) {
-  if (!footprint.touches_memory()) return "";
-  if (footprint.everything) return names::call + ".host_all()";
-  if (footprint.offloaded_calls > 0) return names::call + ".join()";
+StubCall acquire_call(const Footprint& footprint, std::size_t number) {
+  if (!footprint.touches_memory()) return {};
+  if (footprint.everything) return {names::call + ".ferry_all()", ""};
+  if (footprint.offloaded_calls > 0) return {names::call + ".ferry_join()", ""};
   std::string text = object_reads(footprint);
-  if (footprint.accesses.empty()) return text;
+  if (footprint.accesses.empty()) return {text, ""};
   if (!text.empty()) text += ", ";
-  if (const std::string element = single_element(footprint); !element.empty()) return text + element;
-  FootprintWriter writer(footprint, names::host);
-  writer.add_buffers();
-  text += names::call + ".host([&](ferry::Footprint& " + names::host + ") {";
-  for (const std::string& line : writer.lines()) text += " " + line;
-  return text + " })";
+  if (const std::string element = single_element(footprint); !element.empty()) return {text + element, ""};
+  Describer describer(footprint);
+  describer.add_buffers();
+  std::string description = describer.description();
+  text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + std::to_string(number) + ", " +
+          describer.inputs() + ") : void())";
+  return {text, std::move(description), describer.containers()};
 }
 
 }  // namespace ferry::translator::render

@@ -1,20 +1,29 @@
-// Footprints → the text of the lambdas and calls with which a stub tells the runtime what is touched.
+// Footprints → what a stub tells the runtime: a description (see runtime/src/description.h), and the calls that give it
+// its inputs.
+//
+//   for i32 i <; given n; buffer 'a'; value; reads 0: i * n; writes 0: i * n
+//   !(ferry_call.ferry_empty(0, {{0, n}}) || ferry_call.ferry_launch({n, ferry_pointer(a), ferry_value(n)}))
 #pragma once
 
 #include "model/model.h"
 
 #include <string>
+#include <vector>
 
 namespace ferry::translator::render {
 
-// `if (!ferry_call.launch(…))` without what follows, several lines, each indented by `indent`.
-std::string launch_text(const model::Nest& nest, const std::string& indent);
-std::string launch_text(const model::Cut& cut, const std::string& indent);
+struct StubCall {
+  std::string text;         // C++
+  std::string description;  // "" where the call needs none
+  bool containers = false;  // it needs <ferry/container.h>
+};
 
-// `ferry::loop<int>(1, ferry::Compare::less, n)`
-std::string loop_text(const model::ParallelLoop& loop);
+// `if (!(…))` without what follows, two lines, the second indented by `indent`.
+StubCall launch_call(const model::Nest& nest, const std::string& indent);
+StubCall launch_call(const model::Cut& cut, const std::string& indent);
 
-// Makes valid what a host step touches: one or more calls, joined by ", ". "" where it touches nothing.
-std::string acquire_text(const model::Footprint& footprint);
+// Makes valid what a host step touches: one or more expressions, joined by ", ". "" where it touches nothing. `number`:
+// of the step that the description becomes.
+StubCall acquire_call(const model::Footprint& footprint, std::size_t number);
 
 }  // namespace ferry::translator::render

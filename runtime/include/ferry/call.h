@@ -1,246 +1,324 @@
-// What a stub calls; the first include of every *.ferry.cpp.
+// What a stub calls; the first include of every *.ferry.cpp. It stands in the user's world: whatever macros, standard,
+// warnings and feature switches the file is compiled with. So it includes nothing, all its names are reserved (ferry_…,
+// Ferry…, FERRY_…), and it is C++11.
 //
-//   ferry::Call call{module};                        // until finish(): one coherence context per host thread
-//   if (!call.launch(0, loops(…), describe)) …       // false: host data is valid, run the loops' own text
-//   call.launch({kernel(1, …), kernel(2, …)}, …)     // the same as several kernels, on devices that have them
-//   call.host([&](ferry::Footprint& h) { h.buffer("a", a).reads(k); });   // before a host expression
-//   call.finish();                                   // before each return: what the device wrote is at home
+//   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
+//   if (!(ferry_call.ferry_empty(0, {{1, nx - 1}}) ||   // the headers of nest 0: first, bound, step
+//         ferry_call.ferry_launch({nx, ferry_pointer(a)}))) …   // false: host data is valid, run the loops' own text
+//   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
+//   ferry_call.ferry_finish();                          // before each return: what the device wrote is at home
 //
-// A call inside another offloaded call of the same thread joins it. Calls of different threads share nothing.
-// Errors are ferry::Error; where the including file is compiled without exceptions the message is printed and the
-// program ends.
-#pragma once
+// What a nest or a host expression touches is a text (FerrySite, FerryStep) over these inputs, which the runtime reads
+// once; see src/description.h. A call inside another offloaded call of the same thread joins it. Calls of different
+// threads share nothing. Errors are ferry::Error; where the including file is compiled without exceptions the message
+// is printed and the program ends.
+#ifndef FERRY_CALL_H
+#define FERRY_CALL_H
 
-#if __cplusplus < 201703L
-#error "files that Ferry translates are compiled as C++17 or later"
-#endif
+#pragma GCC system_header
 
 #define FERRY_STUBS 1
 
-#include <ferry/footprint.h>
-#include <ferry/loop.h>
-#include <ferry/module.h>
+struct FerryDeviceModule;
 
 namespace ferry {
-
+struct CallAccess;  // the runtime's
 namespace detail {
-
 class Context;
+}
+}  // namespace ferry
 
-// Runs a stub's describing lambda with the index sets of the loops.
-using FillFootprint = void (*)(const void* lambda, Footprint& footprint, const LoopBounds* loops);
+/// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without padding,
+/// compared as bytes.
+struct FerryInput {
+  unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
+  long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
+  unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of an
+                                  ///< element, and 2^32 * elements for each one that its size() counts
 
-template <class F, class... V, std::size_t... I>
-void fill_from_loops(const F& lambda, Footprint& footprint, const LoopBounds* loops, std::index_sequence<I...>) {
-  lambda(footprint, Index<V>(loops[I].first, loops[I].step, loops[I].count)...);
+  FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
+      : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
+
+#define FERRY_INTEGER(FERRY_TYPE)                                  \
+  FerryInput(FERRY_TYPE ferry_value)                               \
+      : ferry_bits(static_cast<unsigned long long>(ferry_value)), \
+        ferry_count(0),                                            \
+        ferry_tag(2 * sizeof(FERRY_TYPE) + (static_cast<FERRY_TYPE>(-1) < static_cast<FERRY_TYPE>(0) ? 1 : 0)) {}
+  FERRY_INTEGER(bool)
+  FERRY_INTEGER(char)
+  FERRY_INTEGER(signed char)
+  FERRY_INTEGER(unsigned char)
+  FERRY_INTEGER(wchar_t)
+#ifdef __cpp_char8_t
+  FERRY_INTEGER(char8_t)
+#endif
+  FERRY_INTEGER(char16_t)
+  FERRY_INTEGER(char32_t)
+  FERRY_INTEGER(short)
+  FERRY_INTEGER(unsigned short)
+  FERRY_INTEGER(int)
+  FERRY_INTEGER(unsigned)
+  FERRY_INTEGER(long)
+  FERRY_INTEGER(unsigned long)
+  FERRY_INTEGER(long long)
+  FERRY_INTEGER(unsigned long long)
+#undef FERRY_INTEGER
+#ifdef __SIZEOF_INT128__
+  FerryInput(__int128 ferry_value)
+      : ferry_bits(static_cast<unsigned long long>(ferry_value)),
+        ferry_count(0),
+        ferry_tag(static_cast<long long>(ferry_value) == ferry_value ? 33 : 0) {}
+  FerryInput(unsigned __int128 ferry_value)
+      : ferry_bits(static_cast<unsigned long long>(ferry_value)), ferry_count(0), ferry_tag(ferry_value >> 63 ? 0 : 32) {}
+#endif
+};
+
+/// The header of a counted loop: `for (i = first; i OP bound; i += step)`.
+struct FerryHeader {
+  FerryInput ferry_first, ferry_bound, ferry_step;
+  FerryHeader(FerryInput ferry_f, FerryInput ferry_b, FerryInput ferry_s = 1)
+      : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
+};
+
+template <class FerryType>
+struct FerryScalar {
+  typedef FerryType ferry_type;
+};
+template <class FerryType, __SIZE_TYPE__ FerrySize>
+struct FerryScalar<FerryType[FerrySize]> : FerryScalar<FerryType> {};
+
+/// An address as a number: a pointer to a __restrict pointer doesn't convert to void* everywhere, and no cast that C++
+/// names takes `__restrict` off.
+template <class FerryType>
+inline unsigned long long ferry_address(FerryType* ferry_at) {
+  return reinterpret_cast<__UINTPTR_TYPE__>(ferry_at);
 }
 
-template <class F, class... V>
-void fill_footprint(const void* lambda, Footprint& footprint, const LoopBounds* loops) {
-  fill_from_loops<F, V...>(*static_cast<const F*>(lambda), footprint, loops, std::index_sequence_for<V...>());
+/// The buffer behind a pointer; a pointer to arrays counts their elements.
+template <class FerryType>
+inline FerryInput ferry_pointer(FerryType* ferry_at) {
+  return FerryInput(ferry_address(ferry_at), -1, sizeof(typename FerryScalar<FerryType>::ferry_type));
 }
 
-struct ExtentRecord {
-  const char* name;
-  const void* begin;
-  std::size_t bytes;
+/// An array of constant size.
+template <class FerryType, __SIZE_TYPE__ FerrySize>
+inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
+  typedef typename FerryScalar<FerryType>::ferry_type FerryElement;
+  return FerryInput(ferry_address(&ferry_it), static_cast<long long>(sizeof(ferry_it) / sizeof(FerryElement)),
+                    sizeof(FerryElement));
+}
+
+/// A variable's own bytes, whatever its type, also with an `&` of its own. Not by const reference: compilers warn of
+/// one to an uninitialised object.
+template <class FerryType>
+inline FerryInput ferry_object(FerryType& ferry_it) {
+  return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
+}
+/// Bytes that no template takes the type of: an array of variable size.
+inline FerryInput ferry_memory(const volatile void* ferry_at, __SIZE_TYPE__ ferry_bytes) {
+  return FerryInput(ferry_address(ferry_at), static_cast<long long>(ferry_bytes), 0);
+}
+/// The one element that a pointer points at.
+template <class FerryType>
+inline FerryInput ferry_element(FerryType* ferry_at) {
+  return FerryInput(ferry_address(ferry_at), sizeof(FerryType), 0);
+}
+
+/// A kernel argument: up to 8 bytes themselves, of larger ones the address, which holds until the launch returns.
+template <class FerryType>
+inline FerryInput ferry_value(const FerryType& ferry_it) {
+  static_assert(__is_trivially_copyable(FerryType), "kernels take trivially copyable values");
+  FerryInput ferry_made(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
+  if (sizeof(FerryType) <= sizeof(ferry_made.ferry_bits)) {
+    ferry_made.ferry_bits = 0;
+    __builtin_memcpy(&ferry_made.ferry_bits, const_cast<FerryType*>(__builtin_addressof(ferry_it)),
+                     sizeof(FerryType) <= sizeof(ferry_made.ferry_bits) ? sizeof(FerryType) : 0);
+  }
+  return ferry_made;
+}
+
+/// A nest, as messages name it, and what it touches. `ferry_line` and `ferry_file` are the user's.
+struct FerrySite {
+  const char* ferry_function;
+  const char* ferry_file;
+  unsigned ferry_line;
+  const char* ferry_text;
+  // The runtime's.
+  unsigned ferry_warned;  // bit set of guards whose first failure was said; touched atomically
+  unsigned ferry_small;   // whether the host device found its work too small for a fork; likewise
+  void* ferry_parsed;     // the text as read; likewise
+
+  constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t)
+      : ferry_function(ferry_f), ferry_file(ferry_in), ferry_line(ferry_l), ferry_text(ferry_t), ferry_warned(0),
+        ferry_small(0), ferry_parsed(nullptr) {}
 };
 
-#ifdef __cpp_exceptions
-constexpr bool exceptions = true;
-#else
-constexpr bool exceptions = false;
-#endif
-
-#ifdef __FAST_MATH__
-constexpr bool fast_math = true;
-#else
-constexpr bool fast_math = false;
-#endif
-
-// A named variable of a stub, while it lives.
-struct LocalObject {
-  const void* address;
-  std::size_t bytes;
-  const LocalObject* earlier;
+/// A host expression: what it touches.
+struct FerryStep {
+  const char* ferry_text;
+  void* ferry_parsed;
+  constexpr FerryStep(const char* ferry_t) : ferry_text(ferry_t), ferry_parsed(nullptr) {}
 };
 
-// What a stub's file was compiled with, and its part of the stack: all of it lies below `end`. `joined`: the stub that
-// it was called by, where the device copies of both are one.
-struct StackFrame {
-  bool can_throw, fast_math;
-  const void* end;
-  const LocalObject* locals = nullptr;  // newest first
-  const StackFrame* joined = nullptr;
+/// A translation unit: its nests, its host expressions, and the device files made from it. Constant-initialised: it is
+/// there before any constructor runs.
+struct FerryModule {
+  const char* ferry_id;
+  FerrySite* ferry_sites;  // one per kernel
+  unsigned long ferry_sites_count;
+  FerryStep* ferry_steps;
+  FerryDeviceModule* const* ferry_images;
+  unsigned long ferry_images_count;
+  // The runtime's: which image runs on which device, settled at the first launch (see src/choose.h).
+  const FerryDeviceModule* ferry_image;
+  void* ferry_device;
+  unsigned ferry_generation;
+
+  constexpr FerryModule(const char* ferry_name, FerrySite* ferry_s, unsigned long ferry_s_count, FerryStep* ferry_h,
+                        FerryDeviceModule* const* ferry_i, unsigned long ferry_i_count)
+      : ferry_id(ferry_name), ferry_sites(ferry_s), ferry_sites_count(ferry_s_count), ferry_steps(ferry_h),
+        ferry_images(ferry_i), ferry_images_count(ferry_i_count), ferry_image(nullptr), ferry_device(nullptr),
+        ferry_generation(0) {}
 };
 
-}  // namespace detail
+/// A named variable of a stub, while it lives.
+struct FerryObject {
+  const void* ferry_address;
+  unsigned long long ferry_bytes;
+  const FerryObject* ferry_earlier;
+};
 
-class Call {
+/// What a stub's file was compiled with, and its part of the stack: all of it lies below `ferry_end`. `ferry_joined`:
+/// the stub that it was called by, where the device copies of both are one.
+struct FerryFrame {
+  bool ferry_can_throw, ferry_fast_math;
+  const void* ferry_end;
+  const FerryObject* ferry_locals;  // newest first
+  const FerryFrame* ferry_joined;
+};
+
+class FerryExtent;
+
+class FerryCall {
  public:
   // always_inline: the constants differ between files, and the frame is the stub's.
-  __attribute__((always_inline)) explicit Call(Module& module)
-      : Call(module, detail::StackFrame{detail::exceptions, detail::fast_math, __builtin_dwarf_cfa()}) {}
-  Call(const Call&) = delete;
-  Call& operator=(const Call&) = delete;
-  ~Call();  // brings data home where an exception leaves the function
+  __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of)
+      : FerryCall(ferry_of, FerryFrame{
+#ifdef __cpp_exceptions
+                                true,
+#else
+                                false,
+#endif
+#ifdef __FAST_MATH__
+                                true,
+#else
+                                false,
+#endif
+                                __builtin_dwarf_cfa(), nullptr, nullptr}) {
+  }
+  FerryCall(const FerryCall&) = delete;
+  FerryCall& operator=(const FerryCall&) = delete;
+  ~FerryCall();  // brings data home where an exception leaves the function
 
-  // True: the nest has run, or will before its data is looked at. `describe(Footprint&, Index<V>...)` is called at
-  // most once, and not where a loop is empty.
-  template <class... V, class F>
-  bool launch(unsigned kernel, const Loops<V...>& loops, const F& describe) {
-    return launch_nest(kernel, loops.bounds, sizeof...(V), loops.valid, &detail::fill_footprint<F, V...>, &describe);
+  /// True: no iteration runs, so there is nothing to launch. Begins the launch otherwise: ferry_launch follows. The
+  /// headers stay where they are until then. With several kernels: of the nest's outermost loops, then of each kernel's.
+  template <__SIZE_TYPE__ FerrySize>
+  bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
+    return ferry_begin(ferry_nest, ferry_headers, FerrySize);
   }
+  /// True: the nest has run, or will before its data is looked at.
+  template <__SIZE_TYPE__ FerrySize>
+  bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
+    return ferry_run(ferry_inputs, FerrySize);
+  }
+  /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
+  bool ferry_ran(unsigned ferry_loop) const { return ferry_counts_[ferry_loop] > 0; }
+  long long ferry_last(unsigned ferry_loop) const { return ferry_ends_[ferry_loop]; }
 
-  // A nest as several kernels, which run one after the other, or none does. False also where the device has no such
-  // kernels; the nest's other launches follow then. `loops`: what `describe` is about; a kernel whose own loops are
-  // empty is left out.
-  template <std::size_t N, class... V, class F>
-  bool launch(const GroupKernel (&kernels)[N], const Loops<V...>& loops, const F& describe) {
-    return launch_group(kernels, N, loops.bounds, sizeof...(V), loops.valid, &detail::fill_footprint<F, V...>,
-                        &describe);
+  /// Whether there is anything on a device that a host step could need.
+  bool ferry_step() noexcept;
+  /// Makes what step `ferry_number` names valid on the host, for writing where it says so.
+  template <__SIZE_TYPE__ FerrySize>
+  void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize]) {
+    ferry_acquire(ferry_number, ferry_inputs, FerrySize);
   }
+  /// The same for an object or element. ferry_writes also reads.
+  void ferry_reads(FerryInput ferry_object);
+  void ferry_writes(FerryInput ferry_object);
+  void ferry_all();  // everything, for reading and writing
 
-  // Makes what `describe(Footprint&)` names valid on the host, for writing where it says so.
-  template <class F>
-  void host(const F& describe) {
-    if (begin_step()) acquire(&detail::fill_footprint<F>, &describe);
-  }
+  /// The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
+  /// results on the device. Any other nested call brings everything home when it ends, because its caller isn't
+  /// translated. What this stub does next shows that there was no such call.
+  void ferry_join() noexcept;
 
-  // The same for n elements. host_writes also reads.
-  template <class T>
-  void host_reads(const T* p, std::int64_t n = 1) {
-    acquire_bytes(detail::untyped(p), n * static_cast<std::int64_t>(sizeof(T)), false);
-  }
-  template <class T>
-  void host_writes(const T* p, std::int64_t n = 1) {
-    acquire_bytes(detail::untyped(p), n * static_cast<std::int64_t>(sizeof(T)), true);
-  }
-  // The same for an object that has a name. Not by const reference: compilers warn of one to an uninitialised object.
-  template <class T>
-  void host_reads_object(T& object) {
-    acquire_bytes(detail::address_of(object), sizeof(T), false);
-  }
-  template <class T>
-  void host_writes_object(T& object) {
-    acquire_bytes(detail::address_of(object), sizeof(T), true);
-  }
-  void host_all();  // everything, for reading and writing
-
-  // The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
-  // results on the device. Any other nested call brings everything home when it ends, because its caller isn't
-  // translated. What this stub does next shows that there was no such call.
-  void join() noexcept;
-
-  // Memory behind p is about to go away or to move: what the device wrote comes home, and the mapping is dropped.
-  template <class T>
-  void host_forget(const T* p, std::int64_t n = 1) {
-    forget(detail::untyped(p), static_cast<std::size_t>(n) * sizeof(T), true);
-  }
-
-  // [[ferry::extent]] of a parameter, in elements.
-  template <class T>
-  void extent(const char* name, const T* p, std::int64_t elements) {
-    extents_.push_back({name, detail::untyped(p), elements < 0 ? 0 : static_cast<std::size_t>(elements) * sizeof(T)});
-  }
-
-  void finish();
+  void ferry_finish();
 
  private:
-  friend class HostExit;
-  friend class LocalArray;
-  Call(Module& module, const detail::StackFrame& frame) noexcept;
-  bool maps_anything() const noexcept;
-  bool begin_step() noexcept;  // maps_anything(), after a call that was to be joined, whether it came or not
-  bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
-                   const void* lambda);
-  bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
-                    bool valid, detail::FillFootprint fill, const void* lambda);
-  void acquire(detail::FillFootprint fill, const void* lambda);
-  void acquire_bytes(const void* p, std::int64_t bytes, bool writes);
-  void forget(const void* p, std::size_t bytes, bool flush);
-  void leave_scope();  // host_all() where an exception may be on its way
+  friend class FerryHostExit;
+  friend class FerryLocal;
+  friend class FerryExtent;
+  friend struct ferry::CallAccess;
+  FerryCall(FerryModule& ferry_of, const FerryFrame& ferry_of_stub) noexcept;
+  bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
+  bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
+  void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, unsigned long ferry_size);
+  void ferry_forget(FerryInput ferry_object);
+  void ferry_leave_scope();  // ferry_all() where an exception may be on its way
 
-  Module& module_;
-  detail::Context& context_;
-  detail::StackFrame frame_;
-  bool finished_ = false;
-  detail::InlineVector<detail::ExtentRecord, 4> extents_;
+  FerryModule& ferry_module_;
+  ferry::detail::Context& ferry_context_;
+  FerryFrame ferry_frame_;
+  bool ferry_finished_ = false;
+  const FerryExtent* ferry_extents_ = nullptr;  // newest first
+  const FerryHeader* ferry_headers_ = nullptr;  // of the launch that has begun
+  unsigned long ferry_headers_count_ = 0;
+  unsigned ferry_nest_ = 0;
+  long long ferry_counts_[3], ferry_ends_[3];
 };
 
-// A variable's own bytes, whatever its type. (For a const one, too, by a plain reference, because a compiler takes a
-// const one for a use of its value.)
-template <class T>
-auto& bytes_of(T& object) {
-  return *static_cast<const unsigned char (*)[sizeof(T)]>(detail::address_of(object));
-}
-
-// Declared right after a local array or container: its device copy is forgotten before it is destroyed. Until then its
-// own bytes may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
-class LocalArray {
+/// [[ferry::extent]] of a parameter, in elements; lives as long as the call.
+class FerryExtent {
  public:
-  template <class P>
-  LocalArray(Call& call, const P& local)
-      : call_(call), object_{detail::address_of(local), sizeof(P), call.frame_.locals}, forget_(&forget<P>) {
-    call.frame_.locals = &object_;
+  FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
+      : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_extents_) {
+    ferry_of.ferry_extents_ = this;
   }
-  // An array of variable size, whose address is a number because no template takes its type.
-  LocalArray(Call& call, std::uintptr_t array, std::size_t bytes)
-      : call_(call), object_{reinterpret_cast<const void*>(array), bytes, call.frame_.locals}, forget_(&forget_bytes) {
-    call.frame_.locals = &object_;
-  }
-  LocalArray(const LocalArray&) = delete;
-  LocalArray& operator=(const LocalArray&) = delete;
-  ~LocalArray() {
-    call_.frame_.locals = object_.earlier;
-    forget_(call_, object_);
-  }
+  FerryExtent(const FerryExtent&) = delete;
+  FerryExtent& operator=(const FerryExtent&) = delete;
 
- private:
-  // The object itself, which holds a short string's elements, and what it owns elsewhere.
-  template <class P>
-  static void forget(Call& call, const detail::LocalObject& local) {
-    using Traits = detail::BufferTraits<P>;
-    const P& p = *static_cast<const P*>(local.address);
-    forget_bytes(call, local);
-    const void* elements = Traits::base(p);
-    if (elements != local.address)  // an array's are the object
-      call.forget(elements, owned<Traits>(p, 0, 0) * sizeof(typename Traits::Scalar), false);
-  }
-  // For a vector also its spare capacity; for a string the terminator, which it doesn't count.
-  template <class Traits, class P>
-  static auto owned(const P& p, int, int) -> decltype(p.c_str(), static_cast<std::size_t>(p.capacity())) {
-    return static_cast<std::size_t>(p.capacity()) + 1;
-  }
-  template <class Traits, class P>
-  static auto owned(const P& p, int, long) -> decltype(static_cast<std::size_t>(p.capacity())) {
-    return static_cast<std::size_t>(p.capacity());
-  }
-  template <class Traits, class P>
-  static std::size_t owned(const P& p, long, long) {
-    return static_cast<std::size_t>(Traits::elements(p));
-  }
-
-  static void forget_bytes(Call& call, const detail::LocalObject& local) {
-    call.forget(local.address, local.bytes, false);
-  }
-
-  Call& call_;
-  const detail::LocalObject object_;
-  void (*forget_)(Call&, const detail::LocalObject&);
+  const FerryInput ferry_begin, ferry_elements;
+  const FerryExtent* const ferry_earlier;
 };
 
-// Declared right after a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
-// where an exception ends its scope; if bringing it home fails then, the message is printed and the program ends.
-class HostExit {
+/// Declared right after a local array: its device copy is forgotten before it is destroyed. Until then its own bytes may
+/// stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
+class FerryLocal {
  public:
-  explicit HostExit(Call& call) : call_(call) {}
-  HostExit(const HostExit&) = delete;
-  HostExit& operator=(const HostExit&) = delete;
-  ~HostExit() noexcept(false) { call_.leave_scope(); }
+  FerryLocal(FerryCall& ferry_of, FerryInput ferry_object);
+  FerryLocal(const FerryLocal&) = delete;
+  FerryLocal& operator=(const FerryLocal&) = delete;
+  ~FerryLocal();
+
+ protected:
+  void ferry_forget(FerryInput ferry_memory) { ferry_call_.ferry_forget(ferry_memory); }
 
  private:
-  Call& call_;
+  FerryCall& ferry_call_;
+  FerryObject ferry_object_;
 };
 
-}  // namespace ferry
+/// Declared right after a local whose destructor isn't known (a lock guard): everything is at home before it runs, also
+/// where an exception ends its scope; if bringing it home fails then, the message is printed and the program ends.
+class FerryHostExit {
+ public:
+  explicit FerryHostExit(FerryCall& ferry_of) : ferry_call_(ferry_of) {}
+  FerryHostExit(const FerryHostExit&) = delete;
+  FerryHostExit& operator=(const FerryHostExit&) = delete;
+  ~FerryHostExit() noexcept(false) { ferry_call_.ferry_leave_scope(); }
+
+ private:
+  FerryCall& ferry_call_;
+};
+
+#endif

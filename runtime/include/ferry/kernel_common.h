@@ -22,6 +22,17 @@
 #define FERRY_RESTRICT __restrict__
 #define FERRY_HIDDEN __attribute__((visibility("hidden")))
 
+/// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
+/// generated files; the links are the registry's.
+struct FerryDeviceModule {
+  const char* target;   ///< "host", "cuda"
+  const char* id;       ///< equal in the images of one translation unit
+  const void* kernels;  ///< HostKernel[count] or CudaKernel[count], as the target says
+  std::size_t count;
+  FerryDeviceModule* next = nullptr;
+  FerryDeviceModule* previous = nullptr;
+};
+
 namespace ferry {
 
 /// One loop of a nest as it was evaluated on the host: iteration k of count has the value first + k * step.
@@ -58,16 +69,7 @@ struct CudaKernel {
   const Reduction* reduction = nullptr;
 };
 
-/// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
-/// generated files; the links are the registry's.
-struct DeviceModule {
-  const char* target;   ///< "host", "cuda"
-  const char* id;       ///< equal in the images of one translation unit
-  const void* kernels;  ///< HostKernel[count] or CudaKernel[count], as the target says
-  std::size_t count;
-  DeviceModule* next = nullptr;
-  DeviceModule* previous = nullptr;
-};
+using DeviceModule = ::FerryDeviceModule;
 
 /// Called when a generated file is loaded and unloaded; defined in the runtime. Thread-safe.
 void register_module(DeviceModule& module) noexcept;

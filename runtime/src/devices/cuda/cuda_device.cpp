@@ -182,7 +182,7 @@ std::size_t CudaDevice::free_bytes() {
   return 0;
 }
 
-ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& site) {
+ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const FerrySite& site) {
   ShapeLimits limits = shape_limits_;
   {
     const std::lock_guard lock(mutex_);
@@ -194,7 +194,7 @@ ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const KernelSite& si
   cudaFuncAttributes attributes{};
   const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.function);
   check(error, index_, [&] {
-    std::string text = "cudaFuncGetAttributes of " + kernel_name(site.function, site.file, site.line);
+    std::string text = "cudaFuncGetAttributes of " + kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
     if (is_for_other_gpus(error)) text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
     return text;
   });
@@ -221,11 +221,11 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const auto error = static_cast<cudaError_t>(
       kernel.launch(&config, launch.loops, kernel.reduction ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
-    return "cudaLaunchKernelEx of " + kernel_name(launch.site.function, launch.site.file, launch.site.line);
+    return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
-  of(stream).function = launch.site.function;
-  of(stream).file = launch.site.file;
-  of(stream).line = launch.site.line;
+  of(stream).function = launch.site.ferry_function;
+  of(stream).file = launch.site.ferry_file;
+  of(stream).line = launch.site.ferry_line;
   if (kernel.reduction) finish(stream, launch, *kernel.reduction, partials, blocks);
   errno = kept_errno;
 }
@@ -248,7 +248,7 @@ void CudaDevice::finish(Stream* stream, const Launch& launch, const Reduction& r
   config.blockDim = dim3(reduction_threads, 1, 1);
   config.stream = of(stream).handle;
   check(static_cast<cudaError_t>(reduction.finish_on_device(&config, partials, blocks)), index_, [&] {
-    return "cudaLaunchKernelEx of " + kernel_name(launch.site.function, launch.site.file, launch.site.line);
+    return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
   if (!reduction.store || !launch.total) return;
   void* total = launch.total->take(reduction.bytes);

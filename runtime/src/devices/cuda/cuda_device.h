@@ -40,7 +40,7 @@ class CudaDevice final : public Device {
   void unload(DeviceModule& image) noexcept override;
 
  private:
-  ShapeLimits limits_of(const CudaKernel& kernel, const KernelSite& site);
+  ShapeLimits limits_of(const CudaKernel& kernel, const FerrySite& site);
   void* partials_of(Stream* stream, std::size_t bytes);
   void finish(Stream* stream, const Launch& launch, const Reduction& reduction, void* partials, unsigned blocks);
   void release_host(Stream* stream, const void* host);

@@ -5,7 +5,7 @@
 #include "sanitizer.h"
 #include "split.h"
 
-#include <ferry/inline_vector.h>
+#include "inline_vector.h"
 
 #include <algorithm>
 #include <chrono>
@@ -180,10 +180,10 @@ void HostDevice::launch(Stream*, const Launch& launch) {
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
   if (threads == 1 || launch.loops[split].count == 1) return kernel_of(launch).run(launch.loops, launch.arguments);
   if (iterations(launch.loops, launch.loops_count) >= maybe_small) return run_parallel(launch, split);
-  if (__atomic_load_n(&launch.site.small, __ATOMIC_RELAXED)) return run_short(launch);
+  if (__atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)) return run_short(launch);
   const auto start = Clock::now();
   run_parallel(launch, split);
-  if (since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+  if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
 void HostDevice::run_parallel(const Launch& launch, unsigned split) {
@@ -214,16 +214,16 @@ void HostDevice::run_ordered(OrderedParts& ordered, const Launch& launch) {
   const bool maybe = iterations(launch.loops, launch.loops_count) < maybe_small;
   const auto start = Clock::now();
   const bool forward = environment_.host_order == HostOrder::forward;
-  if (forward && (parts == 1 || (maybe && __atomic_load_n(&launch.site.small, __ATOMIC_RELAXED)))) {
+  if (forward && (parts == 1 || (maybe && __atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)))) {
     for (unsigned part = 0; part < parts; ++part) run_ordered_part(&ordered, part);
-    if (since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
+    if (since(start) > 2 * fork_worth) __atomic_store_n(&launch.site.ferry_small, 0u, __ATOMIC_RELAXED);
     return;
   }
   CallerWorld world;
   ordered.world = &world;
   if (forward) {
     executor().run(parts, &run_ordered_part, &ordered);
-    if (maybe && since(start) < fork_worth) __atomic_store_n(&launch.site.small, 1u, __ATOMIC_RELAXED);
+    if (maybe && since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
   } else if (environment_.host_order == HostOrder::reversed) {
     for (unsigned part = parts; part-- > 0;) run_ordered_part(&ordered, part);
   } else {
@@ -251,7 +251,7 @@ void HostDevice::run_short(const Launch& launch) {
     kernel_of(launch).run(bounds.begin(), launch.arguments);
     return;
   }
-  __atomic_store_n(&launch.site.small, 0u, __ATOMIC_RELAXED);
+  __atomic_store_n(&launch.site.ferry_small, 0u, __ATOMIC_RELAXED);
   const Launch rest{launch.image, launch.kernel, bounds.begin(), launch.loops_count, launch.arguments, launch.site};
   run_parallel(rest, loop_to_split(rest.loops, rest.loops_count, executor().threads()));
 }

@@ -1,7 +1,7 @@
 // Parts of a nest's loops, as the host device hands them to threads or, in tests, runs them in another order.
 #pragma once
 
-#include <ferry/module.h>
+#include <ferry/kernel_common.h>
 
 #include <cstdint>
 

@@ -1,4 +1,4 @@
-// The arithmetic under Index<T>: a set of integers as a function of the loop variables it was computed from.
+// The arithmetic under Index: a set of integers as a function of the loop variables it was computed from.
 //
 //   for j in 1..ny-1, i in 1..nx-1:
 //     j * nx + i   is   base nx + 1, terms {j: 0..ny-3, stride nx}, {i: 0..nx-3, stride 1}
@@ -13,17 +13,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#if __cplusplus >= 202002L
-#define FERRY_CONSTEXPR constexpr
-#else
-#define FERRY_CONSTEXPR inline
-#endif
-
 namespace ferry::detail {
 
 __extension__ typedef __int128 Wide;
 
-FERRY_CONSTEXPR bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
+inline bool fits_int64(Wide value) { return value >= INT64_MIN && value <= INT64_MAX; }
 
 // The runtime's, not a static one here: with such a symbol a library that was loaded once can't be unloaded.
 extern __thread std::uint32_t last_variable;
@@ -38,7 +32,7 @@ struct Term {
   std::int64_t first, last;  // values of the variable, counted in steps from its loop's first; inclusive
   std::int64_t stride[2];    // by Side
 
-  FERRY_CONSTEXPR bool varies() const { return first != last && (stride[0] != 0 || stride[1] != 0); }
+  bool varies() const { return first != last && (stride[0] != 0 || stride[1] != 0); }
 };
 
 // A variable that the set depends on in a way that terms don't express. direction: 1 where the set grows with it.
@@ -58,10 +52,10 @@ struct IndexSet {
   Term terms[max_terms];  // the first terms_count are initialised
   Hidden hidden[max_hidden];
 
-  FERRY_CONSTEXPR IndexSet() {}
-  FERRY_CONSTEXPR explicit IndexSet(std::int64_t value) : base{value, value}, low(value), high(value) {}
-  FERRY_CONSTEXPR IndexSet(const IndexSet& other) { *this = other; }
-  FERRY_CONSTEXPR IndexSet& operator=(const IndexSet& other) {
+  IndexSet() {}
+  explicit IndexSet(std::int64_t value) : base{value, value}, low(value), high(value) {}
+  IndexSet(const IndexSet& other) { *this = other; }
+  IndexSet& operator=(const IndexSet& other) {
     base[0] = other.base[0], base[1] = other.base[1], low = other.low, high = other.high;
     terms_count = other.terms_count, hidden_count = other.hidden_count;
     empty = other.empty, poisoned = other.poisoned, exact = other.exact, loose = other.loose;
@@ -71,33 +65,33 @@ struct IndexSet {
     return *this;
   }
 
-  static FERRY_CONSTEXPR IndexSet none() {
+  static IndexSet none() {
     IndexSet set;
     set.empty = true;
     return set;
   }
-  static FERRY_CONSTEXPR IndexSet poison() {
+  static IndexSet poison() {
     IndexSet set;
     set.poisoned = true;
     return set;
   }
 
-  FERRY_CONSTEXPR bool usable() const { return !empty && !poisoned; }
-  FERRY_CONSTEXPR bool single() const { return low == high; }
+  bool usable() const { return !empty && !poisoned; }
+  bool single() const { return low == high; }
 
-  FERRY_CONSTEXPR Term* find(std::uint32_t variable) {
+  Term* find(std::uint32_t variable) {
     for (unsigned t = 0; t < terms_count; ++t)
       if (terms[t].variable == variable) return &terms[t];
     return nullptr;
   }
 
-  FERRY_CONSTEXPR void store(Side side, Wide value) {
+  void store(Side side, Wide value) {
     if (!fits_int64(value)) poisoned = true;
     base[side] = static_cast<std::int64_t>(value);
   }
 
   // Adds a variable; there is always room for what one loop nest of six loops can bring, beyond it the hull is kept.
-  FERRY_CONSTEXPR void add_term(const Term& term) {
+  void add_term(const Term& term) {
     if (terms_count < max_terms) {
       terms[terms_count++] = term;
       return;
@@ -111,7 +105,7 @@ struct IndexSet {
   }
 
   // The set depends on `variable`; two directions that disagree make it unknown (0).
-  FERRY_CONSTEXPR void add_hidden(std::uint32_t variable, int direction) {
+  void add_hidden(std::uint32_t variable, int direction) {
     for (unsigned h = 0; h < hidden_count; ++h) {
       if (hidden[h].variable != variable) continue;
       if (hidden[h].direction != direction) hidden[h].direction = 0;
@@ -124,7 +118,7 @@ struct IndexSet {
   }
 
   // 1: grows with the variable, -1: falls, 0: either or unknown, 2: doesn't depend on it.
-  FERRY_CONSTEXPR int direction_of(std::uint32_t variable, bool terms_too) const {
+  int direction_of(std::uint32_t variable, bool terms_too) const {
     for (unsigned h = 0; h < hidden_count; ++h)
       if (hidden[h].variable == variable) return hidden[h].direction;
     if (!terms_too) return 2;
@@ -138,7 +132,7 @@ struct IndexSet {
   }
 
   // Hull and emptiness from the forms.
-  FERRY_CONSTEXPR void settle() {
+  void settle() {
     if (poisoned) return;
     Wide ends[2] = {base[0], base[1]};
     for (unsigned t = 0; t < terms_count; ++t) {
@@ -153,7 +147,7 @@ struct IndexSet {
   }
 
   // The same where the hull is known.
-  FERRY_CONSTEXPR void settle(Wide first, Wide last) {
+  void settle(Wide first, Wide last) {
     if (!fits_int64(first) || !fits_int64(last)) poisoned = true;
     if (poisoned) return;
     low = static_cast<std::int64_t>(first);
@@ -167,7 +161,7 @@ struct IndexSet {
 
 // Whether the ends of a's and b's hulls can occur together, as far as variables outside the common terms go.
 // `opposite`: b is subtracted.
-FERRY_CONSTEXPR bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
+inline bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposite) {
   for (unsigned h = 0; h < a.hidden_count; ++h) {
     const int other = b.direction_of(a.hidden[h].variable, true);
     if (other != 2 && (other == 0 || (opposite ? -other : other) != a.hidden[h].direction)) return false;
@@ -180,13 +174,13 @@ FERRY_CONSTEXPR bool ends_meet(const IndexSet& a, const IndexSet& b, bool opposi
 }
 
 // Empty wins over poison: an access that doesn't happen can't fail.
-FERRY_CONSTEXPR bool settled_by_operands(const IndexSet& a, const IndexSet& b, IndexSet& result) {
+inline bool settled_by_operands(const IndexSet& a, const IndexSet& b, IndexSet& result) {
   if (a.usable() && b.usable()) return false;
   result = a.empty || b.empty ? IndexSet::none() : IndexSet::poison();
   return true;
 }
 
-FERRY_CONSTEXPR IndexSet scale(const IndexSet& a, std::int64_t factor) {
+inline IndexSet scale(const IndexSet& a, std::int64_t factor) {
   if (!a.usable()) return a;
   IndexSet result(a);
   const unsigned swap = factor < 0;
@@ -208,7 +202,7 @@ FERRY_CONSTEXPR IndexSet scale(const IndexSet& a, std::int64_t factor) {
 
 // Both sets happen in the same iteration: `term`, a's, keeps only what b's has too. A hull that was taken before
 // over more of the variable is then loose.
-FERRY_CONSTEXPR void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
+inline void narrow(IndexSet& a, Term& term, const IndexSet& b, const Term& other) {
   const bool a_wider = other.first > term.first || other.last < term.last;
   const bool b_wider = term.first > other.first || term.last < other.last;
   if ((a_wider && a.direction_of(term.variable, false) != 2) || (b_wider && b.direction_of(term.variable, false) != 2))
@@ -218,7 +212,7 @@ FERRY_CONSTEXPR void narrow(IndexSet& a, Term& term, const IndexSet& b, const Te
 }
 
 // a in those iterations in which b happens too.
-FERRY_CONSTEXPR IndexSet where_both(const IndexSet& a, const IndexSet& b) {
+inline IndexSet where_both(const IndexSet& a, const IndexSet& b) {
   IndexSet result(a);
   for (unsigned t = 0; t < b.terms_count; ++t)
     if (Term* term = b.terms[t].variable ? result.find(b.terms[t].variable) : nullptr)
@@ -228,18 +222,18 @@ FERRY_CONSTEXPR IndexSet where_both(const IndexSet& a, const IndexSet& b) {
 }
 
 // a + amount; the most usual addition.
-FERRY_CONSTEXPR IndexSet shift(const IndexSet& a, std::int64_t amount) {
+inline IndexSet shift(const IndexSet& a, std::int64_t amount) {
   IndexSet result(a);
   for (unsigned s = 0; s < 2; ++s) result.store(Side(s), Wide(a.base[s]) + amount);
   result.settle(Wide(a.low) + amount, Wide(a.high) + amount);
   return result;
 }
 
-FERRY_CONSTEXPR bool number(const IndexSet& set) {
+inline bool number(const IndexSet& set) {
   return set.terms_count == 0 && set.hidden_count == 0 && set.exact && !set.loose;
 }
 
-FERRY_CONSTEXPR IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
+inline IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
   IndexSet result(a);
   bool apart = true;  // no variable is in both
   result.exact = a.exact && b.exact;
@@ -269,17 +263,17 @@ FERRY_CONSTEXPR IndexSet add_usable(const IndexSet& a, const IndexSet& b) {
   return result;
 }
 
-FERRY_CONSTEXPR IndexSet add(const IndexSet& a, const IndexSet& b) {
+inline IndexSet add(const IndexSet& a, const IndexSet& b) {
   if (!a.usable() || !b.usable()) return a.empty || b.empty ? IndexSet::none() : IndexSet::poison();
   if (number(b)) return shift(a, b.low);
   if (number(a)) return shift(b, a.low);
   return add_usable(a, b);
 }
 
-FERRY_CONSTEXPR IndexSet subtract(const IndexSet& a, const IndexSet& b) { return add(a, scale(b, -1)); }
+inline IndexSet subtract(const IndexSet& a, const IndexSet& b) { return add(a, scale(b, -1)); }
 
 // A set that is known by its hull only and depends on what a depends on.
-FERRY_CONSTEXPR IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high, int direction) {
+inline IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int64_t high, int direction) {
   IndexSet result;
   result.base[0] = result.low = low;
   result.base[1] = result.high = high;
@@ -296,7 +290,7 @@ FERRY_CONSTEXPR IndexSet hull_only(const IndexSet& a, std::int64_t low, std::int
   return result;
 }
 
-FERRY_CONSTEXPR IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
+inline IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) {
   IndexSet result;
   if (settled_by_operands(all_a, all_b, result)) return result;
   if (all_b.terms_count == 0 && all_b.single()) return scale(all_a, all_b.low);
@@ -325,7 +319,7 @@ FERRY_CONSTEXPR IndexSet multiply(const IndexSet& all_a, const IndexSet& all_b) 
 }
 
 // C++ division: towards zero, which never falls as `a` grows.
-FERRY_CONSTEXPR IndexSet divide(const IndexSet& a, std::int64_t divisor) {
+inline IndexSet divide(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0) return IndexSet::poison();
   if (divisor == 1) return a;
@@ -333,7 +327,7 @@ FERRY_CONSTEXPR IndexSet divide(const IndexSet& a, std::int64_t divisor) {
 }
 
 // a % divisor, where a is not negative.
-FERRY_CONSTEXPR IndexSet remainder(const IndexSet& a, std::int64_t divisor) {
+inline IndexSet remainder(const IndexSet& a, std::int64_t divisor) {
   if (!a.usable()) return a;
   if (divisor <= 0 || a.low < 0) return IndexSet::poison();
   if (a.low / divisor == a.high / divisor) return add(a, IndexSet(-(a.low / divisor * divisor)));

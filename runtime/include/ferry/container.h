@@ -1,0 +1,61 @@
+// What a stub calls for containers: std::span, std::vector, std::string, std::array and what else has data() and size().
+// Apart from call.h, because it says names that are the containers' own: only files that have them include it.
+#ifndef FERRY_CONTAINER_H
+#define FERRY_CONTAINER_H
+
+#pragma GCC system_header
+
+#include <ferry/call.h>
+
+template <class FerryType>
+struct FerryPointee;
+template <class FerryType>
+struct FerryPointee<FerryType*> {
+  typedef FerryType ferry_type;
+};
+
+/// The buffer in a container; its size() is a kernel argument unless it is a std::array.
+template <class FerryType>
+inline FerryInput ferry_container(FerryType& ferry_it) {
+  typedef typename FerryPointee<decltype(ferry_it.data())>::ferry_type FerryElement;
+  typedef typename FerryScalar<FerryElement>::ferry_type FerryNumber;
+  constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
+  return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
+                    sizeof(FerryNumber) | ferry_each << 32);
+}
+
+/// FerryLocal for a container: the object itself, which holds a short string's elements, and what it owns elsewhere, for
+/// a vector also its spare capacity, for a string the terminator, which it doesn't count.
+class FerryOwner : FerryLocal {
+ public:
+  template <class FerryType>
+  FerryOwner(FerryCall& ferry_of, const FerryType& ferry_it)
+      : FerryLocal(ferry_of, ferry_object(ferry_it)),
+        ferry_it_(__builtin_addressof(ferry_it)),
+        ferry_owned_(&ferry_owned<FerryType>) {}
+  ~FerryOwner() { ferry_forget(ferry_owned_(ferry_it_)); }
+
+ private:
+  template <class FerryType>
+  static FerryInput ferry_owned(const void* ferry_at) {
+    const FerryType& ferry_it = *static_cast<const FerryType*>(ferry_at);
+    return ferry_memory(ferry_it.data(), ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
+  }
+  template <class FerryType>
+  static auto ferry_room(const FerryType& ferry_it, int, int) -> decltype(ferry_it.c_str(), ferry_it.capacity()) {
+    return ferry_it.capacity() + 1;
+  }
+  template <class FerryType>
+  static auto ferry_room(const FerryType& ferry_it, int, long) -> decltype(ferry_it.capacity()) {
+    return ferry_it.capacity();
+  }
+  template <class FerryType>
+  static auto ferry_room(const FerryType& ferry_it, long, long) -> decltype(ferry_it.size()) {
+    return ferry_it.size();
+  }
+
+  const void* const ferry_it_;
+  FerryInput (*const ferry_owned_)(const void*);
+};
+
+#endif

@@ -1,0 +1,325 @@
+#include "description.h"
+
+#include "standard_error.h"
+
+#include <cctype>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+namespace ferry {
+
+namespace {
+
+using Kind = Node::Kind;
+
+class Parser {
+ public:
+  explicit Parser(const char* text) : at_(text) {}
+
+  Description parse() {
+    while (!at_end()) {
+      clause();
+      if (!at_end()) expect(';');
+    }
+    result_.key = result_.inputs.size();
+    for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
+      result_.key = --i;
+    return std::move(result_);
+  }
+
+ private:
+  [[noreturn]] void wrong(const char* expected) const {
+    say("ferry: a description is not understood (%s expected): %s\n", expected, at_);
+    std::abort();
+  }
+
+  // Words.
+  void skip() {
+    while (*at_ == ' ' || *at_ == '\n') ++at_;
+  }
+  bool at_end() {
+    skip();
+    return *at_ == '\0';
+  }
+  bool take(const char* sign) {
+    skip();
+    const std::size_t length = std::strlen(sign);
+    if (std::strncmp(at_, sign, length) != 0) return false;
+    at_ += length;
+    return true;
+  }
+  void expect(char sign) {
+    const char text[] = {sign, '\0'};
+    if (!take(text)) wrong(text);
+  }
+  static bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '#' || c == '$' || static_cast<signed char>(c) < 0;
+  }
+  std::string word() {
+    skip();
+    const char* begin = at_;
+    while (in_word(*at_)) ++at_;
+    if (at_ == begin) wrong("a word");
+    return {begin, at_};
+  }
+  std::string quoted() {
+    expect('\'');
+    const char* end = std::strchr(at_, '\'');
+    if (!end) wrong("'");
+    std::string text(at_, end);
+    at_ = end + 1;
+    return text;
+  }
+  std::int64_t integer() {
+    skip();
+    char* end = nullptr;
+    const long long value = std::strtoll(at_, &end, 10);
+    if (end == at_) wrong("a number");
+    at_ = end;
+    return value;
+  }
+  unsigned number() { return static_cast<unsigned>(integer()); }
+
+  static bool is_type(const std::string& name) {
+    return name.size() >= 2 && (name[0] == 'i' || name[0] == 'u') &&
+           name.find_first_not_of("0123456789", 1) == std::string::npos;
+  }
+  IntegerType type_named(const std::string& name) const {
+    if (!is_type(name)) wrong("a type");
+    return {static_cast<unsigned char>(std::atoi(name.c_str() + 1)), name[0] == 'i'};
+  }
+  Compare compare() {
+    if (take("<=")) return Compare::less_equal;
+    if (take(">=")) return Compare::greater_equal;
+    if (take("!=")) return Compare::not_equal;
+    if (take("<")) return Compare::less;
+    if (take(">")) return Compare::greater;
+    wrong("a comparison");
+  }
+
+  // Clauses.
+  void clause() {
+    const std::string kind = word();
+    if (kind == "for") return grid_loop();
+    if (kind == "in") return inner_loop();
+    if (kind == "kernel") return kernel();
+    if (kind == "stride") return stride_check();
+    if (kind == "row") return row_check();
+    if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
+    if (input(kind)) return;
+    effect(kind);
+  }
+  void name(const std::string& text, Kind kind, std::size_t which) {
+    names_[text] = make({kind, int_type, static_cast<int>(which)});
+  }
+  void grid_loop() {
+    const IntegerType type = type_named(word());
+    const std::string text = word();
+    name(text, Kind::loop, result_.loops.size());
+    result_.loops.push_back({type, compare()});
+  }
+  void inner_loop() {
+    const IntegerType type = type_named(word());
+    const std::string text = word();
+    const Compare comparing = compare();
+    const int first = index();
+    expect(',');
+    const int bound = index();
+    expect(',');
+    result_.inner.push_back({type, comparing, first, bound, index()});
+    name(text, Kind::inner, result_.inner.size() - 1);
+  }
+  void kernel() {
+    Description::Kernel made{number(), {}};
+    do {
+      const IntegerType type = type_named(word());
+      word();
+      made.loops.push_back({type, compare()});
+    } while (take(","));
+    result_.kernels.push_back(std::move(made));
+  }
+  bool input(const std::string& kind) {
+    using enum Description::InputKind;
+    constexpr std::pair<const char*, Description::InputKind> kinds[] = {
+        {"given", given}, {"buffer", buffer}, {"view", view}, {"object", object}, {"result", result}, {"value", value}};
+    for (const auto& [text, found] : kinds) {
+      if (kind != text) continue;
+      if (found == given) name(word(), Kind::given, result_.inputs.size());
+      result_.inputs.push_back({found, found == given || found == value ? "" : quoted()});
+      return true;
+    }
+    return false;
+  }
+  void effect(const std::string& kind) {
+    using enum Description::Effect;
+    constexpr std::pair<const char*, Description::Effect> kinds[] = {
+        {"reads", reads},
+        {"writes", writes},
+        {"may_write", may_write},
+        {"reads_whole", reads_whole},
+        {"may_write_whole", may_write_whole},
+        {"may_alias", may_alias},
+        {"snapshot", snapshot},
+    };
+    for (const auto& [text, found] : kinds) {
+      if (kind != text) continue;
+      Description::Clause made{found, number(), {}};
+      if (take(":")) {
+        if (found == may_alias)
+          do made.nodes.push_back(static_cast<int>(number()));
+          while (take(","));
+        else
+          append_expressions(made.nodes);
+      }
+      result_.clauses.push_back(std::move(made));
+      return;
+    }
+    wrong("a clause");
+  }
+  void append_expressions(std::vector<int>& nodes) {
+    do nodes.push_back(index());
+    while (take(","));
+  }
+  void stride_check() {
+    Description::StrideCheck check{quoted(), quoted(), -1, -1, {}};
+    expect(':');
+    check.pitch = index();
+    expect(',');
+    check.step = index();
+    if (take(",")) append_expressions(check.rests);
+    result_.stride_checks.push_back(std::move(check));
+  }
+  void row_check() {
+    Description::RowCheck check{quoted(), -1, -1};
+    expect(':');
+    check.subscripts = index();
+    expect(',');
+    check.size = condition();
+    result_.row_checks.push_back(std::move(check));
+  }
+
+  // Expressions: those of C++'s types, and those of mathematical integers.
+  int make(const Node& node) {
+    result_.nodes.push_back(node);
+    return static_cast<int>(result_.nodes.size()) - 1;
+  }
+  int binary(Kind kind, int a, int b) { return make({kind, int_type, a, b}); }
+
+  int index() { return sum(); }
+  int condition() { return disjunction(); }
+
+  int disjunction() {
+    int left = conjunction();
+    while (take("||")) left = binary(Kind::either, left, conjunction());
+    return left;
+  }
+  int conjunction() {
+    int left = comparison();
+    while (take("&&")) left = binary(Kind::both, left, comparison());
+    return left;
+  }
+  int comparison() {
+    const int left = sum();
+    if (take("==")) return binary(Kind::equal, left, sum());
+    if (take("<=")) return binary(Kind::less_equal, left, sum());
+    if (take("<")) return binary(Kind::less, left, sum());
+    return left;
+  }
+  int sum() {
+    int left = product();
+    for (;;) {
+      if (take("+"))
+        left = binary(Kind::add, left, product());
+      else if (take("-"))
+        left = binary(Kind::subtract, left, product());
+      else
+        return left;
+    }
+  }
+  int product() {
+    int left = unary();
+    for (;;) {
+      if (take("*"))
+        left = binary(Kind::multiply, left, unary());
+      else if (take("/"))
+        left = binary(Kind::divide, left, unary());
+      else if (take("%"))
+        left = binary(Kind::remainder, left, unary());
+      else
+        return left;
+    }
+  }
+  int unary() {
+    if (take("-")) return make({Kind::negate, int_type, unary()});
+    return primary();
+  }
+  int primary() {
+    if (take("(")) {
+      const int inside = condition();
+      expect(')');
+      return inside;
+    }
+    skip();
+    if (std::isdigit(static_cast<unsigned char>(*at_))) return literal();
+    const std::string text = word();
+    if (take("(")) return call(text);
+    const auto found = names_.find(text);
+    if (found == names_.end()) wrong("a known name");
+    return found->second;
+  }
+  int literal() {
+    char* end = nullptr;
+    const unsigned long long value = std::strtoull(at_, &end, 10);
+    at_ = end;
+    Node node{Kind::constant};
+    for (; in_word(*at_); ++at_) {
+      if (*at_ == 'u' || *at_ == 'U') node.type.is_signed = false;
+      if (*at_ == 'l' || *at_ == 'L') node.type.bits = 64;
+    }
+    if (node.type.is_signed && node.type.bits == 32 && value > INT32_MAX) node.type = int64_type;
+    if (value > INT64_MAX) wrong("a smaller number");
+    node.value = static_cast<std::int64_t>(value);
+    return make(node);
+  }
+  int call(const std::string& function) {
+    std::vector<int> operands;
+    do operands.push_back(condition());
+    while (take(","));
+    expect(')');
+    const auto operand = [&](std::size_t i) { return i < operands.size() ? operands[i] : -1; };
+    if (is_type(function)) return make({Kind::convert, type_named(function), operand(0)});
+    if (function == "under") return under(operands);
+    if (function == "hull")
+      return operands.size() == 3 ? make({Kind::hull, int64_type, operand(0), operand(1), operand(2)})
+                                  : make({Kind::hull, int64_type, -1, operand(0), operand(1)});
+    constexpr std::pair<const char*, Kind> functions[] = {
+        {"loose", Kind::loose},     {"low", Kind::low},           {"high", Kind::high},    {"floor_divide", Kind::floor_divide},
+        {"least", Kind::least},     {"greatest", Kind::greatest}, {"choose", Kind::choose}, {"remainder", Kind::remainder},
+    };
+    for (const auto& [text, kind] : functions)
+      if (function == text) return make({kind, int_type, operand(0), operand(1), operand(2)});
+    wrong("a known function");
+  }
+  int under(const std::vector<int>& operands) {
+    int chain = -1;
+    for (std::size_t i = operands.size(); i > 1; --i) chain = make({Kind::under, int_type, -1, operands[i - 1], chain});
+    return make({Kind::under, int_type, operands[0], -1, chain});
+  }
+
+  const char* at_;
+  Description result_;
+  std::map<std::string, int> names_;
+};
+
+}  // namespace
+
+std::size_t Description::headers() const {
+  std::size_t count = loops.size();
+  for (const Kernel& kernel : kernels) count += kernel.loops.size();
+  return count;
+}
+
+Description parse_description(const char* text) { return Parser(text).parse(); }
+
+}  // namespace ferry

@@ -1,0 +1,113 @@
+// What a stub says of a nest or of a host expression, read from its text. In, for heat's nest:
+//
+//   for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value;
+//   reads 0: j * nx + i - 1, j * nx + i + 1; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)
+//
+// `for` is a loop of the grid, whose first value, bound and step the launch gives; `in` is one inside, with its header.
+// given, buffer, view, object, result and value are the launch's inputs, in this order: an integer, the elements behind
+// a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds or values were
+// read from, a variable that a result goes to, a kernel argument. Where there are several kernels, `kernel 5 i32 i <,
+// i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their names
+// are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; loose(e) may
+// touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i)
+// are the ends of a loop's values.
+//
+// The text is the translator's: a mistake in it is a defect, and ends the program.
+#pragma once
+
+#include "loop.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace ferry {
+
+// An expression. `a`, `b` and `c` are operands: numbers of nodes; or what `kind` says.
+struct Node {
+  enum class Kind : unsigned char {
+    constant,  // value, of type
+    given,     // input a
+    loop,      // of the grid, a
+    inner,     // the loop inside, a
+    convert,   // to type
+    negate,
+    add,
+    subtract,
+    multiply,
+    divide,
+    remainder,
+    under,  // a; the loops are nodes b, and through c the next of the chain, or -1
+    loose,
+    hull,  // condition a or -1, low b, high c
+    low,   // of loop node a
+    high,
+    floor_divide,
+    least,
+    greatest,
+    choose,
+    equal,
+    less,
+    less_equal,
+    both,
+    either,
+  };
+  Kind kind;
+  IntegerType type = int_type;
+  int a = -1, b = -1, c = -1;
+  std::int64_t value = 0;
+};
+
+struct Description {
+  struct GridLoop {
+    IntegerType type;
+    Compare compare;
+  };
+  struct InnerLoop {
+    IntegerType type;
+    Compare compare;
+    int first, bound, step;
+  };
+  struct Kernel {
+    unsigned number;
+    std::vector<GridLoop> loops;
+  };
+  enum class InputKind : unsigned char { given, buffer, view, object, result, value };
+  struct Input {
+    InputKind kind;
+    std::string name;
+  };
+  enum class Effect : unsigned char { reads, writes, may_write, reads_whole, may_write_whole, may_alias, snapshot };
+  struct Clause {
+    Effect effect;
+    unsigned buffer;
+    std::vector<int> nodes;  // may_alias: numbers of buffers
+  };
+  struct StrideCheck {
+    std::string loop, buffer;
+    int pitch, step;
+    std::vector<int> rests;
+  };
+  struct RowCheck {
+    std::string buffer;
+    int subscripts, size;
+  };
+
+  std::vector<GridLoop> loops;
+  std::vector<InnerLoop> inner;
+  std::vector<Kernel> kernels;  // empty: one, with the nest's loops
+  std::vector<Input> inputs;    // values last
+  std::size_t key = 0;          // inputs before the values: what the footprint depends on
+  std::vector<Node> nodes;
+  std::vector<Clause> clauses;
+  std::vector<StrideCheck> stride_checks;
+  std::vector<RowCheck> row_checks;
+  std::vector<int> no_wrap_checks;
+
+  std::size_t headers() const;  // that a launch gives
+};
+
+// Aborts on a mistake, with a message.
+Description parse_description(const char* text);
+
+}  // namespace ferry

@@ -1,0 +1,253 @@
+// A description for the inputs of one launch. Every expression is evaluated as often as it is named; the loops inside
+// once, because each is one variable.
+#include "footprint.h"
+
+#include <ferry/call.h>
+
+namespace ferry {
+
+using detail::IndexSet;
+using detail::Wide;
+
+namespace {
+
+using Kind = Node::Kind;
+
+class Evaluator {
+ public:
+  Evaluator(const Description& description, const CountedLoop* loops, const FerryInput* inputs)
+      : description_(description), inputs_(inputs) {
+    for (std::size_t d = 0; d < description.loops.size(); ++d)
+      loops_.push_back(counted(description.loops[d].type, loops[d].first, loops[d].step, loops[d].count));
+    for (const Description::InnerLoop& inner : description.inner)
+      inner_.push_back(range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)));
+  }
+
+  Index index(int number) const {
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    switch (node.kind) {
+      case Kind::constant:
+        return single(node.type, node.value);
+      case Kind::given: {
+        const TypedNumber given = typed_number(inputs_[node.a]);
+        return given.known ? single(given.type, given.value) : Index(given.type, IndexSet::poison());
+      }
+      case Kind::loop:
+        return loops_[static_cast<std::size_t>(node.a)];
+      case Kind::inner:
+        return inner_[static_cast<std::size_t>(node.a)];
+      case Kind::convert:
+        return convert(node.type, index(node.a));
+      case Kind::negate:
+        return negate(index(node.a));
+      case Kind::add:
+        return add(index(node.a), index(node.b));
+      case Kind::subtract:
+        return subtract(index(node.a), index(node.b));
+      case Kind::multiply:
+        return multiply(index(node.a), index(node.b));
+      case Kind::divide:
+        return divide(index(node.a), index(node.b));
+      case Kind::remainder:
+        return remainder(index(node.a), index(node.b));
+      case Kind::under:
+        return under(node);
+      case Kind::loose:
+        return loosened(index(node.a));
+      case Kind::hull:
+        return node.a < 0 ? hull(number_of(node.b), number_of(node.c))
+                          : hull(truth(node.a), number_of(node.b), number_of(node.c));
+      case Kind::low:
+      case Kind::high:
+      case Kind::floor_divide:
+      case Kind::least:
+      case Kind::greatest:
+      case Kind::choose:
+      case Kind::equal:
+      case Kind::less:
+      case Kind::less_equal:
+      case Kind::both:
+      case Kind::either:
+        break;  // of mathematical integers only
+    }
+    return {int_type, IndexSet::poison()};
+  }
+
+  Number number_of(int number) const {
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    switch (node.kind) {
+      case Kind::constant:
+        return node.value;
+      case Kind::given: {
+        const TypedNumber given = typed_number(inputs_[node.a]);
+        return Number(given.value, !given.known);
+      }
+      case Kind::low:
+        return low(index(node.a));
+      case Kind::high:
+        return high(index(node.a));
+      case Kind::negate:
+        return -number_of(node.a);
+      case Kind::add:
+        return number_of(node.a) + number_of(node.b);
+      case Kind::subtract:
+        return number_of(node.a) - number_of(node.b);
+      case Kind::multiply:
+        return number_of(node.a) * number_of(node.b);
+      case Kind::floor_divide:
+        return floor_divide(number_of(node.a), divisor(node.b));
+      case Kind::remainder:
+        return remainder(number_of(node.a), divisor(node.b));
+      case Kind::least:
+        return least(number_of(node.a), number_of(node.b));
+      case Kind::greatest:
+        return greatest(number_of(node.a), number_of(node.b));
+      case Kind::choose:
+        return choose(truth(node.a), number_of(node.b), number_of(node.c));
+      case Kind::loop:
+      case Kind::inner:
+      case Kind::convert:
+      case Kind::divide:
+      case Kind::under:
+      case Kind::loose:
+      case Kind::hull:
+      case Kind::equal:
+      case Kind::less:
+      case Kind::less_equal:
+      case Kind::both:
+      case Kind::either:
+        break;  // of sets and truths only
+    }
+    return Number(0, true);
+  }
+
+ private:
+  Truth truth(int number) const {
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    if (node.kind == Kind::equal) return number_of(node.a) == number_of(node.b);
+    if (node.kind == Kind::less) return number_of(node.a) < number_of(node.b);
+    if (node.kind == Kind::less_equal) return number_of(node.a) <= number_of(node.b);
+    if (node.kind == Kind::both) return truth(node.a) && truth(node.b);
+    if (node.kind == Kind::either) return truth(node.a) || truth(node.b);
+    return {false, true};
+  }
+
+  // A positive constant.
+  std::int64_t divisor(int number) const { return description_.nodes[static_cast<std::size_t>(number)].value; }
+
+  // An access inside loops that its subscript doesn't mention: nothing where one of them runs no iteration.
+  Index under(const Node& node) const {
+    bool empty = false, poisoned = false;
+    for (int link = node.c; link >= 0;) {
+      const Node& loop = description_.nodes[static_cast<std::size_t>(link)];
+      const Index values = index(loop.b);
+      empty = empty || values.empty();
+      poisoned = poisoned || values.poisoned();
+      link = loop.c;
+    }
+    const Index inside = index(node.a);
+    if (empty) return {inside.type, IndexSet::none()};
+    return poisoned ? Index(inside.type, IndexSet::poison()) : inside;
+  }
+
+  const Description& description_;
+  const FerryInput* inputs_;
+  std::vector<Index> loops_, inner_;
+};
+
+const void* pointer(const FerryInput& input) {
+  return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
+}
+
+detail::BufferRecord buffer(const char* name, const FerryInput& input) {
+  constexpr unsigned long long low_half = 0xffffffff;
+  const auto each = static_cast<std::size_t>(input.ferry_tag >> 32);
+  return {name,
+          pointer(input),
+          static_cast<std::size_t>(input.ferry_tag & low_half),
+          input.ferry_count,
+          each ? static_cast<std::size_t>(input.ferry_count) / each : 0};
+}
+
+void add_inputs(const Description& description, const FerryInput* inputs, Footprint& footprint) {
+  using detail::ArgumentRecord;
+  for (unsigned i = 0; i < description.inputs.size(); ++i) {
+    const char* name = description.inputs[i].name.c_str();
+    const auto number = static_cast<unsigned>(footprint.buffers.size());
+    const auto object = [&] {
+      return detail::ObjectRecord{name, pointer(inputs[i]), static_cast<std::size_t>(inputs[i].ferry_count)};
+    };
+    switch (description.inputs[i].kind) {
+      case Description::InputKind::given:
+        break;
+      case Description::InputKind::buffer:
+      case Description::InputKind::view:
+        footprint.buffers.push_back(buffer(name, inputs[i]));
+        footprint.arguments.push_back({ArgumentRecord::address, number});
+        if (description.inputs[i].kind == Description::InputKind::view)
+          footprint.arguments.push_back({ArgumentRecord::size, number});
+        break;
+      case Description::InputKind::object:
+        footprint.objects.push_back(object());
+        break;
+      case Description::InputKind::result:
+        footprint.results.push_back(object());
+        break;
+      case Description::InputKind::value:
+        footprint.arguments.push_back({ArgumentRecord::value, i});
+        break;
+    }
+  }
+}
+
+void add_clause(const Description::Clause& clause, const Evaluator& evaluator, Footprint& footprint) {
+  using enum Description::Effect;
+  const auto access = [&](Touch touch) {
+    for (const int node : clause.nodes) footprint.access(clause.buffer, touch, evaluator.index(node).set);
+  };
+  switch (clause.effect) {
+    case reads:
+      return access(Touch::read);
+    case writes:
+      return access(Touch::write);
+    case may_write:
+      return access(Touch::may_write);
+    case reads_whole:
+      return footprint.whole(clause.buffer, Touch::read);
+    case may_write_whole:
+      return footprint.whole(clause.buffer, Touch::may_write);
+    case may_alias:
+      for (const int earlier : clause.nodes) footprint.buffers[clause.buffer].may_alias |= std::uint64_t{1} << earlier;
+      return;
+    case snapshot:
+      footprint.buffers[clause.buffer].needs_snapshot = true;
+      return;
+  }
+}
+
+}  // namespace
+
+TypedNumber typed_number(const FerryInput& input) {
+  const auto bits = static_cast<unsigned char>(input.ferry_tag / 2 * 8);
+  const bool is_signed = input.ferry_tag % 2 != 0;
+  const Wide value = is_signed ? Wide(static_cast<std::int64_t>(input.ferry_bits)) : Wide(input.ferry_bits);
+  return {{bits, is_signed}, value, bits != 0};
+}
+
+void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+                    Footprint& footprint) {
+  add_inputs(description, inputs, footprint);
+  const Evaluator evaluator(description, loops, inputs);
+  for (const Description::Clause& clause : description.clauses) add_clause(clause, evaluator, footprint);
+  for (const Description::StrideCheck& check : description.stride_checks) {
+    std::vector<IndexSet> rests;
+    for (const int rest : check.rests) rests.push_back(evaluator.index(rest).set);
+    footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(), rests.size());
+  }
+  for (const Description::RowCheck& check : description.row_checks)
+    footprint.check_row(check, evaluator.index(check.subscripts), evaluator.number_of(check.size));
+  for (const int node : description.no_wrap_checks)
+    footprint.poisoned = footprint.poisoned || evaluator.index(node).poisoned();
+}
+
+}  // namespace ferry

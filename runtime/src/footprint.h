@@ -1,0 +1,98 @@
+// What a loop nest or a host expression touches, with numbers: a description (see description.h) for the inputs of one
+// launch. Buffers and values are in the order of the kernel's parameters: a buffer passes the device address of its
+// element 0, a view then its size, a value its bytes. Subscripts count scalar elements, also in arrays of arrays.
+// Nothing is judged here, only recorded; the launcher does that. No heap in the usual case (16 buffers, 32 accesses).
+#pragma once
+
+#include "description.h"
+#include "inline_vector.h"
+#include "number.h"
+
+struct FerryInput;
+
+namespace ferry {
+
+enum class Touch : unsigned char { read, write, may_write };
+
+namespace detail {
+
+constexpr std::int64_t unknown_size = -1;
+
+struct BufferRecord {
+  const char* name;
+  const void* base;             // element 0 on the host
+  std::size_t element;          // bytes
+  std::int64_t elements;        // of its container; unknown_size behind a pointer
+  std::size_t container_size;   // what size() says; the kernel argument after the address
+  bool needs_snapshot = false;  // a later nest may write some of it
+  std::uint64_t may_alias = 0;  // bit n: buffer n, an earlier one, may have the same base
+};
+
+// A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,
+// `plane_pitch` apart. row 0: a box that isn't known to be one of these.
+struct WrittenBox {
+  std::int64_t row, pitch, rows, plane_pitch, planes;
+
+  bool known() const { return row > 0; }
+  bool contiguous() const { return rows == 1 && planes == 1; }
+};
+
+// Elements low..high (inclusive).
+struct AccessRecord {
+  unsigned buffer;
+  Touch touch;
+  bool loose, whole;  // whole: low and high come from the container or the declared extent
+  bool dense;         // every page of them is certainly touched; not set where the box of a write says it
+  std::int64_t low, high;
+  WrittenBox box;  // of a write
+};
+
+struct ObjectRecord {
+  const char* name;
+  const void* address;
+  std::size_t bytes;
+};
+
+// One kernel argument: the address or the size of a buffer, or the value that is an input.
+struct ArgumentRecord {
+  enum Kind : unsigned char { address, size, value } kind;
+  unsigned index;
+};
+
+}  // namespace detail
+
+class Footprint {
+ public:
+  Footprint() = default;
+
+  void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
+  void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
+
+  // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
+  void check_stride(const Description::StrideCheck& check, const detail::IndexSet& pitch, Number step,
+                    const detail::IndexSet* rest, std::size_t count);
+
+  // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
+  void check_row(const Description::RowCheck& check, const Index& subscripts, Number size);
+
+  detail::InlineVector<detail::BufferRecord, 16> buffers;
+  detail::InlineVector<detail::AccessRecord, 32> accesses;
+  detail::InlineVector<detail::ObjectRecord, 8> objects;  // read to form bounds or values: the nest must not write them
+  detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
+  detail::InlineVector<detail::ArgumentRecord, 32> arguments;
+  bool poisoned = false;
+  const Description::StrideCheck* failed_stride = nullptr;  // the first that failed
+  const Description::RowCheck* failed_row = nullptr;
+
+ private:
+  void write(detail::AccessRecord& record);
+};
+
+// What `description` is for these inputs. `loops`: those of the grid, none of them empty.
+void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+                    Footprint& footprint);
+
+// A number of a stub.
+TypedNumber typed_number(const FerryInput& input);
+
+}  // namespace ferry

@@ -1,0 +1,70 @@
+// Index: one of the user's index expressions, evaluated for all iterations of its loops at once.
+//
+//   j = counted(int, 1, 1, ny - 2), i = counted(int, 1, 1, nx - 2)      // what the loop variables run through
+//   add(multiply(j, nx), i)                                             // the elements that a[j * nx + i] touches
+//
+// Types are those of the C++ expression. An operand whose conversion changes a value (negative to unsigned), and a
+// result that doesn't fit the expression's type for some iteration, poison the set, and so does what leaves
+// std::int64_t: the arithmetic of the user's program is then not that of mathematical integers, and the caller runs
+// the original loop. Nothing here throws or allocates. See index_set.h for what a set can represent.
+#pragma once
+
+#include "index_set.h"
+
+namespace ferry {
+
+// An integer type, as far as its values go.
+struct IntegerType {
+  unsigned char bits;  // bool: 1; char, whose sign isn't known here: 7
+  bool is_signed;
+
+  bool operator==(const IntegerType&) const = default;
+};
+
+inline constexpr IntegerType int_type{32, true}, int64_type{64, true};
+
+bool fits(IntegerType type, detail::Wide value);
+
+// Whether every value of one is one of the other.
+bool holds(IntegerType type, IntegerType other);
+
+// The type in which C++ computes with an operand of this type, or of these.
+IntegerType promoted(IntegerType type);
+IntegerType common(IntegerType a, IntegerType b);
+
+struct Index {
+  IntegerType type = int_type;
+  detail::IndexSet set = detail::IndexSet::none();
+
+  Index() = default;
+  // Poisoned where a value isn't one of the type.
+  Index(IntegerType of, const detail::IndexSet& values);
+
+  bool empty() const { return set.empty; }
+  bool poisoned() const { return set.poisoned; }
+  bool inexact() const { return !set.exact; }       // known by its hull only
+  bool loose() const { return set.loose; }          // the ends of its hull may not occur
+  std::int64_t min() const { return set.low; }      // of a set that is neither empty nor poisoned
+  std::int64_t max() const { return set.high; }
+};
+
+// One value.
+Index single(IntegerType type, detail::Wide value);
+
+// first, first + step, …: count values of one variable. No value where count <= 0.
+Index counted(IntegerType type, std::int64_t first, std::int64_t step, std::int64_t count);
+
+Index add(const Index& a, const Index& b);
+Index subtract(const Index& a, const Index& b);
+Index multiply(const Index& a, const Index& b);
+Index divide(const Index& a, const Index& b);     // by a positive number only; anything else poisons
+Index remainder(const Index& a, const Index& b);  // of a set that isn't negative, by a positive number; likewise
+Index negate(const Index& a);
+
+// static_cast, poisoned where it would change a value.
+Index convert(IntegerType type, const Index& a);
+
+// Not every element need be touched.
+Index loosened(const Index& a);
+
+}  // namespace ferry
