@@ -80,16 +80,16 @@ bool Call::begin_step() noexcept {
   return maps_anything();
 }
 
-bool Call::launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
-                       const void* lambda) {
+bool Call::launch_nest(unsigned kernel, const FerryLoopBounds* loops, unsigned count, bool valid,
+                       detail::FillFootprint fill, const void* lambda) {
   return launching(context_, finished_, frame_.can_throw, [&](int& left) {
     const KernelRun run{kernel, count, loops};
     return Launcher(module_, {&run, 1, false}, context_, frame_, extents_, left).run(loops, count, valid, fill, lambda);
   });
 }
 
-bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
-                        bool valid, detail::FillFootprint fill, const void* lambda) {
+bool Call::launch_group(const GroupKernel* kernels, std::size_t kernels_count, const FerryLoopBounds* loops,
+                        unsigned count, bool valid, detail::FillFootprint fill, const void* lambda) {
   return launching(context_, finished_, frame_.can_throw, [&](int& left) {
     detail::InlineVector<KernelRun, 8> runs;
     for (std::size_t k = 0; k < kernels_count; ++k) {

@@ -70,9 +70,9 @@ void read_environment_once(State& s) {
   environment_generation.store(++s.generation);
 }
 
-const DeviceModule* find_image(const Module& module, const char* target) {
+const FerryDeviceModule* find_image(const Module& module, const char* target) {
   for (std::size_t i = 0; i < module.images_count; ++i)
-    if (std::strcmp(module.images[i]->target, target) == 0) return module.images[i];
+    if (std::strcmp(module.images[i]->ferry_target, target) == 0) return module.images[i];
   return nullptr;
 }
 
@@ -113,7 +113,7 @@ OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
 std::string built_for(const Module& module) {
   std::string targets;
   for (std::size_t i = 0; i < module.images_count; ++i)
-    targets += std::string(i ? ", " : "") + module.images[i]->target;
+    targets += std::string(i ? ", " : "") + module.images[i]->ferry_target;
   return std::string(module.sites_count ? module.sites[0].file : module.id) + " was built for " +
          (targets.empty() ? "no device" : "only these devices: " + targets);
 }
@@ -128,7 +128,7 @@ int count_cuda(DeviceBackend* backend, std::string& why) {
 
 Choice choose_cuda(State& s, Module& module) {
   const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
-  const DeviceModule* image = find_image(module, "cuda");
+  const FerryDeviceModule* image = find_image(module, "cuda");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
   DeviceBackend* backend = find_backend("cuda");
   std::string why;
@@ -144,7 +144,7 @@ Choice choose_cuda(State& s, Module& module) {
 
 // The first CUDA device, where there is one that the module was built for; else the reason.
 Choice try_cuda(State& s, Module& module, std::string& why) {
-  const DeviceModule* image = find_image(module, "cuda");
+  const FerryDeviceModule* image = find_image(module, "cuda");
   if (!image) return {nullptr, nullptr};
   DeviceBackend* backend = find_backend("cuda");
   if (count_cuda(backend, why) == 0) {
@@ -159,7 +159,7 @@ Choice try_cuda(State& s, Module& module, std::string& why) {
 Choice choose_automatically(State& s, Module& module) {
   std::string why;
   if (const Choice choice = try_cuda(s, module, why); choice.device) return choice;
-  const DeviceModule* image = find_image(module, "host");
+  const FerryDeviceModule* image = find_image(module, "host");
   if (!image) {
     throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : "; " + why) +
                 "; FERRY_DEVICE=off runs the original loops");
@@ -182,7 +182,7 @@ Choice choose_by_wish(State& s, Module& module) {
     case DeviceWish::host:
       break;
   }
-  const DeviceModule* image = find_image(module, "host");
+  const FerryDeviceModule* image = find_image(module, "host");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
   return {image, open_host(s)};
 }
@@ -227,8 +227,8 @@ void unregister_backend(DeviceBackend& backend) noexcept {
   }
 }
 
-void unload_module(DeviceModule& module) noexcept {
-  if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
+void unload_module(FerryDeviceModule& module) noexcept {
+  if (std::string_view(module.ferry_target) != "cuda") return;  // kernel records of another kind
   if (is_forked_child.load()) return;
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);

@@ -144,7 +144,7 @@ void store(const Total& total, const Footprint& footprint) {
   Pointers variables;
   for (const detail::ObjectRecord& variable : footprint.results)
     variables.push_back(const_cast<void*>(variable.address));
-  total.reduction->store(total.words.begin(), variables.begin());
+  total.reduction->ferry_store(total.words.begin(), variables.begin());
 }
 
 // Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
@@ -227,11 +227,11 @@ bool Launcher::fall_back(const Failure& failure, const Footprint* footprint) {
   return false;
 }
 
-bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
+bool Launcher::run(const FerryLoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
                    const void* lambda) {
   const Choice choice = choose(module_);
   if (!choice.device) return false;
-  if (kernels_.cut && kernels_.kernels[0].kernel >= choice.image->count) return false;
+  if (kernels_.cut && kernels_.kernels[0].kernel >= choice.image->ferry_count) return false;
   if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(frame_.fast_math); failure.failed)
       return !kernels_.cut && fall_back(failure, nullptr);  // of a cut the launches that follow say so
@@ -240,7 +240,7 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
     return fall_back({true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"},
                      nullptr);
   for (unsigned d = 0; d < count; ++d)
-    if (loops[d].count == 0) return true;
+    if (loops[d].ferry_count == 0) return true;
 
   Footprint footprint;
   fill(lambda, footprint, loops);
@@ -285,7 +285,7 @@ bool Launcher::start(const Choice& choice, const Footprint& footprint, const Buf
 void Launcher::run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments,
                           std::size_t arguments_count, Stream* stream, const Footprint& footprint) {
   for (unsigned d = 0; d < kernel.loops_count; ++d)
-    if (kernel.loops[d].count == 0) return;
+    if (kernel.loops[d].ferry_count == 0) return;
   Device& device = choice.device->device;
   KernelSite& site = module_.sites[kernel.kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);

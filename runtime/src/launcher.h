@@ -9,7 +9,7 @@ namespace ferry {
 // A kernel and the loops of its grid.
 struct KernelRun {
   unsigned kernel, loops_count;
-  const LoopBounds* loops;
+  const FerryLoopBounds* loops;
 };
 
 // What a nest is on a device. `cut`: one of several forms, which not every device has, and after which another is
@@ -32,7 +32,7 @@ class Launcher {
         extents_(extents),
         errno_(error_number) {}
 
-  bool run(const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill, const void* lambda);
+  bool run(const FerryLoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill, const void* lambda);
 
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);

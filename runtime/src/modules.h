@@ -8,6 +8,6 @@ namespace ferry {
 std::size_t registered_modules() noexcept;  // for tests and messages
 
 // Defined with the device registry: a device drops what it keeps for the image.
-void unload_module(DeviceModule& module) noexcept;
+void unload_module(FerryDeviceModule& module) noexcept;
 
 }  // namespace ferry

@@ -1,7 +1,8 @@
-// Every identifier that generated code declares. All begin with `ferry_`; kernels, launchers and their tables stand in
-// the module's own namespace.
+// Every identifier that generated code declares, but those of users that `lower` renames (`ferry_user_…`). All begin
+// with `ferry_`; kernels, launchers and their tables stand in the module's own namespace.
 #pragma once
 
+#include <cctype>
 #include <string>
 
 namespace ferry::translator::plan::names {
@@ -25,10 +26,18 @@ inline std::string index(const std::string& variable) {
 // A loop's header, where its variable's last value is needed.
 inline std::string header(int loop) { return "ferry_loop_" + std::to_string(loop); }
 // A container's elements and size in a kernel.
-inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }
-inline std::string size(const std::string& buffer) { return "ferry_" + buffer + "_size"; }
+inline std::string storage(const std::string& buffer) { return "ferry_data_" + buffer; }
+inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }
 // The end of a loop on the host target, its counter on CUDA.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
+// A kernel. What belongs to it has a word behind that: ferry_heat_l8_launch.
+inline std::string kernel(const std::string& function, unsigned line) {
+  std::string name = "ferry_";
+  for (const char letter : function)
+    name +=
+        std::isalnum(static_cast<unsigned char>(letter)) && static_cast<unsigned char>(letter) < 0x80 ? letter : '_';
+  return name + "_l" + std::to_string(line);
+}
 
 }  // namespace ferry::translator::plan::names

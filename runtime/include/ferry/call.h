@@ -28,15 +28,15 @@ namespace detail {
 class Context;
 
 // Runs a stub's describing lambda with the index sets of the loops.
-using FillFootprint = void (*)(const void* lambda, Footprint& footprint, const LoopBounds* loops);
+using FillFootprint = void (*)(const void* lambda, Footprint& footprint, const FerryLoopBounds* loops);
 
 template <class F, class... V, std::size_t... I>
-void fill_from_loops(const F& lambda, Footprint& footprint, const LoopBounds* loops, std::index_sequence<I...>) {
-  lambda(footprint, Index<V>(loops[I].first, loops[I].step, loops[I].count)...);
+void fill_from_loops(const F& lambda, Footprint& footprint, const FerryLoopBounds* loops, std::index_sequence<I...>) {
+  lambda(footprint, Index<V>(loops[I].ferry_first, loops[I].ferry_step, loops[I].ferry_count)...);
 }
 
 template <class F, class... V>
-void fill_footprint(const void* lambda, Footprint& footprint, const LoopBounds* loops) {
+void fill_footprint(const void* lambda, Footprint& footprint, const FerryLoopBounds* loops) {
   fill_from_loops<F, V...>(*static_cast<const F*>(lambda), footprint, loops, std::index_sequence_for<V...>());
 }
 
@@ -152,9 +152,9 @@ class Call {
   Call(Module& module, const detail::StackFrame& frame) noexcept;
   bool maps_anything() const noexcept;
   bool begin_step() noexcept;  // maps_anything(), after a call that was to be joined, whether it came or not
-  bool launch_nest(unsigned kernel, const LoopBounds* loops, unsigned count, bool valid, detail::FillFootprint fill,
-                   const void* lambda);
-  bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const LoopBounds* loops, unsigned count,
+  bool launch_nest(unsigned kernel, const FerryLoopBounds* loops, unsigned count, bool valid,
+                   detail::FillFootprint fill, const void* lambda);
+  bool launch_group(const GroupKernel* kernels, std::size_t kernels_count, const FerryLoopBounds* loops, unsigned count,
                     bool valid, detail::FillFootprint fill, const void* lambda);
   void acquire(detail::FillFootprint fill, const void* lambda);
   void acquire_bytes(const void* p, std::int64_t bytes, bool writes);

@@ -162,7 +162,7 @@ FERRY_CONSTEXPR Index<V> range(const F& first, Compare compare, const B& bound, 
 // The parallel loops of a nest, outermost first, as Call::launch takes them.
 template <class... V>
 struct Loops {
-  LoopBounds bounds[sizeof...(V)];
+  FerryLoopBounds bounds[sizeof...(V)];
   bool valid;
 };
 
@@ -174,7 +174,7 @@ FERRY_CONSTEXPR Loops<V...> loops(const Loop<V>&... loop) {
 // One of several kernels that a nest was cut into: its number and the loops of its grid.
 struct GroupKernel {
   unsigned kernel, loops_count;
-  LoopBounds bounds[3];
+  FerryLoopBounds bounds[3];
   bool valid;
 };
 

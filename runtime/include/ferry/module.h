@@ -1,6 +1,6 @@
 // What a stub's file says about its translation unit: the loop nests, and the device files made from them.
 //
-//   heat.ferry.host.cpp   FERRY_REGISTER_HOST_MODULE(heat_5e1c03, kernels)   defines ferry_module_heat_5e1c03_host
+//   heat.ferry.host.cpp   FERRY_REGISTER_MODULE(…)             defines ferry_module_heat_5e1c03_host
 //   heat.ferry.cpp        FERRY_MODULE_IMAGE(heat_5e1c03, host)              refers to it, so that an archive keeps it
 //                         static ferry::Module ferry_module_heat_5e1c03{…};
 //
@@ -8,6 +8,8 @@
 #pragma once
 
 #include <ferry/kernel_common.h>
+
+#include <cstddef>
 
 namespace ferry {
 
@@ -24,10 +26,10 @@ struct Module {
   const char* id;
   KernelSite* sites;  // one per kernel
   std::size_t sites_count;
-  DeviceModule* const* images;
+  FerryDeviceModule* const* images;
   std::size_t images_count;
   // The runtime's: which image runs on which device, settled at the first launch (see src/choose.h).
-  const DeviceModule* image = nullptr;
+  const FerryDeviceModule* image = nullptr;
   void* device = nullptr;
   unsigned generation = 0;
 };
