@@ -71,9 +71,9 @@ void read_environment_once(State& s) {
   environment_generation.store(++s.generation);
 }
 
-const DeviceModule* find_image(const FerryModule& module, const char* target) {
+const FerryDeviceModule* find_image(const FerryModule& module, const char* target) {
   for (std::size_t i = 0; i < module.ferry_images_count; ++i)
-    if (std::strcmp(module.ferry_images[i]->target, target) == 0) return module.ferry_images[i];
+    if (std::strcmp(module.ferry_images[i]->ferry_target, target) == 0) return module.ferry_images[i];
   return nullptr;
 }
 
@@ -114,7 +114,7 @@ OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
 std::string built_for(const FerryModule& module) {
   std::string targets;
   for (std::size_t i = 0; i < module.ferry_images_count; ++i)
-    targets += std::string(i ? ", " : "") + module.ferry_images[i]->target;
+    targets += std::string(i ? ", " : "") + module.ferry_images[i]->ferry_target;
   return std::string(module.ferry_sites_count ? module.ferry_sites[0].ferry_file : module.ferry_id) + " was built for " +
          (targets.empty() ? "no device" : "only these devices: " + targets);
 }
@@ -129,7 +129,7 @@ int count_cuda(DeviceBackend* backend, std::string& why) {
 
 Choice choose_cuda(State& s, FerryModule& module) {
   const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
-  const DeviceModule* image = find_image(module, "cuda");
+  const FerryDeviceModule* image = find_image(module, "cuda");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
   DeviceBackend* backend = find_backend("cuda");
   std::string why;
@@ -145,7 +145,7 @@ Choice choose_cuda(State& s, FerryModule& module) {
 
 // The first CUDA device, where there is one that the module was built for; else the reason.
 Choice try_cuda(State& s, FerryModule& module, std::string& why) {
-  const DeviceModule* image = find_image(module, "cuda");
+  const FerryDeviceModule* image = find_image(module, "cuda");
   if (!image) return {nullptr, nullptr};
   DeviceBackend* backend = find_backend("cuda");
   if (count_cuda(backend, why) == 0) {
@@ -160,7 +160,7 @@ Choice try_cuda(State& s, FerryModule& module, std::string& why) {
 Choice choose_automatically(State& s, FerryModule& module) {
   std::string why;
   if (const Choice choice = try_cuda(s, module, why); choice.device) return choice;
-  const DeviceModule* image = find_image(module, "host");
+  const FerryDeviceModule* image = find_image(module, "host");
   if (!image) {
     throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : "; " + why) +
                 "; FERRY_DEVICE=off runs the original loops");
@@ -183,7 +183,7 @@ Choice choose_by_wish(State& s, FerryModule& module) {
     case DeviceWish::host:
       break;
   }
-  const DeviceModule* image = find_image(module, "host");
+  const FerryDeviceModule* image = find_image(module, "host");
   if (!image) throw Error("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
   return {image, open_host(s)};
 }
@@ -228,10 +228,10 @@ void unregister_backend(DeviceBackend& backend) noexcept {
   }
 }
 
-void unload_module(DeviceModule& module) noexcept {
+void unload_module(FerryDeviceModule& module) noexcept {
   if (is_forked_child.load()) return;
   drop_nests(&module);
-  if (std::string_view(module.target) != "cuda") return;  // kernel records of another kind
+  if (std::string_view(module.ferry_target) != "cuda") return;  // kernel records of another kind
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }

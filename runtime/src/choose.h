@@ -16,7 +16,7 @@ struct OpenDevice {
 };
 
 struct Choice {
-  const DeviceModule* image;
+  const FerryDeviceModule* image;
   OpenDevice* device;  // nullptr: FERRY_DEVICE=off
 };
 

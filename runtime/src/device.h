@@ -42,18 +42,18 @@ struct DeviceLimits {
 
 // Where a device leaves the total of a kernel's partial results that variables of the host wait for.
 struct Total {
-  const Reduction* reduction = nullptr;
+  const FerryReduction* reduction = nullptr;
   detail::InlineVector<std::int64_t, 32> words;  // partials are aligned to no more
 
   void* take(std::size_t bytes) { return words.extend((bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t)); }
 };
 
-// One launch. `image.kernels` is an array of the target's kernel records (CudaKernel for cuda); `loops` are the
-// parallel loops, outermost first, none of them empty; arguments[i] points at the i-th argument.
+// One launch. `image.ferry_kernels` is an array of the target's kernel records (FerryCudaKernel for cuda); `loops` are
+// the parallel loops, outermost first, none of them empty; arguments[i] points at the i-th argument.
 struct Launch {
-  const DeviceModule& image;
+  const FerryDeviceModule& image;
   unsigned kernel;
-  const LoopBounds* loops;
+  const FerryLoopBounds* loops;
   unsigned loops_count;
   void* const* arguments;
   FerrySite& site;
@@ -92,16 +92,16 @@ class Device {
   virtual void synchronize(Stream* stream) = 0;
 
   // Whether the image was built for this very device; `why_not` is a clause about it.
-  virtual bool runs(const DeviceModule&, std::string& /*why_not*/) { return true; }
+  virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }
   // What allocate() can still give, for messages. Only asked where limits() know how much there is in all.
   virtual std::size_t free_bytes() { return 0; }
 
   // The image's code is about to go away (dlclose): forget its kernels.
-  virtual void unload(DeviceModule&) noexcept {}
+  virtual void unload(FerryDeviceModule&) noexcept {}
 };
 
 struct DeviceBackend {
-  const char* kind;                     // "cuda"; equals DeviceModule::target
+  const char* kind;                     // "cuda"; equals FerryDeviceModule::ferry_target
   int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
   Device* (*create)(int index);   // never returns nullptr; throws ferry::Error

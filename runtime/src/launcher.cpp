@@ -150,7 +150,7 @@ void store(const Total& total, const Footprint& footprint) {
   Pointers variables;
   for (const detail::ObjectRecord& variable : footprint.results)
     variables.push_back(const_cast<void*>(variable.address));
-  total.reduction->store(total.words.begin(), variables.begin());
+  total.reduction->ferry_store(total.words.begin(), variables.begin());
 }
 
 // Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
@@ -216,7 +216,7 @@ void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
 }
 
 struct Launcher::Counted {
-  std::vector<LoopBounds> loops;  // of the nest, then of each kernel
+  std::vector<FerryLoopBounds> loops;  // of the nest, then of each kernel
   bool valid = true, empty = false;
 };
 
@@ -283,9 +283,9 @@ GridLoops Launcher::begin() {
   GridLoops result;
   if (!choose(call_.module).device) return result;
   Nest& nest = nest_of(call_.module, site_);
-  const auto tell = [&](const LoopBounds* loops) {
+  const auto tell = [&](const FerryLoopBounds* loops) {
     for (std::size_t d = 0; d < nest.description.loops.size() && d < 3; ++d)
-      result.counts[d] = loops[d].count, result.ends[d] = loops[d].first + loops[d].count * loops[d].step;
+      result.counts[d] = loops[d].ferry_count, result.ends[d] = loops[d].ferry_first + loops[d].ferry_count * loops[d].ferry_step;
   };
   if (std::unique_ptr<Remembered> launch = nest.launches.take()) {
     const bool known = said_before(*launch);
@@ -312,7 +312,7 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
   if (!counted.valid && checked(Guard::loop_bounds))
     return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
   std::vector<CountedLoop> loops;
-  for (const LoopBounds& loop : counted.loops) loops.push_back({loop.first, loop.step, loop.count, true});
+  for (const FerryLoopBounds& loop : counted.loops) loops.push_back({loop.ferry_first, loop.ferry_step, loop.ferry_count, true});
   launch.loops = std::move(counted.loops);
   fill_footprint(description, loops.data(), inputs, launch.footprint);
   if (Failure failure = check(launch.footprint, call_.extents, site_, launch.bytes); failure.failed) return failure;
@@ -328,7 +328,7 @@ bool Launcher::run(const FerryInput* inputs) {
   if (!choice.device) return false;
   Nest& nest = nest_of(call_.module, site_);
   const Description& description = nest.description;
-  if (is_cut(description) && description.kernels[0].number >= choice.image->count) return false;
+  if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
   if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.frame.ferry_fast_math); failure.failed)
       return !is_cut(description) && fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
@@ -374,7 +374,7 @@ bool Launcher::start(const Choice& choice, const Description& description, const
     stream = coherence.queue().stream();
   }
   collect_arguments(footprint, inputs, addresses, pointers);
-  const LoopBounds* loops = launch.loops.data();
+  const FerryLoopBounds* loops = launch.loops.data();
   const auto run = [&](unsigned kernel, std::size_t count) {
     run_kernel(choice, kernel, loops, count, pointers.begin(), pointers.size(), stream, footprint);
     loops += count;
@@ -386,11 +386,11 @@ bool Launcher::start(const Choice& choice, const Description& description, const
   return true;
 }
 
-void Launcher::run_kernel(const Choice& choice, unsigned kernel, const LoopBounds* loops, std::size_t loops_count,
+void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
                           void* const* arguments, std::size_t arguments_count, Stream* stream,
                           const Footprint& footprint) {
   for (std::size_t d = 0; d < loops_count; ++d)
-    if (loops[d].count == 0) return;
+    if (loops[d].ferry_count == 0) return;
   Device& device = choice.device->device;
   FerrySite& site = call_.module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);

@@ -39,7 +39,7 @@ class Launcher {
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, const Remembered& launch, const FerryInput* inputs);
-  void run_kernel(const Choice& choice, unsigned kernel, const LoopBounds* loops, std::size_t loops_count,
+  void run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
                   void* const* arguments, std::size_t arguments_count, Stream* stream, const Footprint& footprint);
 
   const NestCall call_;

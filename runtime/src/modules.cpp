@@ -8,32 +8,35 @@ namespace {
 
 // Both constant-initialised: generated constructors run before this file's would.
 std::mutex mutex;
-DeviceModule* newest = nullptr;
+FerryDeviceModule* newest = nullptr;
 
-}  // namespace
-
-void register_module(DeviceModule& module) noexcept {
+void add_module(FerryDeviceModule& module) {
   const std::lock_guard lock(mutex);
-  module.previous = nullptr;
-  module.next = newest;
-  if (newest) newest->previous = &module;
+  module.ferry_previous = nullptr;
+  module.ferry_next = newest;
+  if (newest) newest->ferry_previous = &module;
   newest = &module;
 }
 
-void unregister_module(DeviceModule& module) noexcept {
+void remove_module(FerryDeviceModule& module) {
   unload_module(module);
   const std::lock_guard lock(mutex);
-  if (module.previous) module.previous->next = module.next;
-  if (module.next) module.next->previous = module.previous;
-  if (newest == &module) newest = module.next;
-  module.next = module.previous = nullptr;
+  if (module.ferry_previous) module.ferry_previous->ferry_next = module.ferry_next;
+  if (module.ferry_next) module.ferry_next->ferry_previous = module.ferry_previous;
+  if (newest == &module) newest = module.ferry_next;
+  module.ferry_next = module.ferry_previous = nullptr;
 }
+
+}  // namespace
 
 std::size_t registered_modules() noexcept {
   const std::lock_guard lock(mutex);
   std::size_t count = 0;
-  for (const DeviceModule* module = newest; module; module = module->next) ++count;
+  for (const FerryDeviceModule* module = newest; module; module = module->ferry_next) ++count;
   return count;
 }
 
 }  // namespace ferry
+
+void ferry_register_module(FerryDeviceModule& ferry_module) noexcept { ferry::add_module(ferry_module); }
+void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept { ferry::remove_module(ferry_module); }

@@ -4,11 +4,13 @@
 #include <ferry/call.h>
 #include <ferry/kernel_common.h>
 
+#include <cstddef>
+
 namespace ferry {
 
 std::size_t registered_modules() noexcept;  // for tests and messages
 
 // Defined with the device registry: a device drops what it keeps for the image.
-void unload_module(DeviceModule& module) noexcept;
+void unload_module(FerryDeviceModule& module) noexcept;
 
 }  // namespace ferry

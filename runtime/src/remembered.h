@@ -14,7 +14,7 @@ namespace ferry {
 
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
-  std::vector<LoopBounds> loops;                     // of the nest's grid, then of each kernel's
+  std::vector<FerryLoopBounds> loops;                     // of the nest's grid, then of each kernel's
   Footprint footprint;
   BuffersBytes bytes;
 };

@@ -496,7 +496,7 @@ def case_cuda_compilers(shop):
         check_says(shop.run("objdump", "-h", "heat.o").out, "nv_fatbin")
         shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app", **variables)
         shop.program("app")
-        check_says(shop.run("nm", "-C", "app").out, "ferry::use_cuda_backend")
+        check_says(shop.run("nm", "-C", "app").out, "ferry_use_cuda_backend")
 
 
 def case_no_cuda_compiler(shop):

@@ -13,20 +13,19 @@
 
 namespace {
 
-using ferry::LoopBounds;
 using ferry::cuda::CudaDevice;
 
-__global__ void scale_kernel(const ferry::KernelLoops<1> loops, int* FERRY_RESTRICT a, int factor) {
-  for (std::int64_t k = ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>()) {
-    const int i = ferry::at<int>(loops[0], k);
+__global__ void scale_kernel(const FerryKernelLoops<1> loops, int* FERRY_RESTRICT a, int factor) {
+  for (std::int64_t k = ferry_thread_index<0>(); k < loops[0].ferry_count; k += ferry_thread_count<0>()) {
+    const int i = ferry_at<int>(loops[0], k);
     a[i] *= factor;
   }
 }
-int launch_scale(const void* config, const LoopBounds* loops, void* const* p) {
-  return ferry::launch(config, scale_kernel, ferry::KernelLoops<1>(loops), *static_cast<int* const*>(p[0]),
-                       *static_cast<const int*>(p[1]));
+int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
+  return ferry_launch(config, scale_kernel, FerryKernelLoops<1>(loops), *static_cast<int* const*>(p[0]),
+                      *static_cast<const int*>(p[1]));
 }
-const ferry::CudaKernel kernels[] = {
+const FerryCudaKernel kernels[] = {
     {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
 };
 ferry::KernelSite site{"scale", "scale.cpp", 12};
@@ -56,8 +55,8 @@ class OwnStream {
   ferry::Stream* stream_;
 };
 
-void scale(CudaDevice& device, ferry::Stream* stream, void* a, int factor, LoopBounds bounds) {
-  const ferry::DeviceModule image{"cuda", "test", kernels, 1};
+void scale(CudaDevice& device, ferry::Stream* stream, void* a, int factor, FerryLoopBounds bounds) {
+  const FerryDeviceModule image{"cuda", "test", kernels, 1};
   void* arguments[] = {&a, &factor};
   device.launch(stream, {image, 0, &bounds, 1, arguments, site});
 }

@@ -7,18 +7,17 @@
 
 namespace {
 
-using ferry::LoopBounds;
 using ferry::cuda::launch_shape;
 using ferry::cuda::LaunchShape;
 using ferry::cuda::ShapeLimits;
 using Sizes = std::array<unsigned, 3>;
 
-ferry::CudaKernel kernel(int dimensions, std::array<unsigned char, 3> axis, int block = 0) {
+FerryCudaKernel kernel(int dimensions, std::array<unsigned char, 3> axis, int block = 0) {
   return {nullptr, nullptr, dimensions, {axis[0], axis[1], axis[2]}, block, 0};
 }
 
-LaunchShape shape_of(const ferry::CudaKernel& kernel, std::vector<std::int64_t> counts, ShapeLimits limits = {}) {
-  std::vector<LoopBounds> loops;
+LaunchShape shape_of(const FerryCudaKernel& kernel, std::vector<std::int64_t> counts, ShapeLimits limits = {}) {
+  std::vector<FerryLoopBounds> loops;
   for (std::int64_t count : counts) loops.push_back({0, 1, count});
   return launch_shape(kernel, loops.data(), limits);
 }

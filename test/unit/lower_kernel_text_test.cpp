@@ -94,7 +94,7 @@ TEST_F(KernelTexts, TwoThingsOfOneNameGetTwoNames) {
   hole(at.begin + 2, n);
   hole(at.end, other_n, ir::Source{at.begin + 4, at.begin + 5});
   const lower::KernelText found = kernel({{}, {set_x}});
-  EXPECT_EQ(found.body.at(0).text, "x[i] = n +   ferry_n_1;");
+  EXPECT_EQ(found.body.at(0).text, "x[i] = n +   ferry_user_n_1;");
   EXPECT_EQ(found.values, (std::vector{n, other_n}));
 }
 

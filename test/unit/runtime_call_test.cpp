@@ -2,6 +2,8 @@
 // around it.
 #include "runtime_stub.h"
 
+#include <ferry/view.h>
+
 #include <array>
 #include <thread>
 #include <vector>
@@ -13,27 +15,26 @@ using ferry::Call;
 using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
-using ferry::LoopBounds;
 
 // 0: x[i * step] += 1;  1: y[i] = 2 * x[i];  2: x[start[i]] = i, what only data decides
-void add_one(const LoopBounds* loops, void* const* p) {
+void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
-  for (auto i = ferry::first<int>(loops[0]), last = ferry::last<int>(loops[0]); i < last; i += 1) x[i * step] += 1;
+  for (auto i = ferry_first<int>(loops[0]), last = ferry_last<int>(loops[0]); i < last; i += 1) x[i * step] += 1;
 }
-void twice(const LoopBounds* loops, void* const* p) {
+void twice(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) y[i] = 2 * x[i];
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] = 2 * x[i];
 }
-void scatter(const LoopBounds* loops, void* const* p) {
-  const ferry::View<int> start(argument<int*>(p, 0), argument<std::size_t>(p, 1));
-  const ferry::View<double> x(argument<double*>(p, 2), argument<std::size_t>(p, 3));
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i)
+void scatter(const FerryLoopBounds* loops, void* const* p) {
+  const FerryView<int> start(argument<int*>(p, 0), argument<std::size_t>(p, 1));
+  const FerryView<double> x(argument<double*>(p, 2), argument<std::size_t>(p, 3));
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i)
     x[static_cast<std::size_t>(start[static_cast<std::size_t>(i)])] = i;
 }
 
-const ferry::HostKernel kernels[] = {{add_one}, {twice}, {scatter}};
+const FerryHostKernel kernels[] = {{add_one}, {twice}, {scatter}};
 StubModule<3> stub(kernels);
 
 auto count_to(int n) { return ferry::loops(ferry::loop<int>(0, Compare::less, n)); }

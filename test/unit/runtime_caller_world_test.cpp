@@ -13,33 +13,32 @@ using ferry::Call;
 using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
-using ferry::LoopBounds;
 
 // 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], where that isn't 0;  2: the same with a sum
-void divide(const LoopBounds* loops, void* const* p) {
+void divide(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) {
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) {
     volatile double one = 1;
     volatile long double wide = x[i];
     y[i] = argument<bool>(p, 2) ? static_cast<double>(static_cast<long double>(one) / wide) : one / x[i];
   }
 }
-void set_errno(const LoopBounds* loops, void* const* p) {
+void set_errno(const FerryLoopBounds* loops, void* const* p) {
   const int* x = argument<int*>(p, 0);
-  for (auto j = ferry::first<int>(loops[0]); j < ferry::last<int>(loops[0]); ++j)
-    for (auto i = ferry::first<int>(loops[1]); i < ferry::last<int>(loops[1]); ++i)
+  for (auto j = ferry_first<int>(loops[0]); j < ferry_last<int>(loops[0]); ++j)
+    for (auto i = ferry_first<int>(loops[1]); i < ferry_last<int>(loops[1]); ++i)
       if (const int value = x[j * argument<int>(p, 1) + i]) errno = value;
 }
-void sum(const LoopBounds* loops, void* const* p) {
+void sum(const FerryLoopBounds* loops, void* const* p) {
   set_errno(loops, p);
   *argument<int*>(p, 2) = 0;
 }
 void combine(void* into, const void* from) { *static_cast<int*>(into) += *static_cast<const int*>(from); }
 void store(const void*, void* const*) {}
 
-const ferry::Reduction reduction{sizeof(int), &combine, nullptr, nullptr, &store};
-const ferry::HostKernel kernels[] = {{divide, nullptr}, {set_errno, nullptr}, {sum, &reduction}};
+const FerryReduction reduction{sizeof(int), &combine, nullptr, nullptr, &store};
+const FerryHostKernel kernels[] = {{divide, nullptr}, {set_errno, nullptr}, {sum, &reduction}};
 StubModule<3> stub(kernels);
 
 constexpr int count = 100000;

@@ -23,7 +23,6 @@ using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
 using ferry::Interval;
-using ferry::LoopBounds;
 using ferry::Pages;
 
 constexpr std::size_t page = 4096;
@@ -107,12 +106,12 @@ TEST_F(GuardedCoherence, RowsAroundIt) {
   EXPECT_EQ(host.bytes[2 * page + 3], 80);
 }
 
-void add_one(const LoopBounds* loops, void* const* p) {
+void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
   const int step = argument<int>(p, 1);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) x[i * step] += 1;
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i * step] += 1;
 }
-const ferry::HostKernel kernels[] = {{add_one}};
+const FerryHostKernel kernels[] = {{add_one}};
 
 bool launch(Call& call, double* x, int n, int step) {
   return call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), [&](Footprint& nest, Index<int> i) {

@@ -12,16 +12,15 @@ namespace {
 using namespace ferry::test;
 using ferry::Call;
 using ferry::Compare;
-using ferry::DeviceModule;
 using ferry::Footprint;
 using ferry::Index;
 
 int ran_on = 0;  // 1: host, 2: the fake CUDA device
-void on_host(const ferry::LoopBounds*, void* const*) { ran_on = 1; }
-void on_cuda(const ferry::LoopBounds*, void* const*) { ran_on = 2; }
-const ferry::HostKernel host_kernels[] = {{on_host}}, cuda_kernels[] = {{on_cuda}};
+void on_host(const FerryLoopBounds*, void* const*) { ran_on = 1; }
+void on_cuda(const FerryLoopBounds*, void* const*) { ran_on = 2; }
+const FerryHostKernel host_kernels[] = {{on_host}}, cuda_kernels[] = {{on_cuda}};
 
-DeviceModule host_image{"host", "m", host_kernels, 1}, cuda_image{"cuda", "m", cuda_kernels, 1};
+FerryDeviceModule host_image{"host", "m", host_kernels, 1}, cuda_image{"cuda", "m", cuda_kernels, 1};
 
 int cuda_devices = 1;
 ferry::DeviceBackend backend{
@@ -42,7 +41,7 @@ struct Backend {
 };
 
 // Runs one nest; what was said on stderr, or the error.
-std::string run(std::vector<DeviceModule*> images) {
+std::string run(std::vector<FerryDeviceModule*> images) {
   ferry::KernelSite site{"function", "m.cpp", 3};
   ferry::Module module{"m", &site, 1, images.data(), images.size()};
   ran_on = 0;
@@ -123,11 +122,11 @@ TEST(Choose, DevicesAreListed) {
 TEST(Choose, ModulesComeAndGo) {
   const auto before = ferry::registered_modules();
   for (int round = 0; round < 3; ++round) {
-    ferry::register_module(host_image);
-    ferry::register_module(cuda_image);
+    ferry_register_module(host_image);
+    ferry_register_module(cuda_image);
     EXPECT_EQ(ferry::registered_modules(), before + 2);
-    ferry::unregister_module(host_image);
-    ferry::unregister_module(cuda_image);
+    ferry_unregister_module(host_image);
+    ferry_unregister_module(cuda_image);
     EXPECT_EQ(ferry::registered_modules(), before);
   }
 }

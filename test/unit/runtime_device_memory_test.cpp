@@ -12,13 +12,12 @@ using ferry::Call;
 using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
-using ferry::LoopBounds;
 
-void add_one(const LoopBounds* loops, void* const* p) {
+void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
-  for (auto i = ferry::first<std::int64_t>(loops[0]); i < ferry::last<std::int64_t>(loops[0]); ++i) x[i] += 1;
+  for (auto i = ferry_first<std::int64_t>(loops[0]); i < ferry_last<std::int64_t>(loops[0]); ++i) x[i] += 1;
 }
-const ferry::HostKernel kernels[] = {{add_one}};
+const FerryHostKernel kernels[] = {{add_one}};
 
 FakeDevice* small = nullptr;  // never destroyed: the runtime keeps what it has opened
 ferry::DeviceBackend backend{"cuda", [](std::string&) { return 1; },

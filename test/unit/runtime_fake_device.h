@@ -58,7 +58,8 @@ class FakeDevice : public Device {
   }
 
   void launch(Stream*, const Launch& launch) override {
-    static_cast<const HostKernel*>(launch.image.kernels)[launch.kernel].run(launch.loops, launch.arguments);
+    static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel].ferry_run(launch.loops,
+                                                                                             launch.arguments);
   }
   void synchronize(Stream*) override {
     for (const auto& copy : pending_) copy();

@@ -13,8 +13,8 @@ using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
 
-void nothing(const ferry::LoopBounds*, void* const*) {}
-const ferry::HostKernel kernels[] = {{nothing}};
+void nothing(const FerryLoopBounds*, void* const*) {}
+const FerryHostKernel kernels[] = {{nothing}};
 
 class GuardsTest : public testing::Test {
  protected:
@@ -170,12 +170,12 @@ TEST_F(GuardsTest, LoopBounds) {
       "the host (guard: loop bounds)\n");
 }
 
-void set_seven(const ferry::LoopBounds* loops, void* const* p) {
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) argument<double*>(p, 0)[i] = 7;
+void set_seven(const FerryLoopBounds* loops, void* const* p) {
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) argument<double*>(p, 0)[i] = 7;
 }
 
 TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
-  const ferry::HostKernel writing[] = {{set_seven}};
+  const FerryHostKernel writing[] = {{set_seven}};
   StubModule<1> writer(writing);
   const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
   Call call(writer.module);
@@ -193,7 +193,7 @@ TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
 
 // What a guard presupposes of a footprint doesn't hold where it fails: then the ranges say nothing.
 TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
-  const ferry::HostKernel writing[] = {{set_seven}};
+  const FerryHostKernel writing[] = {{set_seven}};
   const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
   const auto fails = [&](const auto& describe) {
     StubModule<1> writer(writing);
@@ -251,7 +251,7 @@ TEST(Bytes, EndWhereMemoryDoes) {
 }
 
 TEST_F(GuardsTest, AnAcquireReachesTheEndsOfMemory) {
-  const ferry::HostKernel writing[] = {{set_seven}};
+  const FerryHostKernel writing[] = {{set_seven}};
   const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
   for (const Index<long>& all : {Index<long>(0, 1, INT64_MAX - 1), Index<long>(INT64_MIN + 1, 1, INT64_MAX)}) {
     StubModule<1> writer(writing);

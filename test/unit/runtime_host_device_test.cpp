@@ -13,8 +13,6 @@
 
 namespace {
 
-using ferry::LoopBounds;
-
 struct Seen {
   std::vector<std::atomic<int>> count;
   std::vector<std::int64_t> order;
@@ -22,19 +20,19 @@ struct Seen {
   bool ordered;
 };
 
-void visit(const LoopBounds* loops, void* const* arguments) {
+void visit(const FerryLoopBounds* loops, void* const* arguments) {
   Seen& seen = **static_cast<Seen* const*>(arguments[0]);
-  for (std::int64_t j = 0; j < loops[0].count; ++j)
-    for (std::int64_t i = 0; i < loops[1].count; ++i) {
-      const std::int64_t row = (loops[0].first + j * loops[0].step - 5) / -2,
-                         column = loops[1].first + i * loops[1].step;
+  for (std::int64_t j = 0; j < loops[0].ferry_count; ++j)
+    for (std::int64_t i = 0; i < loops[1].ferry_count; ++i) {
+      const std::int64_t row = (loops[0].ferry_first + j * loops[0].ferry_step - 5) / -2,
+                         column = loops[1].ferry_first + i * loops[1].ferry_step;
       const std::int64_t at = row * seen.columns + column;
       ++seen.count[static_cast<std::size_t>(at)];
       if (seen.ordered) seen.order.push_back(at);
     }
 }
-const ferry::HostKernel kernels[] = {{visit}};
-const ferry::DeviceModule image{"host", "m", kernels, 1};
+const FerryHostKernel kernels[] = {{visit}};
+const FerryDeviceModule image{"host", "m", kernels, 1};
 
 // Rows 5, 3, 1, … and columns 0, 1, 2, …
 std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t rows, std::int64_t columns,
@@ -45,7 +43,7 @@ std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t
   Seen* pointer = &seen;
   void* arguments[] = {&pointer};
   ferry::KernelSite site{"function", "m.cpp", 1};
-  const LoopBounds loops[] = {{5, -2, rows}, {0, 1, columns}};
+  const FerryLoopBounds loops[] = {{5, -2, rows}, {0, 1, columns}};
   for (int round = 0; round < rounds; ++round) device.launch(nullptr, {image, 0, loops, 2, arguments, site});
   for (const auto& count : seen.count) EXPECT_EQ(count, rounds);
   return seen.order;
@@ -97,11 +95,11 @@ TEST(Split, PartsCoverALoop) {
     for (unsigned parts = 1; parts <= count; ++parts) {
       std::int64_t next = 100;
       for (unsigned part = 0; part < parts; ++part) {
-        const LoopBounds bounds = ferry::part_of({100, 3, count}, part, parts);
-        EXPECT_EQ(bounds.first, next);
-        EXPECT_GE(bounds.count, count / parts);
-        EXPECT_LE(bounds.count, count / parts + 1);
-        next += 3 * bounds.count;
+        const FerryLoopBounds bounds = ferry::part_of({100, 3, count}, part, parts);
+        EXPECT_EQ(bounds.ferry_first, next);
+        EXPECT_GE(bounds.ferry_count, count / parts);
+        EXPECT_LE(bounds.ferry_count, count / parts + 1);
+        next += 3 * bounds.ferry_count;
       }
       EXPECT_EQ(next, 100 + 3 * count);
     }

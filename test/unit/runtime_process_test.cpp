@@ -18,13 +18,12 @@ using ferry::Call;
 using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
-using ferry::LoopBounds;
 
-void add_one(const LoopBounds* loops, void* const* p) {
+void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) x[i] += 1;
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] += 1;
 }
-const ferry::HostKernel kernels[] = {{add_one}};
+const FerryHostKernel kernels[] = {{add_one}};
 
 bool launch(Call& call, std::vector<double>& x) {
   return call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, int(x.size()))),

@@ -13,23 +13,22 @@ using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
 using ferry::LocalArray;
-using ferry::LoopBounds;
 
 constexpr int n = 64;
 constexpr std::uint64_t bytes = n * sizeof(double);
 
 // 0: x[i] = i + v;  1: y[i] += x[i]
-void fill(const LoopBounds* loops, void* const* p) {
+void fill(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) x[i] = i + argument<double>(p, 1);
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] = i + argument<double>(p, 1);
 }
-void add(const LoopBounds* loops, void* const* p) {
+void add(const FerryLoopBounds* loops, void* const* p) {
   const double* x = argument<double*>(p, 0);
   double* y = argument<double*>(p, 1);
-  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) y[i] += x[i];
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) y[i] += x[i];
 }
 
-const ferry::HostKernel kernels[] = {{fill}, {add}};
+const FerryHostKernel kernels[] = {{fill}, {add}};
 StubModule<2> stub(kernels);
 
 void launch_fill(Call& call, double* x, double v) {

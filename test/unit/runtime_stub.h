@@ -48,12 +48,13 @@ inline Environment shared() { return Environment(Variables{{"FERRY_DEVICE", "hos
 // A module with one image.
 template <std::size_t N>
 struct StubModule {
-  explicit StubModule(const HostKernel (&kernels)[N], const char* target = "host") : image{target, "stub", kernels, N} {
+  explicit StubModule(const FerryHostKernel (&kernels)[N], const char* target = "host")
+      : image{target, "stub", kernels, N} {
     for (std::size_t k = 0; k < N; ++k) sites[k] = {"function", "stub.cpp", static_cast<unsigned>(10 + k)};
   }
 
-  DeviceModule image;
-  DeviceModule* images[1] = {&image};
+  FerryDeviceModule image;
+  FerryDeviceModule* images[1] = {&image};
   KernelSite sites[N] = {};
   Module module{"stub", sites, N, images, 1};
 };

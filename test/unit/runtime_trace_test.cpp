@@ -17,8 +17,8 @@ using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
 
-void nothing(const ferry::LoopBounds*, void* const*) {}
-const ferry::HostKernel kernels[] = {{nothing}};
+void nothing(const FerryLoopBounds*, void* const*) {}
+const FerryHostKernel kernels[] = {{nothing}};
 
 [[noreturn]] void traced_program(const std::string& trace, int threads) {
   ferry::accept_standard_error();

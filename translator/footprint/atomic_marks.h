@@ -2,7 +2,7 @@
 // that commute.
 //
 //   for (i…) ++hist[image[i]];     hist: its accesses form one group (model::Access::update_group);
-//                                  the kernel says ferry::atomic_add(hist[image[i]], 1)
+//                                  the kernel says ferry_atomic_add(hist[image[i]], 1)
 //
 // In: two accesses that carry a dependence. Out: the group numbers of their buffer's accesses, and the updates to
 // rewrite. A buffer without a conflict keeps its plain updates, and so does one along which an inner loop runs

@@ -55,7 +55,7 @@ class Finder {
       default:
         break;
     }
-    // `h[k++] += k` evaluates the value before the element; the arguments of ferry::atomic_add have no order.
+    // `h[k++] += k` evaluates the value before the element; the arguments of ferry_atomic_add have no order.
     if (update.form == Update::Form::compound &&
         (std::holds_alternative<ir::List>(body_.expressions[*update.value].node) ||
          changes_for(*update.value, update.target) || changes_for(update.target, *update.value)))

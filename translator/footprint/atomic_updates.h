@@ -32,7 +32,7 @@ std::vector<AtomicUpdate> find_atomic_updates(const ir::Body& body, ir::Statemen
 // Whether updates by these two operations may be mixed.
 bool commute(Update::Operation a, Update::Operation b);
 
-// "add" for ferry::atomic_add.
+// "add" for ferry_atomic_add.
 std::string operation_name(Update::Operation operation);
 
 }  // namespace ferry::translator::footprint

@@ -3,7 +3,7 @@
 //
 //   for (int j = 0; j < i; ++j) x[i] -= l[i][j] * x[j];        (or x[i] = x[i] - …)
 //     access x[i]   an update group of its own
-//     kernel        (ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= l[i][j] * x[j];
+//     kernel        (ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= l[i][j] * x[j];
 //
 // The element's subscript names no loop of the nest. Other accesses to the array are tested as usual.
 #pragma once

@@ -19,7 +19,7 @@ enum class KnownCall {
   constant,   // std::numeric_limits<T>::max() and the like: see constants.h
   selection,  // std::min, max, clamp of scalars: references in, reference out; on the device as ferry::NAME
   swap,       // std::swap of two variables of pointer or container type, or v.swap(w): no element is touched
-  exchange,   // std::swap of two scalars, variables or elements; on the device as ferry::swap
+  exchange,   // std::swap of two scalars, variables or elements; on the device as ferry_swap
   size,       // size(), empty() of a known container, std::size: on the device too
   access,     // v[i], data(), begin(), end() …: names elements, touches nothing itself
   checked,    // v.at(i): an element, or an exception

@@ -26,11 +26,11 @@ void leave_out(Kernel& kernel);
 void fill_names(Kernel& kernel);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(Kernel& kernel);
-// `last = x[i]` → `ferry::written(last, ferry_partial.last.at, ferry_iteration) = x[i]`
+// `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
-// `h[k] += v` → `ferry::atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
+// `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
 void make_atomic(Kernel& kernel);
-// `x[i] -= v` → `(ferry_partial.ferry_sum_0_address = &x[i], ferry_sum_0) -= v`
+// `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
 
 }  // namespace ferry::translator::lower

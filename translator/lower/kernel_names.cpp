@@ -32,13 +32,14 @@ void KernelNames::declare_private(ir::VariableId id) {
   const ir::Variable& variable = body_.variables[id];
   if (body_.types[variable.type].kind == ir::Type::Kind::array)
     return declarations.push_back(array_declaration(body_, variable));
-  declarations.push_back("[[maybe_unused]] " + shared_.type(body_, body_.value_type(id)) + " " + variable.name + ";");
+  declarations.push_back("[[__maybe_unused__]] " + shared_.type(body_, body_.value_type(id)) + " " + variable.name +
+                         ";");
 }
 
 std::string KernelNames::unique(const std::string& name) {
   std::string candidate = name;
   for (int i = 1; used_.contains(candidate) || (candidate == name && local_names_.contains(name)); ++i)
-    candidate = "ferry_" + name + "_" + std::to_string(i);
+    candidate = "ferry_user_" + name + "_" + std::to_string(i);
   used_.insert(candidate);
   return candidate;
 }
@@ -67,7 +68,7 @@ std::string KernelNames::name_of(const ir::Alias& alias) {
 std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {
   std::string& known = aliases_[{name, spelt}];
   if (!known.empty()) return known;
-  known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_" + name);
+  known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_user_" + name);
   declarations.push_back("using " + known + " = " + spelt + ";");
   return known;
 }

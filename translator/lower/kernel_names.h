@@ -3,9 +3,10 @@
 //   ns::scale * x[i]      constexpr double scale = 0x1p-2;       a constant
 //   static_cast<real>(k)  using real = double;                   a typedef
 //   int t[8];             int t[8];                              private to the iteration
-//   a::v + b::v           v, ferry_v_1                           two variables of one name
+//   a::v + b::v           v, ferry_user_v_1                      two variables of one name
 //
-// A name keeps its spelling unless another variable, or a local of the body, has it.
+// A name keeps its spelling unless another variable, or a local of the body, has it. All that is renamed begins with
+// `ferry_user_`, which nothing else does.
 #pragma once
 
 #include "lower/shared_declarations.h"

@@ -1,7 +1,7 @@
 // The user's text of what a kernel runs → text for a kernel file. Only tokens that must change do.
 //
 //   const real t = ns::scale * std::max(a[i], Color::red == c ? lo : hi);
-//     using real = double;  constexpr double scale = 0x1p-2;  ferry::max(…)
+//     using real = double;  constexpr double scale = 0x1p-2;  ferry_max(…)
 //
 // In: a draft, and which of its statements the kernel runs. Out: their texts, what is declared before them, and the
 // names of what the kernel takes. Names keep their spelling; qualifiers are dropped, because everything is declared in

@@ -31,7 +31,7 @@ class Filler {
   void operator()(const ir::CalledName& name) {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
     kernel_.uses_maths |= maths;
-    replace((maths ? "std::" : "ferry::") + name.callee.name);
+    replace((maths ? "std::" : "ferry_") + name.callee.name);
   }
   void operator()(const ir::NumberText& text) {
     const std::string type = kernel_.shared.type(kernel_.body, kernel_.body.types[text.type]);

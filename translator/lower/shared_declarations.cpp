@@ -6,19 +6,8 @@
 
 namespace ferry::translator::lower {
 
-namespace {
-
-// The form of names that device files define: kernel_0, launch_0, …
-bool like_generated(llvm::StringRef name) {
-  const llvm::StringRef stem = name.rtrim("0123456789");
-  return stem.size() < name.size() && stem.ends_with("_");
-}
-
-}  // namespace
-
 bool SharedDeclarations::hidden(const std::string& name) const {
-  return name == "std" || name == "ferry" || functions_.variables.contains(name) ||
-         functions_.local_types.contains(name);
+  return name == "std" || functions_.variables.contains(name) || functions_.local_types.contains(name);
 }
 
 std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
@@ -26,9 +15,9 @@ std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
   const ir::Enumeration& enumeration = enumerations_[id];
   std::string name = enumeration.name;
   const auto taken = [&] { return llvm::any_of(names_, [&](const auto& other) { return other.second == name; }); };
-  const bool renamed = hidden(name) || functions_.typedefs.contains(name) || like_generated(name);
+  const bool renamed = hidden(name) || functions_.typedefs.contains(name);
   if (renamed) name.clear();
-  for (int i = 1; name.empty() || taken(); ++i) name = "ferry_" + enumeration.name + "_" + std::to_string(i);
+  for (int i = 1; name.empty() || taken(); ++i) name = "ferry_user_" + enumeration.name + "_" + std::to_string(i);
   std::string text = (enumeration.is_scoped ? "enum class " : "enum ") + name + " : " + enumeration.computes_as + " {";
   if (enumeration.is_scoped)
     for (const ir::Enumeration::Enumerator& one : enumeration.enumerators)

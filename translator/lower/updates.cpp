@@ -24,7 +24,7 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
 }
 
 void make_atomic(Fragments& fragments, const ir::Body& body, const Update& update) {
-  const std::string call = "ferry::atomic_" + footprint::operation_name(update.operation) + "(";
+  const std::string call = "ferry_atomic_" + footprint::operation_name(update.operation) + "(";
   switch (update.form) {
     case Update::Form::compound:
       fragments.replace(update.operator_at.begin, ",");
@@ -63,7 +63,7 @@ void keep_last_values(Kernel& kernel) {
     if (!written || !llvm::is_contained(kept, written->variable)) return;
     const std::string& name = kernel.body.variables[written->variable].name;
     kernel.fragments.replace(target.source.begin,
-                             "ferry::written(" + name + ", ferry_partial." + name + ".at, ferry_iteration)");
+                             "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
   });
 }
 
@@ -76,7 +76,7 @@ void make_partial_results(Kernel& kernel) {
   for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions) {
     if (!kernel.fragments.hold(mention.element)) continue;
     if (mention.target) {
-      kernel.fragments.put_before(mention.element.begin, "(ferry_partial." + mention.name + "_address = &");
+      kernel.fragments.put_before(mention.element.begin, "(ferry_partial.ferry_address_" + mention.name + " = &");
       kernel.fragments.put_after(mention.element.end, ", " + mention.name + ")");
     } else {
       kernel.fragments.drop(mention.element);

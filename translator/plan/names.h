@@ -1,7 +1,8 @@
-// Every identifier that generated code declares. All begin with `ferry_`; kernels, launchers and their tables stand in
-// the module's own namespace.
+// Every identifier that generated code declares, but those of users that `lower` renames (`ferry_user_…`). All begin
+// with `ferry_`; kernels, launchers and their tables stand in the module's own namespace.
 #pragma once
 
+#include <cctype>
 #include <string>
 
 namespace ferry::translator::plan::names {
@@ -17,10 +18,18 @@ inline std::string local(const std::string& variable) { return "ferry_local_" + 
 inline std::string extent(const std::string& parameter) { return "ferry_extent_" + parameter; }
 inline std::string leave(unsigned offset) { return "ferry_leave_" + std::to_string(offset); }
 // A container's elements and size in a kernel.
-inline std::string storage(const std::string& buffer) { return "ferry_" + buffer + "_data"; }
-inline std::string size(const std::string& buffer) { return "ferry_" + buffer + "_size"; }
+inline std::string storage(const std::string& buffer) { return "ferry_data_" + buffer; }
+inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }
 // The end of a loop on the host target, its counter on CUDA.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
+// A kernel. What belongs to it has a word behind that: ferry_heat_l8_launch.
+inline std::string kernel(const std::string& function, unsigned line) {
+  std::string name = "ferry_";
+  for (const char letter : function)
+    name +=
+        std::isalnum(static_cast<unsigned char>(letter)) && static_cast<unsigned char>(letter) < 0x80 ? letter : '_';
+  return name + "_l" + std::to_string(line);
+}
 
 }  // namespace ferry::translator::plan::names

@@ -4,6 +4,7 @@
 #include "plan/names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace ferry::translator::plan {
 
@@ -33,7 +34,7 @@ std::string array_reference(const model::Buffer& buffer, const std::string& stor
   const std::string element = (buffer.const_element ? "const " : "") + buffer.element;
   std::string extents = "[" + buffer.fixed_size + "]";
   for (const std::int64_t extent : buffer.inner_extents) extents += "[" + std::to_string(extent) + "]";
-  return "[[maybe_unused]] " + element + " (&" + buffer.name + ")" + extents + " = *reinterpret_cast<" + element +
+  return "[[__maybe_unused__]] " + element + " (&" + buffer.name + ")" + extents + " = *reinterpret_cast<" + element +
          " (*)" + extents + ">(" + storage + ");";
 }
 
@@ -48,9 +49,10 @@ void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::si
   std::string size = buffer.fixed_size;
   if (buffer.shape == Shape::container) {
     size = names::size(buffer.name);
-    kernel.parameters.push_back({argument + 1, "std::size_t " + size, "std::size_t"});
+    kernel.parameters.push_back({argument + 1, "ferry_size " + size, "ferry_size"});
   }
-  kernel.declarations.push_back("[[maybe_unused]] const ferry::View<" +
+  kernel.uses_views = true;
+  kernel.declarations.push_back("[[__maybe_unused__]] const FerryView<" +
                                 std::string(buffer.const_element ? "const " : "") + buffer.element + "> " +
                                 buffer.name + "{" + name + ", " + size + "};");
 }
@@ -105,6 +107,15 @@ void add_cuts(Unit& plan, const model::Function& function) {
   }
 }
 
+void name_kernels(Unit& plan) {
+  std::set<std::string> taken;
+  for (Kernel& kernel : plan.kernels) {
+    kernel.symbol = names::kernel(kernel.function, kernel.line);
+    if (!taken.insert(kernel.symbol).second) kernel.symbol += "_" + std::to_string(kernel.number);
+    plan.uses_views |= kernel.uses_views;
+  }
+}
+
 }  // namespace
 
 Unit make_plan(const model::Unit& unit) {
@@ -118,6 +129,7 @@ Unit make_plan(const model::Unit& unit) {
       plan.uses_maths |= nest.uses_maths;
     }
   for (const model::Function& function : unit.functions) add_cuts(plan, function);
+  name_kernels(plan);
   return plan;
 }
 

@@ -28,12 +28,14 @@ struct GridLoop {
 
 struct Kernel {
   int number = 0;
+  std::string symbol;  // ferry_heat_l8; with its number where another one has that
   std::string function;
   unsigned line = 0;
   bool of_cut = false;                // for targets that cut nests
   std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
   std::vector<Parameter> parameters;
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
+  bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
   std::vector<model::Fragment> body;
@@ -50,7 +52,7 @@ struct Cut {
 
 struct Unit {
   std::string file, module_id;
-  bool uses_maths = false;
+  bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<Kernel> kernels;
   std::vector<Cut> cuts;

@@ -50,7 +50,7 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   if (loop.constant_step == -1) return "--" + loop.name;
   if (loop.constant_step && *loop.constant_step > 0) return loop.name + " += " + std::to_string(*loop.constant_step);
   if (loop.constant_step) return loop.name + " -= " + std::to_string(-static_cast<long long>(*loop.constant_step));
-  return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].step)";
+  return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
 // Does the kernel say the name anywhere but in the loop's own head?
@@ -72,7 +72,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
     const std::string number = std::to_string(d);
     array.push_back(llvm::json::Object{{"number", number},
                                        {"type", loop.type},
-                                       {"attribute", uses_loop_variable(kernel, loop) ? "" : "[[maybe_unused]] "},
+                                       {"attribute", uses_loop_variable(kernel, loop) ? "" : "[[__maybe_unused__]] "},
                                        {"name", loop.name},
                                        {"last", names::last(static_cast<int>(d))},
                                        {"counter", names::counter(static_cast<int>(d))},
@@ -89,7 +89,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
 // The class of reduction.h that keeps a result.
 std::string keeper(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
-  const auto of = [&](const char* name) { return "ferry::" + std::string(name) + "<" + result.accumulator + ">"; };
+  const auto of = [&](const char* name) { return "Ferry" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
     case Operation::sum:
       return of("Sum");
@@ -151,7 +151,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
 std::string iteration(const plan::Kernel& kernel) {
   std::string text = names::counter(0);
   for (std::size_t d = 1; d < kernel.loops.size(); ++d)
-    text = (d > 1 ? "(" + text + ")" : text) + " * ferry_loops[" + std::to_string(d) + "].count + " +
+    text = (d > 1 ? "(" + text + ")" : text) + " * ferry_loops[" + std::to_string(d) + "].ferry_count + " +
            names::counter(static_cast<int>(d));
   return text;
 }
@@ -168,10 +168,8 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   // A partial sees the innermost scope only, so that this one holds all it names.
   data["reduction"] = llvm::json::Array{};
   if (!kernel.reductions.empty())
-    data["reduction"].getAsArray()->push_back(llvm::json::Object{{"number", std::to_string(kernel.number)},
-                                                                 {"results", results(kernel)},
-                                                                 {"stores", stores},
-                                                                 {"finishes", finishes}});
+    data["reduction"].getAsArray()->push_back(llvm::json::Object{
+        {"symbol", kernel.symbol}, {"results", results(kernel)}, {"stores", stores}, {"finishes", finishes}});
   data["any_follows"] = any(follows);
   data["partial_argument"] = std::to_string(kernel.parameters.size());
   data["iteration"] = iteration(kernel);
@@ -195,7 +193,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
   std::string axes = "{";
   for (std::size_t d = 0; d < 3; ++d)
     axes += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);
-  llvm::json::Object data{{"number", std::to_string(kernel.number)},
+  llvm::json::Object data{{"symbol", kernel.symbol},
                           {"function", kernel.function},
                           {"file", plan.file},
                           {"line", std::to_string(kernel.line)},
@@ -229,9 +227,13 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   llvm::json::Array kernels;
   for (const plan::Kernel& kernel : plan.kernels)
     if (target.cuts_nests || !kernel.of_cut) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"file", plan.file},        {"source_name", llvm::sys::path::filename(plan.file).str()},
-                          {"id", plan.module_id},     {"any", !plan.kernels.empty()},
-                          {"maths", plan.uses_maths}, {"declarations", strings(plan.declarations)}};
+  llvm::json::Object data{{"file", plan.file},
+                          {"source_name", llvm::sys::path::filename(plan.file).str()},
+                          {"id", plan.module_id},
+                          {"any", !plan.kernels.empty()},
+                          {"maths", plan.uses_maths},
+                          {"views", plan.uses_views},
+                          {"declarations", strings(plan.declarations)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
                                 [](const plan::Kernel& kernel) { return !kernel.reductions.empty(); });
   data["kernels"] = std::move(kernels);

@@ -1,171 +1,161 @@
 // host_atomics.h for CUDA kernels, with the same meaning.
 //
-// Elements of 4 and 8 bytes have instructions of their own. Those of 1 and 2 bytes are changed within the aligned word
-// of 4 bytes around them, which device allocations always hold whole.
+// Elements of 4 and 8 bytes have instructions of their own. Those of 1 and 2 bytes are changed within the aligned
+// word of 4 bytes around them, which device allocations always hold whole.
 #ifndef FERRY_CUDA_ATOMICS_H
 #define FERRY_CUDA_ATOMICS_H
 
-#include <cstddef>
-#include <cstdint>
+#include "kernel_common.h"
 
-namespace ferry {
-
-namespace detail {
-
-template <class T>
-constexpr bool is_floating = (static_cast<T>(3) / static_cast<T>(2) > static_cast<T>(1));
-template <class T>
-constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(1);
+template <class FerryType>
+constexpr bool ferry_is_signed = static_cast<FerryType>(-1) < static_cast<FerryType>(1);
 
 // The type whose overload of atomicAdd … takes an element of this size.
-template <std::size_t size, bool is_signed>
-struct AtomicWord {
-  using type = unsigned int;
+template <ferry_size ferry_bytes, bool ferry_is_signed>
+struct FerryAtomicWord {
+  using ferry_type = unsigned int;
 };
 template <>
-struct AtomicWord<4, true> {
-  using type = int;
+struct FerryAtomicWord<4, true> {
+  using ferry_type = int;
 };
 template <>
-struct AtomicWord<8, false> {
-  using type = unsigned long long;
+struct FerryAtomicWord<8, false> {
+  using ferry_type = unsigned long long;
 };
 template <>
-struct AtomicWord<8, true> {
-  using type = long long;
+struct FerryAtomicWord<8, true> {
+  using ferry_type = long long;
 };
-template <class T>
-using UnsignedWord = typename AtomicWord<sizeof(T), false>::type;
-template <class T>
-using OrderedWord = typename AtomicWord<sizeof(T), is_signed<T>>::type;
+template <class FerryType>
+using FerryUnsignedWord = typename FerryAtomicWord<sizeof(FerryType), false>::ferry_type;
+template <class FerryType>
+using FerryOrderedWord = typename FerryAtomicWord<sizeof(FerryType), ferry_is_signed<FerryType>>::ferry_type;
 
 // An operation on words, and on elements that are smaller than one.
-struct Add {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicAdd(word, value);
+struct FerryAtomicAdd {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicAdd(ferry_word, ferry_value);
   }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return static_cast<T>(old + value);
-  }
-};
-struct Min {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicMin(word, value);
-  }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return value < old ? value : old;
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return static_cast<FerryType>(ferry_old + ferry_value);
   }
 };
-struct Max {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicMax(word, value);
+struct FerryAtomicMin {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicMin(ferry_word, ferry_value);
   }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return old < value ? value : old;
-  }
-};
-struct And {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicAnd(word, value);
-  }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return static_cast<T>(old & value);
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return ferry_value < ferry_old ? ferry_value : ferry_old;
   }
 };
-struct Or {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicOr(word, value);
+struct FerryAtomicMax {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicMax(ferry_word, ferry_value);
   }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return static_cast<T>(old | value);
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return ferry_old < ferry_value ? ferry_value : ferry_old;
   }
 };
-struct Xor {
-  template <class W>
-  static __device__ void native(W* word, W value) {
-    atomicXor(word, value);
+struct FerryAtomicAnd {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicAnd(ferry_word, ferry_value);
   }
-  template <class T>
-  static __device__ T apply(T old, T value) {
-    return static_cast<T>(old ^ value);
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return static_cast<FerryType>(ferry_old & ferry_value);
+  }
+};
+struct FerryAtomicOr {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicOr(ferry_word, ferry_value);
+  }
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return static_cast<FerryType>(ferry_old | ferry_value);
+  }
+};
+struct FerryAtomicXor {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    atomicXor(ferry_word, ferry_value);
+  }
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return static_cast<FerryType>(ferry_old ^ ferry_value);
   }
 };
 
-template <class Operation, class T>
-__device__ void change_within_word(T& target, T value) {
-  const std::uintptr_t address = reinterpret_cast<std::uintptr_t>(&target);
-  unsigned int* const word = reinterpret_cast<unsigned int*>(address & ~static_cast<std::uintptr_t>(3));
-  const unsigned int shift = 8 * static_cast<unsigned int>(address & 3);
-  const unsigned int mask = (1u << (8 * sizeof(T))) - 1;
-  unsigned int seen = atomicCAS(word, 0u, 0u);
+template <class FerryOperation, class FerryType>
+__device__ void ferry_change_within_word(FerryType& ferry_target, FerryType ferry_value) {
+  const __UINTPTR_TYPE__ ferry_address = reinterpret_cast<__UINTPTR_TYPE__>(&ferry_target);
+  unsigned int* const ferry_word = reinterpret_cast<unsigned int*>(ferry_address & ~static_cast<__UINTPTR_TYPE__>(3));
+  const unsigned int ferry_shift = 8 * static_cast<unsigned int>(ferry_address & 3);
+  const unsigned int ferry_mask = (1u << (8 * sizeof(FerryType))) - 1;
+  unsigned int ferry_seen = atomicCAS(ferry_word, 0u, 0u);
   for (;;) {
-    const T old = static_cast<T>(seen >> shift & mask);
-    const T next = Operation::apply(old, value);
-    if (next == old) return;
-    const unsigned int expected = seen;
-    const unsigned int bits = (static_cast<unsigned int>(next) & mask) << shift;
-    seen = atomicCAS(word, expected, (expected & ~(mask << shift)) | bits);
-    if (seen == expected) return;
+    const FerryType ferry_old = static_cast<FerryType>(ferry_seen >> ferry_shift & ferry_mask);
+    const FerryType ferry_next = FerryOperation::ferry_apply(ferry_old, ferry_value);
+    if (ferry_next == ferry_old) return;
+    const unsigned int ferry_expected = ferry_seen;
+    const unsigned int ferry_bits = (static_cast<unsigned int>(ferry_next) & ferry_mask) << ferry_shift;
+    ferry_seen = atomicCAS(ferry_word, ferry_expected, (ferry_expected & ~(ferry_mask << ferry_shift)) | ferry_bits);
+    if (ferry_seen == ferry_expected) return;
   }
 }
 
-template <class Operation, class Word, class T>
-__device__ void update(T& target, T value) {
-  if constexpr (sizeof(T) < 4)
-    change_within_word<Operation>(target, value);
+template <class FerryOperation, class FerryWord, class FerryType>
+__device__ void ferry_update(FerryType& ferry_target, FerryType ferry_value) {
+  if constexpr (sizeof(FerryType) < 4)
+    ferry_change_within_word<FerryOperation>(ferry_target, ferry_value);
   else
-    Operation::native(reinterpret_cast<Word*>(&target), static_cast<Word>(value));
+    FerryOperation::ferry_native(reinterpret_cast<FerryWord*>(&ferry_target), static_cast<FerryWord>(ferry_value));
 }
 
-}  // namespace detail
-
-template <class T, class V>
-__device__ void atomic_add(T& target, V value) {
-  if constexpr (detail::is_floating<T>)
-    atomicAdd(&target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_add(FerryType& ferry_target, FerryValue ferry_value) {
+  if constexpr (ferry_is_floating<FerryType>)
+    atomicAdd(&ferry_target, static_cast<FerryType>(ferry_value));
   else
-    detail::update<detail::Add, detail::UnsignedWord<T>>(target, static_cast<T>(value));
+    ferry_update<FerryAtomicAdd, FerryUnsignedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-template <class T, class V>
-__device__ void atomic_subtract(T& target, V value) {
-  if constexpr (detail::is_floating<T>) {
-    atomicAdd(&target, -static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_value) {
+  if constexpr (ferry_is_floating<FerryType>) {
+    atomicAdd(&ferry_target, -static_cast<FerryType>(ferry_value));
   } else {
-    using Word = detail::UnsignedWord<T>;
-    detail::update<detail::Add, Word>(target, static_cast<T>(Word{0} - static_cast<Word>(value)));
+    using FerryWord = FerryUnsignedWord<FerryType>;
+    ferry_update<FerryAtomicAdd, FerryWord>(ferry_target,
+                                            static_cast<FerryType>(FerryWord{0} - static_cast<FerryWord>(ferry_value)));
   }
 }
-template <class T, class V>
-__device__ void atomic_min(T& target, V value) {
-  detail::update<detail::Min, detail::OrderedWord<T>>(target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_min(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_update<FerryAtomicMin, FerryOrderedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-template <class T, class V>
-__device__ void atomic_max(T& target, V value) {
-  detail::update<detail::Max, detail::OrderedWord<T>>(target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_max(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_update<FerryAtomicMax, FerryOrderedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-template <class T, class V>
-__device__ void atomic_and(T& target, V value) {
-  detail::update<detail::And, detail::UnsignedWord<T>>(target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_and(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_update<FerryAtomicAnd, FerryUnsignedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-template <class T, class V>
-__device__ void atomic_or(T& target, V value) {
-  detail::update<detail::Or, detail::UnsignedWord<T>>(target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_or(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_update<FerryAtomicOr, FerryUnsignedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-template <class T, class V>
-__device__ void atomic_xor(T& target, V value) {
-  detail::update<detail::Xor, detail::UnsignedWord<T>>(target, static_cast<T>(value));
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_xor(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_update<FerryAtomicXor, FerryUnsignedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
 }
-
-}  // namespace ferry
 
 #endif

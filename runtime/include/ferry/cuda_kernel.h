@@ -1,10 +1,11 @@
-// What a generated *.ferry.cu includes, and nothing else: loop bounds by value, the grid-stride iteration space and the
-// typed launch; the rest of what kernels share is in kernel_common.h. One text for nvcc, clang-cuda and, as plain C++,
-// the test double: -I decides whose <cuda_runtime.h>.
+// What a generated *.ferry.cu includes: loop bounds by value, the grid-stride iteration space and the typed launch; the
+// rest of what kernels share is in kernel_common.h. One text for nvcc, clang-cuda and, as plain C++, the test double:
+// -I decides whose <cuda_runtime.h>.
 //
-//   __global__ void kernel_0(const ferry::KernelLoops<1> loops, double* FERRY_RESTRICT a) {
-//     for (std::int64_t k = ferry::thread_index<0>(); k < loops[0].count; k += ferry::thread_count<0>()) {
-//       int i = ferry::at<int>(loops[0], k);
+//   __global__ void ferry_clear_l3(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+//     for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count;
+//          ferry_at_0 += ferry_thread_count<0>()) {
+//       int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 //       a[i] = 0;
 //     }
 //   }
@@ -22,57 +23,52 @@
 // [[ferry::max_registers(n)]]. nvcc has had the attribute since CUDA 12.4; other compilers leave the choice to
 // -maxrregcount.
 #if defined(__NVCC__) && CUDART_VERSION >= 12040
-#define FERRY_REGISTER_LIMIT(N) __maxnreg__(N)
+#define FERRY_REGISTER_LIMIT(FERRY_REGISTERS) __maxnreg__(FERRY_REGISTERS)
 #else
-#define FERRY_REGISTER_LIMIT(N)
+#define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
 #endif
 
-namespace ferry {
-
 /// The loops of a kernel as a kernel parameter: by value, so that they lie in constant memory.
-template <int N>
-struct KernelLoops {
-  LoopBounds loops[N];
+template <int ferry_dimensions>
+struct FerryKernelLoops {
+  FerryLoopBounds ferry_loops[ferry_dimensions];
 
-  explicit KernelLoops(const LoopBounds* from) {
-    for (int d = 0; d < N; ++d) loops[d] = from[d];
+  explicit FerryKernelLoops(const FerryLoopBounds* ferry_from) {
+    for (int ferry_d = 0; ferry_d < ferry_dimensions; ++ferry_d) ferry_loops[ferry_d] = ferry_from[ferry_d];
   }
-  FERRY_HOST_DEVICE const LoopBounds& operator[](int d) const { return loops[d]; }
+  FERRY_HOST_DEVICE const FerryLoopBounds& operator[](int ferry_d) const { return ferry_loops[ferry_d]; }
 };
 
 /// This thread's first iteration of the loop on a grid axis (0 = x). 64 bits: n beyond 2^31 is a case.
-template <int axis>
-__device__ inline std::int64_t thread_index() {
-  static_assert(axis >= 0 && axis < 3, "a grid has three axes");
-  if constexpr (axis == 0) return static_cast<std::int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
-  if constexpr (axis == 1) return static_cast<std::int64_t>(blockIdx.y) * blockDim.y + threadIdx.y;
-  if constexpr (axis == 2) return static_cast<std::int64_t>(blockIdx.z) * blockDim.z + threadIdx.z;
+template <int ferry_axis>
+__device__ inline ferry_int64 ferry_thread_index() {
+  static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
+  if constexpr (ferry_axis == 0) return static_cast<ferry_int64>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if constexpr (ferry_axis == 1) return static_cast<ferry_int64>(blockIdx.y) * blockDim.y + threadIdx.y;
+  if constexpr (ferry_axis == 2) return static_cast<ferry_int64>(blockIdx.z) * blockDim.z + threadIdx.z;
 }
 
 /// The stride to this thread's next iteration on that axis.
-template <int axis>
-__device__ inline std::int64_t thread_count() {
-  static_assert(axis >= 0 && axis < 3, "a grid has three axes");
-  if constexpr (axis == 0) return static_cast<std::int64_t>(gridDim.x) * blockDim.x;
-  if constexpr (axis == 1) return static_cast<std::int64_t>(gridDim.y) * blockDim.y;
-  if constexpr (axis == 2) return static_cast<std::int64_t>(gridDim.z) * blockDim.z;
+template <int ferry_axis>
+__device__ inline ferry_int64 ferry_thread_count() {
+  static_assert(ferry_axis >= 0 && ferry_axis < 3, "a grid has three axes");
+  if constexpr (ferry_axis == 0) return static_cast<ferry_int64>(gridDim.x) * blockDim.x;
+  if constexpr (ferry_axis == 1) return static_cast<ferry_int64>(gridDim.y) * blockDim.y;
+  if constexpr (ferry_axis == 2) return static_cast<ferry_int64>(gridDim.z) * blockDim.z;
 }
 
-namespace detail {
-template <class T>
-struct Exactly {
-  using type = T;
+template <class FerryType>
+struct FerryExactly {
+  using ferry_type = FerryType;
 };
-}  // namespace detail
 
 /// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
-/// `config` is a cudaLaunchConfig_t; the value is the launch's cudaError_t.
-template <class... Parameters>
-int launch(const void* config, void (*kernel)(Parameters...), typename detail::Exactly<Parameters>::type... arguments) {
-  return static_cast<int>(cudaLaunchKernelEx(static_cast<const cudaLaunchConfig_t*>(config), kernel,
-                                             static_cast<Parameters>(arguments)...));
+/// `ferry_config` is a cudaLaunchConfig_t; the value is the launch's cudaError_t.
+template <class... FerryParameters>
+int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
+                 typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+  return static_cast<int>(cudaLaunchKernelEx(static_cast<const cudaLaunchConfig_t*>(ferry_config), ferry_kernel,
+                                             static_cast<FerryParameters>(ferry_arguments)...));
 }
-
-}  // namespace ferry
 
 #endif

@@ -1,76 +1,75 @@
 // Updates of one element that iterations share, for kernels of the host device: `++hist[k]` becomes
-// ferry::atomic_add(hist[k], 1).
+// ferry_atomic_add(hist[k], 1).
 //
 // Relaxed: nothing else is published by an update, and the launch's end orders them all. Integers wrap, whatever their
-// type, as the sum of all updates does in order; of the value only as many bits count as the element has. Floating
-// point is added and subtracted only: each sum is rounded as ever, but the order is not the loop's.
+// type, as the sum of all updates does in order; of the value only as many bits count as the element has.
+// Floating point is added and subtracted only: each sum is rounded as ever, but the order is not the loop's.
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
-namespace ferry {
-
-namespace detail {
-
-template <class T>
-constexpr bool is_floating = (static_cast<T>(3) / static_cast<T>(2) > static_cast<T>(1));
+#include "kernel_common.h"
 
 // target = change(target); a value that stays isn't stored.
-template <class T, class Change>
-void change_atomically(T& target, Change change) {
-  T old;
-  __atomic_load(&target, &old, __ATOMIC_RELAXED);
+template <class FerryType, class FerryChange>
+void ferry_change_atomically(FerryType& ferry_target, FerryChange ferry_change) {
+  FerryType ferry_old;
+  __atomic_load(&ferry_target, &ferry_old, __ATOMIC_RELAXED);
   for (;;) {
-    T next = change(old);
-    if constexpr (!is_floating<T>)
-      if (next == old) return;
-    if (__atomic_compare_exchange(&target, &old, &next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
+    FerryType ferry_next = ferry_change(ferry_old);
+    if constexpr (!ferry_is_floating<FerryType>)
+      if (ferry_next == ferry_old) return;
+    if (__atomic_compare_exchange(&ferry_target, &ferry_old, &ferry_next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return;
   }
 }
 
-}  // namespace detail
-
-template <class T, class V>
-void atomic_add(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  if constexpr (detail::is_floating<T>)
-    detail::change_atomically(target, [operand](T old) { return old + operand; });
+template <class FerryType, class FerryValue>
+void ferry_atomic_add(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  if constexpr (ferry_is_floating<FerryType>)
+    ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_old + ferry_operand; });
   else
-    __atomic_fetch_add(&target, operand, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&ferry_target, ferry_operand, __ATOMIC_RELAXED);
 }
-template <class T, class V>
-void atomic_subtract(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  if constexpr (detail::is_floating<T>)
-    detail::change_atomically(target, [operand](T old) { return old - operand; });
+template <class FerryType, class FerryValue>
+void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  if constexpr (ferry_is_floating<FerryType>)
+    ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_old - ferry_operand; });
   else
-    __atomic_fetch_sub(&target, operand, __ATOMIC_RELAXED);
+    __atomic_fetch_sub(&ferry_target, ferry_operand, __ATOMIC_RELAXED);
 }
-template <class T, class V>
-void atomic_min(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  detail::change_atomically(target, [operand](T old) { return operand < old ? operand : old; });
+template <class FerryType, class FerryValue>
+void ferry_atomic_min(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) {
+    return ferry_operand < ferry_old ? ferry_operand : ferry_old;
+  });
 }
-template <class T, class V>
-void atomic_max(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  detail::change_atomically(target, [operand](T old) { return old < operand ? operand : old; });
+template <class FerryType, class FerryValue>
+void ferry_atomic_max(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) {
+    return ferry_old < ferry_operand ? ferry_operand : ferry_old;
+  });
 }
-template <class T, class V>
-void atomic_and(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  detail::change_atomically(target, [operand](T old) { return static_cast<T>(old & operand); });
+template <class FerryType, class FerryValue>
+void ferry_atomic_and(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  ferry_change_atomically(
+      ferry_target, [ferry_operand](FerryType ferry_old) { return static_cast<FerryType>(ferry_old & ferry_operand); });
 }
-template <class T, class V>
-void atomic_or(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  detail::change_atomically(target, [operand](T old) { return static_cast<T>(old | operand); });
+template <class FerryType, class FerryValue>
+void ferry_atomic_or(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  ferry_change_atomically(
+      ferry_target, [ferry_operand](FerryType ferry_old) { return static_cast<FerryType>(ferry_old | ferry_operand); });
 }
-template <class T, class V>
-void atomic_xor(T& target, V value) {
-  const T operand = static_cast<T>(value);
-  detail::change_atomically(target, [operand](T old) { return static_cast<T>(old ^ operand); });
+template <class FerryType, class FerryValue>
+void ferry_atomic_xor(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  ferry_change_atomically(
+      ferry_target, [ferry_operand](FerryType ferry_old) { return static_cast<FerryType>(ferry_old ^ ferry_operand); });
 }
-
-}  // namespace ferry
 
 #endif

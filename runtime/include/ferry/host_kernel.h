@@ -1,5 +1,9 @@
-// Included by generated *.ferry.host.cpp files, and nothing else is needed there.
-#pragma once
+// Included by generated *.ferry.host.cpp files, and nothing else is needed there, but view.h if a kernel has
+// containers, reduction.h if one reduces, and <cmath> if one calls it.
+#ifndef FERRY_HOST_KERNEL_H
+#define FERRY_HOST_KERNEL_H
 
-#include <ferry/host_atomics.h>
-#include <ferry/kernel_common.h>
+#include "host_atomics.h"
+#include "kernel_common.h"
+
+#endif

@@ -1,218 +1,244 @@
 // What a kernel leaves of variables that it writes and that live outside it: partial results, combined in the
 // order of the iterations, so that two runs with the same division give the same bits.
 //
-//   s += a[i];                       Sum<double> s;       combine: s + later
-//   if (a[i] < m) { m = a[i]; k = i; }  Least<double> m; int k;   a later one counts where it is less
-//   if (c[i]) last = i;              LastPrivate<int> last;      the one that was written last
+//   s += a[i];                          FerrySum<double> s;         combine: s + later
+//   if (a[i] < m) { m = a[i]; k = i; }  FerryLeast<double> m; int k;   a later one counts where it is less
+//   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the one that was written last
 //
-// A kernel file declares one struct of these per nest, and combine(earlier, later) for it. The host gives every chunk
-// of iterations in their order a partial; on CUDA, where neighbouring threads take neighbouring iterations, what
-// depends on the order carries the number of the iteration (`at`).
+// A kernel file declares one struct of these per nest, and how an earlier and a later one combine. The host gives every
+// chunk of iterations in their order a partial; on CUDA, where neighbouring threads take neighbouring iterations, what
+// depends on the order carries the number of the iteration (`ferry_at`).
 // Signed sums and products are kept in the unsigned type: no partial overflows where the whole doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 
 #include "kernel_common.h"
 
-namespace ferry {
-
-namespace detail {
-
-template <class T>
-FERRY_HOST_DEVICE constexpr T greatest() {
-  if constexpr (T(0.5) != T(0))
-    return static_cast<T>(__builtin_inf());
-  else if constexpr (T(-1) < T(0))
-    return static_cast<T>((((T(1) << (sizeof(T) * 8 - 2)) - 1) << 1) + 1);
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_greatest() {
+  if constexpr (FerryType(0.5) != FerryType(0))
+    return static_cast<FerryType>(__builtin_inf());
+  else if constexpr (FerryType(-1) < FerryType(0))
+    return static_cast<FerryType>((((FerryType(1) << (sizeof(FerryType) * 8 - 2)) - 1) << 1) + 1);
   else
-    return static_cast<T>(-1);
+    return static_cast<FerryType>(-1);
 }
-template <class T>
-FERRY_HOST_DEVICE constexpr T lowest() {
-  if constexpr (T(0.5) != T(0))
-    return static_cast<T>(-__builtin_inf());
-  else if constexpr (T(-1) < T(0))
-    return static_cast<T>(-greatest<T>() - 1);
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_lowest() {
+  if constexpr (FerryType(0.5) != FerryType(0))
+    return static_cast<FerryType>(-__builtin_inf());
+  else if constexpr (FerryType(-1) < FerryType(0))
+    return static_cast<FerryType>(-ferry_greatest<FerryType>() - 1);
   else
-    return T(0);
+    return FerryType(0);
 }
 
 // What fmin and fmax pass over. Under -ffinite-math-only there are no NaNs or infinities.
-template <class T>
-FERRY_HOST_DEVICE constexpr T passed_over([[maybe_unused]] bool least) {
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_passed_over([[__maybe_unused__]] bool ferry_least) {
 #if defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__
-  const T most = sizeof(T) == sizeof(float) ? static_cast<T>(__FLT_MAX__) : static_cast<T>(__DBL_MAX__);
-  return least ? most : -most;
+  const FerryType ferry_most =
+      sizeof(FerryType) == sizeof(float) ? static_cast<FerryType>(__FLT_MAX__) : static_cast<FerryType>(__DBL_MAX__);
+  return ferry_least ? ferry_most : -ferry_most;
 #else
-  return static_cast<T>(__builtin_nan(""));
+  return static_cast<FerryType>(__builtin_nan(""));
 #endif
 }
 
-// What the operations that don't depend on the order have in common. combine says whether the later one counts; the
-// iteration's number doesn't matter.
-template <class T>
-struct Unordered {
-  FERRY_HOST_DEVICE void follow(const T&, std::int64_t) {}
+// What the operations that don't depend on the order have in common. ferry_combine says whether the later one
+// counts; the iteration's number doesn't matter.
+template <class FerryType>
+struct FerryUnordered {
+  FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
 };
-
-}  // namespace detail
 
 /// -0.0 is what changes nothing when it is added, zeros' signs included.
-template <class T>
-struct Sum : detail::Unordered<T> {
-  T value = T(0.5) != T(0) ? static_cast<T>(-0.0) : T(0);
-  FERRY_HOST_DEVICE bool combine(const Sum& later) { return value = static_cast<T>(value + later.value), true; }
-  template <class V>
-  FERRY_HOST_DEVICE void store(V& variable) const {
-    variable = static_cast<V>(static_cast<T>(variable) + value);
+template <class FerryType>
+struct FerrySum : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(0.5) != FerryType(0) ? static_cast<FerryType>(-0.0) : FerryType(0);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerrySum& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value + ferry_later.ferry_value), true;
+  }
+  template <class FerryValue>
+  FERRY_HOST_DEVICE void ferry_store(FerryValue& ferry_variable) const {
+    ferry_variable = static_cast<FerryValue>(static_cast<FerryType>(ferry_variable) + ferry_value);
   }
 };
 
-template <class T>
-struct Product : detail::Unordered<T> {
-  T value = T(1);
-  FERRY_HOST_DEVICE bool combine(const Product& later) { return value = static_cast<T>(value * later.value), true; }
-  template <class V>
-  FERRY_HOST_DEVICE void store(V& variable) const {
-    variable = static_cast<V>(static_cast<T>(variable) * value);
+template <class FerryType>
+struct FerryProduct : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(1);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryProduct& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value * ferry_later.ferry_value), true;
+  }
+  template <class FerryValue>
+  FERRY_HOST_DEVICE void ferry_store(FerryValue& ferry_variable) const {
+    ferry_variable = static_cast<FerryValue>(static_cast<FerryType>(ferry_variable) * ferry_value);
   }
 };
 
-template <class T>
-struct BitAnd : detail::Unordered<T> {
-  T value = static_cast<T>(~T(0));
-  FERRY_HOST_DEVICE bool combine(const BitAnd& later) { return value = static_cast<T>(value & later.value), true; }
-  FERRY_HOST_DEVICE void store(T& variable) const { variable = static_cast<T>(variable & value); }
+template <class FerryType>
+struct FerryBitAnd : FerryUnordered<FerryType> {
+  FerryType ferry_value = static_cast<FerryType>(~FerryType(0));
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryBitAnd& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value & ferry_later.ferry_value), true;
+  }
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    ferry_variable = static_cast<FerryType>(ferry_variable & ferry_value);
+  }
 };
 template <>
-struct BitAnd<bool> : detail::Unordered<bool> {
-  bool value = true;
-  FERRY_HOST_DEVICE bool combine(const BitAnd& later) { return value = value && later.value, true; }
-  FERRY_HOST_DEVICE void store(bool& variable) const { variable = variable && value; }
+struct FerryBitAnd<bool> : FerryUnordered<bool> {
+  bool ferry_value = true;
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryBitAnd& ferry_later) {
+    return ferry_value = ferry_value && ferry_later.ferry_value, true;
+  }
+  FERRY_HOST_DEVICE void ferry_store(bool& ferry_variable) const { ferry_variable = ferry_variable && ferry_value; }
 };
 
-template <class T>
-struct BitOr : detail::Unordered<T> {
-  T value = T(0);
-  FERRY_HOST_DEVICE bool combine(const BitOr& later) { return value = static_cast<T>(value | later.value), true; }
-  FERRY_HOST_DEVICE void store(T& variable) const { variable = static_cast<T>(variable | value); }
+template <class FerryType>
+struct FerryBitOr : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(0);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryBitOr& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value | ferry_later.ferry_value), true;
+  }
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    ferry_variable = static_cast<FerryType>(ferry_variable | ferry_value);
+  }
 };
 
-template <class T>
-struct BitXor : detail::Unordered<T> {
-  T value = T(0);
-  FERRY_HOST_DEVICE bool combine(const BitXor& later) { return value = static_cast<T>(value ^ later.value), true; }
-  FERRY_HOST_DEVICE void store(T& variable) const { variable = static_cast<T>(variable ^ value); }
+template <class FerryType>
+struct FerryBitXor : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(0);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryBitXor& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value ^ ferry_later.ferry_value), true;
+  }
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    ferry_variable = static_cast<FerryType>(ferry_variable ^ ferry_value);
+  }
 };
 
 /// `ok = ok && e`, `ok = ok || e`: of a bool, or an int that is 0 or 1 afterwards. Where e was never evaluated the
 /// variable keeps what it had, which for && is 0 and for || is anything but 0 of no iteration at all.
-template <class T>
-struct And : detail::Unordered<T> {
-  T value = T(1);
-  FERRY_HOST_DEVICE bool combine(const And& later) { return value = static_cast<T>(value && later.value), true; }
-  FERRY_HOST_DEVICE void store(T& variable) const { variable = static_cast<T>(variable && value); }
-};
-template <class T>
-struct Or : detail::Unordered<T> {
-  T value = T(0);
-  FERRY_HOST_DEVICE bool combine(const Or& later) { return value = static_cast<T>(value || later.value), true; }
-  FERRY_HOST_DEVICE void store(T& variable) const { variable = static_cast<T>(variable || value); }
-};
-
-/// `if (x < m) m = x`, min(m, x): a later value counts where it is less, so NaN never does and the first of two zeros
-/// stays.
-template <class T>
-struct Least {
-  T value = detail::greatest<T>();
-  std::int64_t at = INT64_MAX;
-
-  FERRY_HOST_DEVICE void follow(const T& now, std::int64_t iteration) {
-    if (now < value) value = now, at = iteration;
+template <class FerryType>
+struct FerryAnd : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(1);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryAnd& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value && ferry_later.ferry_value), true;
   }
-  FERRY_HOST_DEVICE bool combine(const Least& later) {
-    if (!(later.value < value) && !(later.value == value && later.at < at)) return false;
-    value = later.value;
-    at = later.at;
-    return true;
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    ferry_variable = static_cast<FerryType>(ferry_variable && ferry_value);
   }
-  FERRY_HOST_DEVICE bool store(T& variable) const {
-    if (!(value < variable)) return false;
-    variable = value;
-    return true;
+};
+template <class FerryType>
+struct FerryOr : FerryUnordered<FerryType> {
+  FerryType ferry_value = FerryType(0);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryOr& ferry_later) {
+    return ferry_value = static_cast<FerryType>(ferry_value || ferry_later.ferry_value), true;
+  }
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    ferry_variable = static_cast<FerryType>(ferry_variable || ferry_value);
   }
 };
 
-template <class T>
-struct Greatest {
-  T value = detail::lowest<T>();
-  std::int64_t at = INT64_MAX;
+/// `if (x < m) m = x`, min(m, x): a later value counts where it is less, so NaN never does and the first of
+/// two zeros stays.
+template <class FerryType>
+struct FerryLeast {
+  FerryType ferry_value = ferry_greatest<FerryType>();
+  ferry_int64 ferry_at = __INT64_MAX__;
 
-  FERRY_HOST_DEVICE void follow(const T& now, std::int64_t iteration) {
-    if (value < now) value = now, at = iteration;
+  FERRY_HOST_DEVICE void ferry_follow(const FerryType& ferry_now, ferry_int64 ferry_iteration) {
+    if (ferry_now < ferry_value) ferry_value = ferry_now, ferry_at = ferry_iteration;
   }
-  FERRY_HOST_DEVICE bool combine(const Greatest& later) {
-    if (!(value < later.value) && !(later.value == value && later.at < at)) return false;
-    value = later.value;
-    at = later.at;
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryLeast& ferry_later) {
+    if (!(ferry_later.ferry_value < ferry_value) &&
+        !(ferry_later.ferry_value == ferry_value && ferry_later.ferry_at < ferry_at))
+      return false;
+    ferry_value = ferry_later.ferry_value;
+    ferry_at = ferry_later.ferry_at;
     return true;
   }
-  FERRY_HOST_DEVICE bool store(T& variable) const {
-    if (!(variable < value)) return false;
-    variable = value;
+  FERRY_HOST_DEVICE bool ferry_store(FerryType& ferry_variable) const {
+    if (!(ferry_value < ferry_variable)) return false;
+    ferry_variable = ferry_value;
+    return true;
+  }
+};
+
+template <class FerryType>
+struct FerryGreatest {
+  FerryType ferry_value = ferry_lowest<FerryType>();
+  ferry_int64 ferry_at = __INT64_MAX__;
+
+  FERRY_HOST_DEVICE void ferry_follow(const FerryType& ferry_now, ferry_int64 ferry_iteration) {
+    if (ferry_value < ferry_now) ferry_value = ferry_now, ferry_at = ferry_iteration;
+  }
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryGreatest& ferry_later) {
+    if (!(ferry_value < ferry_later.ferry_value) &&
+        !(ferry_later.ferry_value == ferry_value && ferry_later.ferry_at < ferry_at))
+      return false;
+    ferry_value = ferry_later.ferry_value;
+    ferry_at = ferry_later.ferry_at;
+    return true;
+  }
+  FERRY_HOST_DEVICE bool ferry_store(FerryType& ferry_variable) const {
+    if (!(ferry_variable < ferry_value)) return false;
+    ferry_variable = ferry_value;
     return true;
   }
 };
 
 /// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.
-template <class T>
-struct FLeast : detail::Unordered<T> {
-  T value = detail::passed_over<T>(true);
-  FERRY_HOST_DEVICE bool combine(const FLeast& later) {
-    if (value != value || later.value < value) value = later.value;
+template <class FerryType>
+struct FerryFLeast : FerryUnordered<FerryType> {
+  FerryType ferry_value = ferry_passed_over<FerryType>(true);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryFLeast& ferry_later) {
+    if (ferry_value != ferry_value || ferry_later.ferry_value < ferry_value) ferry_value = ferry_later.ferry_value;
     return true;
   }
-  FERRY_HOST_DEVICE void store(T& variable) const {
-    if (value < variable || (variable != variable && value == value)) variable = value;
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    if (ferry_value < ferry_variable || (ferry_variable != ferry_variable && ferry_value == ferry_value))
+      ferry_variable = ferry_value;
   }
 };
-template <class T>
-struct FGreatest : detail::Unordered<T> {
-  T value = detail::passed_over<T>(false);
-  FERRY_HOST_DEVICE bool combine(const FGreatest& later) {
-    if (value != value || value < later.value) value = later.value;
+template <class FerryType>
+struct FerryFGreatest : FerryUnordered<FerryType> {
+  FerryType ferry_value = ferry_passed_over<FerryType>(false);
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryFGreatest& ferry_later) {
+    if (ferry_value != ferry_value || ferry_value < ferry_later.ferry_value) ferry_value = ferry_later.ferry_value;
     return true;
   }
-  FERRY_HOST_DEVICE void store(T& variable) const {
-    if (variable < value || (variable != variable && value == value)) variable = value;
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    if (ferry_variable < ferry_value || (ferry_variable != ferry_variable && ferry_value == ferry_value))
+      ferry_variable = ferry_value;
   }
 };
 
 /// A variable that iterations write and none reads before: what the last one wrote stays.
-template <class T>
-struct LastPrivate {
-  T value{};
-  std::int64_t at = -1;  // no iteration wrote it
+template <class FerryType>
+struct FerryLastPrivate {
+  FerryType ferry_value{};
+  ferry_int64 ferry_at = -1;  // no iteration wrote it
 
-  FERRY_HOST_DEVICE void follow(const T&, std::int64_t) {}
-  FERRY_HOST_DEVICE bool combine(const LastPrivate& later) {
-    if (later.at < 0 || later.at < at) return false;
-    value = later.value;
-    at = later.at;
+  FERRY_HOST_DEVICE void ferry_follow(const FerryType&, ferry_int64) {}
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryLastPrivate& ferry_later) {
+    if (ferry_later.ferry_at < 0 || ferry_later.ferry_at < ferry_at) return false;
+    ferry_value = ferry_later.ferry_value;
+    ferry_at = ferry_later.ferry_at;
     return true;
   }
-  FERRY_HOST_DEVICE void store(T& variable) const {
-    if (at >= 0) variable = value;
+  FERRY_HOST_DEVICE void ferry_store(FerryType& ferry_variable) const {
+    if (ferry_at >= 0) ferry_variable = ferry_value;
   }
 };
 
-/// The place of a write to such a variable, in the user's text: `last = i` becomes `written(last, …) = i`.
-template <class T>
-FERRY_HOST_DEVICE T& written(T& variable, std::int64_t& at, std::int64_t iteration) {
-  at = iteration;
-  return variable;
+/// The place of a write to such a variable, in the user's text: `last = i` becomes `ferry_written(last, …) = i`.
+template <class FerryType>
+FERRY_HOST_DEVICE FerryType& ferry_written(FerryType& ferry_variable, ferry_int64& ferry_at,
+                                           ferry_int64 ferry_iteration) {
+  ferry_at = ferry_iteration;
+  return ferry_variable;
 }
-
-}  // namespace ferry
 
 #endif

@@ -4,7 +4,7 @@ FERRY_MODULE_IMAGE(heat_5e1c03, cuda)
 static ferry::KernelSite ferry_sites_heat_5e1c03[] = {
     {"heat", "heat.cpp", 6},
 };
-static ferry::DeviceModule* const ferry_images_heat_5e1c03[] = {&ferry_module_heat_5e1c03_cuda};
+static FerryDeviceModule* const ferry_images_heat_5e1c03[] = {&ferry_module_heat_5e1c03_cuda};
 static ferry::Module ferry_module_heat_5e1c03{"heat_5e1c03", ferry_sites_heat_5e1c03, 1, ferry_images_heat_5e1c03, 1};
 #line 1 "heat.cpp"
 #include <utility>

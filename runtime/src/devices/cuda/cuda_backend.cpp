@@ -1,6 +1,6 @@
 // Makes CUDA known to the runtime. No CUDA call happens here before the runtime asks how many devices there are.
 //
-// Every generated CUDA file calls ferry::use_cuda_backend() when it is loaded: the reference takes this file out of a
+// Every generated CUDA file calls ferry_use_cuda_backend() when it is loaded: the reference takes this file out of a
 // static library, and a program that was linked without the backend doesn't link, rather than silently run on the host.
 #include <cuda_runtime_api.h>
 
@@ -27,15 +27,14 @@ Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
 DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device};
 
-}  // namespace
-
-void use_cuda_backend() noexcept {
+void register_once() {
   static const bool registered = (register_backend(backend), true);
   static_cast<void>(registered);
 }
 
-namespace {
-__attribute__((constructor(150), used)) void register_cuda() { use_cuda_backend(); }
-}  // namespace
+__attribute__((constructor(150), used)) void register_cuda() { register_once(); }
 
+}  // namespace
 }  // namespace ferry
+
+void ferry_use_cuda_backend() noexcept { ferry::register_once(); }

@@ -159,12 +159,12 @@ bool is_for_other_gpus(cudaError_t error) {
          error == cudaErrorUnsupportedPtxVersion;
 }
 
-bool CudaDevice::runs(const DeviceModule& image, std::string& why_not) {
-  if (image.count == 0) return true;
+bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
+  if (image.ferry_count == 0) return true;
   const Current current(index_);
   cudaFuncAttributes attributes{};
   const cudaError_t error =
-      cudaFuncGetAttributes(&attributes, static_cast<const CudaKernel*>(image.kernels)[0].function);
+      cudaFuncGetAttributes(&attributes, static_cast<const FerryCudaKernel*>(image.ferry_kernels)[0].ferry_function);
   if (error == cudaSuccess) return true;
   static_cast<void>(cudaGetLastError());
   if (!is_for_other_gpus(error)) return true;  // the launch says what it is
@@ -182,17 +182,17 @@ std::size_t CudaDevice::free_bytes() {
   return 0;
 }
 
-ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const FerrySite& site) {
+ShapeLimits CudaDevice::limits_of(const FerryCudaKernel& kernel, const FerrySite& site) {
   ShapeLimits limits = shape_limits_;
   {
     const std::lock_guard lock(mutex_);
-    if (const auto known = max_threads_.find(kernel.function); known != max_threads_.end()) {
+    if (const auto known = max_threads_.find(kernel.ferry_function); known != max_threads_.end()) {
       limits.kernel_threads = known->second;
       return limits;
     }
   }
   cudaFuncAttributes attributes{};
-  const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.function);
+  const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.ferry_function);
   check(error, index_, [&] {
     std::string text = "cudaFuncGetAttributes of " + kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
     if (is_for_other_gpus(error)) text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
@@ -200,33 +200,33 @@ ShapeLimits CudaDevice::limits_of(const CudaKernel& kernel, const FerrySite& sit
   });
   limits.kernel_threads = attributes.maxThreadsPerBlock;
   const std::lock_guard lock(mutex_);
-  max_threads_[kernel.function] = attributes.maxThreadsPerBlock;
+  max_threads_[kernel.ferry_function] = attributes.maxThreadsPerBlock;
   return limits;
 }
 
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const int kept_errno = errno;  // nothing on the device sets it
   const Current current(index_);
-  const CudaKernel& kernel = static_cast<const CudaKernel*>(launch.image.kernels)[launch.kernel];
+  const FerryCudaKernel& kernel = static_cast<const FerryCudaKernel*>(launch.image.ferry_kernels)[launch.kernel];
   const LaunchShape shape = launch_shape(kernel, launch.loops, limits_of(kernel, launch.site));
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
   config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   config.stream = of(stream).handle;
   const unsigned blocks = shape.grid[0] * shape.grid[1] * shape.grid[2];
-  void* partials = kernel.reduction ? partials_of(stream, blocks * kernel.reduction->bytes) : nullptr;
+  void* partials = kernel.ferry_reduction ? partials_of(stream, blocks * kernel.ferry_reduction->ferry_bytes) : nullptr;
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   arguments.push_back(&partials);
   const auto error = static_cast<cudaError_t>(
-      kernel.launch(&config, launch.loops, kernel.reduction ? arguments.begin() : launch.arguments));
+      kernel.ferry_launch(&config, launch.loops, kernel.ferry_reduction ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
     return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
   of(stream).function = launch.site.ferry_function;
   of(stream).file = launch.site.ferry_file;
   of(stream).line = launch.site.ferry_line;
-  if (kernel.reduction) finish(stream, launch, *kernel.reduction, partials, blocks);
+  if (kernel.ferry_reduction) finish(stream, launch, *kernel.ferry_reduction, partials, blocks);
   errno = kept_errno;
 }
 
@@ -241,19 +241,19 @@ void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
 }
 
 // The blocks' partials become one on the device; the host waits for it only where it has use for it.
-void CudaDevice::finish(Stream* stream, const Launch& launch, const Reduction& reduction, void* partials,
+void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials,
                         unsigned blocks) {
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(1, 1, 1);
   config.blockDim = dim3(reduction_threads, 1, 1);
   config.stream = of(stream).handle;
-  check(static_cast<cudaError_t>(reduction.finish_on_device(&config, partials, blocks)), index_, [&] {
+  check(static_cast<cudaError_t>(reduction.ferry_finish_on_device(&config, partials, blocks)), index_, [&] {
     return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
-  if (!reduction.store || !launch.total) return;
-  void* total = launch.total->take(reduction.bytes);
-  check(cudaMemcpyAsync(total, partials, reduction.bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", reduction.bytes, "to the host"); });
+  if (!reduction.ferry_store || !launch.total) return;
+  void* total = launch.total->take(reduction.ferry_bytes);
+  check(cudaMemcpyAsync(total, partials, reduction.ferry_bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
+        [&] { return copy_text("cudaMemcpyAsync", reduction.ferry_bytes, "to the host"); });
   synchronize(stream);
   launch.total->reduction = &reduction;
 }
@@ -268,10 +268,10 @@ void CudaDevice::synchronize(Stream* stream) {
   });
 }
 
-void CudaDevice::unload(DeviceModule& image) noexcept {
-  const auto* kernels = static_cast<const CudaKernel*>(image.kernels);
+void CudaDevice::unload(FerryDeviceModule& image) noexcept {
+  const auto* kernels = static_cast<const FerryCudaKernel*>(image.ferry_kernels);
   const std::lock_guard lock(mutex_);
-  for (std::size_t k = 0; k < image.count; ++k) max_threads_.erase(kernels[k].function);
+  for (std::size_t k = 0; k < image.ferry_count; ++k) max_threads_.erase(kernels[k].ferry_function);
 }
 
 }  // namespace ferry::cuda

@@ -35,14 +35,14 @@ class CudaDevice final : public Device {
 
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
-  bool runs(const DeviceModule& image, std::string& why_not) override;
+  bool runs(const FerryDeviceModule& image, std::string& why_not) override;
   std::size_t free_bytes() override;
-  void unload(DeviceModule& image) noexcept override;
+  void unload(FerryDeviceModule& image) noexcept override;
 
  private:
-  ShapeLimits limits_of(const CudaKernel& kernel, const FerrySite& site);
+  ShapeLimits limits_of(const FerryCudaKernel& kernel, const FerrySite& site);
   void* partials_of(Stream* stream, std::size_t bytes);
-  void finish(Stream* stream, const Launch& launch, const Reduction& reduction, void* partials, unsigned blocks);
+  void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned blocks);
   void release_host(Stream* stream, const void* host);
 
   const int index_;

@@ -15,9 +15,9 @@ std::int64_t power_of_two_not_below(std::int64_t n) {
 }
 
 // Threads a block: the user's wish or 256, in whole warps, as far as the kernel's registers allow.
-std::int64_t threads_of(const CudaKernel& kernel, const ShapeLimits& limits) {
-  std::int64_t wish = kernel.block > 0 ? kernel.block : default_threads;
-  if (kernel.reduction) wish = std::min(wish, std::int64_t{reduction_threads});
+std::int64_t threads_of(const FerryCudaKernel& kernel, const ShapeLimits& limits) {
+  std::int64_t wish = kernel.ferry_block > 0 ? kernel.ferry_block : default_threads;
+  if (kernel.ferry_reduction) wish = std::min(wish, std::int64_t{reduction_threads});
   const std::int64_t allowed = std::max<std::int64_t>(limits.kernel_threads, 1);
   if (wish <= allowed) return wish;
   return allowed >= warp ? allowed / warp * warp : allowed;
@@ -25,15 +25,15 @@ std::int64_t threads_of(const CudaKernel& kernel, const ShapeLimits& limits) {
 
 }  // namespace
 
-LaunchShape launch_shape(const CudaKernel& kernel, const LoopBounds* loops, const ShapeLimits& limits) {
+LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   std::array<std::int64_t, 3> extent{0, 0, 0};  // 0: no loop on this axis
-  for (int d = 0; d < kernel.dimensions; ++d) {
-    std::int64_t& there = extent[kernel.axis[d]];
-    there = std::max(there, loops[d].count);
+  for (int d = 0; d < kernel.ferry_dimensions; ++d) {
+    std::int64_t& there = extent[kernel.ferry_axis[d]];
+    there = std::max(there, loops[d].ferry_count);
   }
   LaunchShape shape{{1, 1, 1}, {1, 1, 1}};
   std::int64_t left = threads_of(kernel, limits);
-  std::int64_t blocks_left = kernel.reduction ? reduction_blocks : INT64_MAX;
+  std::int64_t blocks_left = kernel.ferry_reduction ? reduction_blocks : INT64_MAX;
   // x first: neighbours in x read neighbours in memory, so a row gets as many threads as it has use for, and no less
   // than a warp.
   for (std::size_t axis = 0; axis < 3; ++axis) {

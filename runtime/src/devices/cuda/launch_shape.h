@@ -9,6 +9,7 @@
 #include <ferry/kernel_common.h>
 
 #include <array>
+#include <cstdint>
 
 namespace ferry::cuda {
 
@@ -25,6 +26,6 @@ struct ShapeLimits {
   std::array<int, 3> grid{2147483647, 65535, 65535};
 };
 
-LaunchShape launch_shape(const CudaKernel& kernel, const LoopBounds* loops, const ShapeLimits& limits);
+LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);
 
 }  // namespace ferry::cuda

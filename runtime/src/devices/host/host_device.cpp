@@ -24,15 +24,15 @@ constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
 constexpr std::int64_t maybe_small = 4096;
 constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise flags in the caller
 
-using Bounds = detail::InlineVector<LoopBounds, 4>;
+using Bounds = detail::InlineVector<FerryLoopBounds, 4>;
 using Clock = std::chrono::steady_clock;
 
-const HostKernel& kernel_of(const Launch& launch) {
-  return static_cast<const HostKernel*>(launch.image.kernels)[launch.kernel];
+const FerryHostKernel& kernel_of(const Launch& launch) {
+  return static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel];
 }
 
 void copy_bounds(const Launch& launch, Bounds& bounds) {
-  std::memcpy(bounds.extend(launch.loops_count), launch.loops, launch.loops_count * sizeof(LoopBounds));
+  std::memcpy(bounds.extend(launch.loops_count), launch.loops, launch.loops_count * sizeof(FerryLoopBounds));
 }
 
 std::chrono::nanoseconds since(Clock::time_point start) { return Clock::now() - start; }
@@ -58,7 +58,7 @@ struct OrderedParts {
   const Launch& launch;
   unsigned split;
   std::int64_t outer, slices;  // parts are numbered outer value by outer value, slice by slice
-  const Reduction& reduction;
+  const FerryReduction& reduction;
   unsigned char* partials;
   std::size_t stride;
   CallerWorld* world;  // nullptr: the calling thread runs them in their order
@@ -87,7 +87,7 @@ void run_part(void* data, unsigned part) {
     for (std::int64_t value = 0; value < outer; ++value) {
       single_iteration(launch.loops, split.loop, value, bounds.begin());
       split.world.in_order(value * split.parts + part,
-                           [&] { kernel_of(launch).run(bounds.begin(), launch.arguments); });
+                           [&] { kernel_of(launch).ferry_run(bounds.begin(), launch.arguments); });
     }
   });
 }
@@ -104,19 +104,20 @@ void run_ordered_part(void* data, unsigned part) {
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
   void* partial = parts.partial(part);
   arguments.push_back(&partial);
-  const auto run = [&] { kernel_of(launch).run(bounds.begin(), arguments.begin()); };
+  const auto run = [&] { kernel_of(launch).ferry_run(bounds.begin(), arguments.begin()); };
   if (!parts.world) return run();
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
 // As many parts as threads or a few more; the same ones for the same loops and threads, whoever runs them.
 OrderedParts ordered_parts(const Launch& launch, unsigned threads) {
-  OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).reduction, nullptr, 0, nullptr};
-  while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].count < threads)
-    parts.outer *= launch.loops[parts.split++].count;
-  parts.slices = std::min<std::int64_t>(launch.loops[parts.split].count, (threads + parts.outer - 1) / parts.outer);
+  OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).ferry_reduction, nullptr, 0, nullptr};
+  while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < threads)
+    parts.outer *= launch.loops[parts.split++].ferry_count;
+  parts.slices =
+      std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (threads + parts.outer - 1) / parts.outer);
   constexpr std::size_t line = 64;  // no two threads write to one cache line
-  parts.stride = (parts.reduction.bytes + line - 1) / line * line;
+  parts.stride = (parts.reduction.ferry_bytes + line - 1) / line * line;
   return parts;
 }
 
@@ -174,11 +175,12 @@ void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
 }
 
 void HostDevice::launch(Stream*, const Launch& launch) {
-  if (kernel_of(launch).reduction) return run_reduction(launch);
+  if (kernel_of(launch).ferry_reduction) return run_reduction(launch);
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
-  if (threads == 1 || launch.loops[split].count == 1) return kernel_of(launch).run(launch.loops, launch.arguments);
+  if (threads == 1 || launch.loops[split].ferry_count == 1)
+    return kernel_of(launch).ferry_run(launch.loops, launch.arguments);
   if (iterations(launch.loops, launch.loops_count) >= maybe_small) return run_parallel(launch, split);
   if (__atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)) return run_short(launch);
   const auto start = Clock::now();
@@ -187,7 +189,7 @@ void HostDevice::launch(Stream*, const Launch& launch) {
 }
 
 void HostDevice::run_parallel(const Launch& launch, unsigned split) {
-  const std::int64_t count = launch.loops[split].count;
+  const std::int64_t count = launch.loops[split].ferry_count;
   const unsigned threads = executor().threads();
   CallerWorld world;
   Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads, world};
@@ -201,11 +203,11 @@ void HostDevice::run_reduction(const Launch& launch) {
   parts.partials = reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);
   run_ordered(parts, launch);
   for (std::int64_t part = 1; part < parts.count(); ++part)
-    parts.reduction.combine(parts.partial(0), parts.partial(part));
-  if (parts.reduction.finish) parts.reduction.finish(parts.partial(0));
-  if (!parts.reduction.store || !launch.total) return;
+    parts.reduction.ferry_combine(parts.partial(0), parts.partial(part));
+  if (parts.reduction.ferry_finish) parts.reduction.ferry_finish(parts.partial(0));
+  if (!parts.reduction.ferry_store || !launch.total) return;
   launch.total->reduction = &parts.reduction;
-  std::memcpy(launch.total->take(parts.reduction.bytes), parts.partial(0), parts.reduction.bytes);
+  std::memcpy(launch.total->take(parts.reduction.ferry_bytes), parts.partial(0), parts.reduction.ferry_bytes);
 }
 
 // Small work isn't worth a fork; the parts are the same all the same.
@@ -237,18 +239,18 @@ void HostDevice::run_ordered(OrderedParts& ordered, const Launch& launch) {
 // unless that took its time. Iterations stay in their order: no loop outside of the one that is cut has two values.
 void HostDevice::run_short(const Launch& launch) {
   unsigned split = 0;
-  while (split + 1 < launch.loops_count && launch.loops[split].count == 1) ++split;
-  const std::int64_t count = launch.loops[split].count, probe = (count + 7) / 8;
+  while (split + 1 < launch.loops_count && launch.loops[split].ferry_count == 1) ++split;
+  const std::int64_t count = launch.loops[split].ferry_count, probe = (count + 7) / 8;
   Bounds bounds;
   copy_bounds(launch, bounds);
   bounds[split] = slice(launch.loops[split], 0, probe);
   const auto start = Clock::now();
-  kernel_of(launch).run(bounds.begin(), launch.arguments);
+  kernel_of(launch).ferry_run(bounds.begin(), launch.arguments);
   const auto elapsed = since(start);
   if (probe == count) return;
   bounds[split] = slice(launch.loops[split], probe, count);
   if (elapsed * (count - probe) < fork_worth * probe) {
-    kernel_of(launch).run(bounds.begin(), launch.arguments);
+    kernel_of(launch).ferry_run(bounds.begin(), launch.arguments);
     return;
   }
   __atomic_store_n(&launch.site.ferry_small, 0u, __ATOMIC_RELAXED);
@@ -267,7 +269,7 @@ void HostDevice::run_in_test_order(const Launch& launch) {
                                     ? total - 1 - i
                                     : static_cast<std::int64_t>(shuffled(static_cast<std::uint64_t>(i)));
     single_iteration(launch.loops, launch.loops_count, number, single.begin());
-    world.part([&] { world.in_order(number, [&] { kernel_of(launch).run(single.begin(), launch.arguments); }); });
+    world.part([&] { world.in_order(number, [&] { kernel_of(launch).ferry_run(single.begin(), launch.arguments); }); });
   }
 }
 

@@ -2,32 +2,32 @@
 
 namespace ferry {
 
-unsigned loop_to_split(const LoopBounds* loops, unsigned count, unsigned threads) {
+unsigned loop_to_split(const FerryLoopBounds* loops, unsigned count, unsigned threads) {
   unsigned longest = 0;
   for (unsigned d = 0; d < count; ++d) {
-    if (loops[d].count >= threads) return d;
-    if (loops[d].count > loops[longest].count) longest = d;
+    if (loops[d].ferry_count >= threads) return d;
+    if (loops[d].ferry_count > loops[longest].ferry_count) longest = d;
   }
   return longest;
 }
 
-LoopBounds part_of(const LoopBounds& loop, unsigned part, unsigned parts) {
-  const std::int64_t each = loop.count / parts, more = loop.count % parts;
+FerryLoopBounds part_of(const FerryLoopBounds& loop, unsigned part, unsigned parts) {
+  const std::int64_t each = loop.ferry_count / parts, more = loop.ferry_count % parts;
   const auto begin_of = [&](std::int64_t p) { return p * each + (p < more ? p : more); };
   return slice(loop, begin_of(part), begin_of(std::int64_t(part) + 1));
 }
 
-std::int64_t iterations(const LoopBounds* loops, unsigned count) {
+std::int64_t iterations(const FerryLoopBounds* loops, unsigned count) {
   std::int64_t product = 1;
   for (unsigned d = 0; d < count; ++d)
-    if (__builtin_mul_overflow(product, loops[d].count, &product)) return INT64_MAX;
+    if (__builtin_mul_overflow(product, loops[d].ferry_count, &product)) return INT64_MAX;
   return product;
 }
 
-void single_iteration(const LoopBounds* loops, unsigned count, std::int64_t number, LoopBounds* single) {
+void single_iteration(const FerryLoopBounds* loops, unsigned count, std::int64_t number, FerryLoopBounds* single) {
   for (unsigned d = count; d-- > 0;) {
-    single[d] = slice(loops[d], number % loops[d].count, number % loops[d].count + 1);
-    number /= loops[d].count;
+    single[d] = slice(loops[d], number % loops[d].ferry_count, number % loops[d].ferry_count + 1);
+    number /= loops[d].ferry_count;
   }
 }
 

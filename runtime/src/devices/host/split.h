@@ -8,21 +8,21 @@
 namespace ferry {
 
 // The loop to divide: the outermost that has a value for each thread, else the longest.
-unsigned loop_to_split(const LoopBounds* loops, unsigned count, unsigned threads);
+unsigned loop_to_split(const FerryLoopBounds* loops, unsigned count, unsigned threads);
 
 // Values [part * count / parts, (part + 1) * count / parts) of a loop.
-LoopBounds part_of(const LoopBounds& loop, unsigned part, unsigned parts);
+FerryLoopBounds part_of(const FerryLoopBounds& loop, unsigned part, unsigned parts);
 
 // Values [begin, end) of a loop.
-inline LoopBounds slice(const LoopBounds& loop, std::int64_t begin, std::int64_t end) {
-  return {loop.first + begin * loop.step, loop.step, end - begin};
+inline FerryLoopBounds slice(const FerryLoopBounds& loop, std::int64_t begin, std::int64_t end) {
+  return {loop.ferry_first + begin * loop.ferry_step, loop.ferry_step, end - begin};
 }
 
 // Iterations of all loops together; INT64_MAX where they are more.
-std::int64_t iterations(const LoopBounds* loops, unsigned count);
+std::int64_t iterations(const FerryLoopBounds* loops, unsigned count);
 
 // The single iteration `number` of the nest, in the order in which the loops as written would run.
-void single_iteration(const LoopBounds* loops, unsigned count, std::int64_t number, LoopBounds* single);
+void single_iteration(const FerryLoopBounds* loops, unsigned count, std::int64_t number, FerryLoopBounds* single);
 
 // A permutation of 0..size-1: a Feistel network over the next power of four, walked until it falls inside.
 class Permutation {

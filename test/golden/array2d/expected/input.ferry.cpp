@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_d50d4b76d38d[] = {
     {"rows", "input.cpp", 8},
     {"rows", "input.cpp", 11},
 };
-static ferry::DeviceModule* const ferry_images_input_d50d4b76d38d[] = {
+static FerryDeviceModule* const ferry_images_input_d50d4b76d38d[] = {
     &ferry_module_input_d50d4b76d38d_host,
     &ferry_module_input_d50d4b76d38d_cuda,
 };

@@ -10,7 +10,7 @@ static ferry::KernelSite ferry_sites_input_6ab9736e4efa[] = {
     {"plain", "input.cpp", 47},
     {"columns", "input.cpp", 55},
 };
-static ferry::DeviceModule* const ferry_images_input_6ab9736e4efa[] = {
+static FerryDeviceModule* const ferry_images_input_6ab9736e4efa[] = {
     &ferry_module_input_6ab9736e4efa_host,
     &ferry_module_input_6ab9736e4efa_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_1232435b2d72[] = {
     {"c89", "input.cpp", 6},
     {"c89", "input.cpp", 11},
 };
-static ferry::DeviceModule* const ferry_images_input_1232435b2d72[] = {
+static FerryDeviceModule* const ferry_images_input_1232435b2d72[] = {
     &ferry_module_input_1232435b2d72_host,
     &ferry_module_input_1232435b2d72_cuda,
 };

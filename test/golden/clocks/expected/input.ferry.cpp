@@ -10,7 +10,7 @@ static ferry::KernelSite ferry_sites_input_27121d77c040[] = {
     {"seen", "input.cpp", 44},
     {"elements", "input.cpp", 52},
 };
-static ferry::DeviceModule* const ferry_images_input_27121d77c040[] = {
+static FerryDeviceModule* const ferry_images_input_27121d77c040[] = {
     &ferry_module_input_27121d77c040_host,
     &ferry_module_input_27121d77c040_cuda,
 };

@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_98781506a067, cuda)
 static ferry::KernelSite ferry_sites_input_98781506a067[] = {
     {"threshold", "input.cpp", 4},
 };
-static ferry::DeviceModule* const ferry_images_input_98781506a067[] = {
+static FerryDeviceModule* const ferry_images_input_98781506a067[] = {
     &ferry_module_input_98781506a067_host,
     &ferry_module_input_98781506a067_cuda,
 };

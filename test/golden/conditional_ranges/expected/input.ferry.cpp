@@ -13,7 +13,7 @@ static ferry::KernelSite ferry_sites_input_9c7ba9e886ba[] = {
     {"shiftn", "input.cpp", 56},
     {"un", "input.cpp", 59},
 };
-static ferry::DeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
+static FerryDeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
     &ferry_module_input_9c7ba9e886ba_host,
     &ferry_module_input_9c7ba9e886ba_cuda,
 };

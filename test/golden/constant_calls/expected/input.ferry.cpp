@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_a5fef3fd541d[] = {
     {"limits", "input.cpp", 11},
     {"of_the_users_own", "input.cpp", 26},
 };
-static ferry::DeviceModule* const ferry_images_input_a5fef3fd541d[] = {
+static FerryDeviceModule* const ferry_images_input_a5fef3fd541d[] = {
     &ferry_module_input_a5fef3fd541d_host,
     &ferry_module_input_a5fef3fd541d_cuda,
 };

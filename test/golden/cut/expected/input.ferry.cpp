@@ -14,7 +14,7 @@ static ferry::KernelSite ferry_sites_input_08125c68d63e[] = {
     {"atax", "input.cpp", 24},
     {"accumulate", "input.cpp", 38},
 };
-static ferry::DeviceModule* const ferry_images_input_08125c68d63e[] = {
+static FerryDeviceModule* const ferry_images_input_08125c68d63e[] = {
     &ferry_module_input_08125c68d63e_host,
     &ferry_module_input_08125c68d63e_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_e7882e8d1fe3[] = {
     {"scale", "input.cpp", 9},
     {"scale", "input.cpp", 8},
 };
-static ferry::DeviceModule* const ferry_images_input_e7882e8d1fe3[] = {
+static FerryDeviceModule* const ferry_images_input_e7882e8d1fe3[] = {
     &ferry_module_input_e7882e8d1fe3_host,
     &ferry_module_input_e7882e8d1fe3_cuda,
 };

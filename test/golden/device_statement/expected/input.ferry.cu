@@ -2,37 +2,38 @@
 #include <ferry/cuda_kernel.h>
 #include <cmath>
 namespace {
-namespace input_e7882e8d1fe3 {
+namespace ferry_input_e7882e8d1fe3 {
 
 // scale, input.cpp:9
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l9(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 9 "input.cpp"
                                     a[i] /= a[j];
   }
 }
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+int ferry_scale_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scale_l9, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:8
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    [[maybe_unused]] int ferry_0 = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l8(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    [[__maybe_unused__]] int ferry_0 = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;
   }
 }
-int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+int ferry_scale_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scale_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_scale_l9), ferry_scale_l9_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_scale_l8), ferry_scale_l8_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace input_e7882e8d1fe3
+}  // namespace ferry_input_e7882e8d1fe3
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_e7882e8d1fe3, input_e7882e8d1fe3::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_e7882e8d1fe3_cuda, "cuda", "input_e7882e8d1fe3", ferry_input_e7882e8d1fe3::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_e7882e8d1fe3_cuda)

@@ -2,35 +2,35 @@
 #include <ferry/host_kernel.h>
 #include <cmath>
 namespace {
-namespace input_e7882e8d1fe3 {
+namespace ferry_input_e7882e8d1fe3 {
 
 // scale, input.cpp:9
-void kernel_0(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_scale_l9(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                                     a[i] /= a[j];
   }
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+void ferry_scale_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scale_l9(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:8
-void kernel_1(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
-  for (int ferry_0 = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
+void ferry_scale_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
+  for (int ferry_0 = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;
   }
 }
-void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_scale_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scale_l8(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const ferry::HostKernel kernels[] = {
-    {run_0},
-    {run_1},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_scale_l9_run},
+    {&ferry_scale_l8_run},
 };
 
-}  // namespace input_e7882e8d1fe3
+}  // namespace ferry_input_e7882e8d1fe3
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_e7882e8d1fe3, input_e7882e8d1fe3::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_e7882e8d1fe3_host, "host", "input_e7882e8d1fe3", ferry_input_e7882e8d1fe3::ferry_kernels)

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_279ae21a8a26[] = {
     {"normalised", "input.cpp", 6},
     {"normalised", "input.cpp", 10},
 };
-static ferry::DeviceModule* const ferry_images_input_279ae21a8a26[] = {
+static FerryDeviceModule* const ferry_images_input_279ae21a8a26[] = {
     &ferry_module_input_279ae21a8a26_host,
     &ferry_module_input_279ae21a8a26_cuda,
 };

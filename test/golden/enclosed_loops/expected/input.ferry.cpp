@@ -8,7 +8,7 @@ static ferry::KernelSite ferry_sites_input_eec234eb6b2d[] = {
     {"everywhere", "input.cpp", 44},
     {"everywhere", "input.cpp", 48},
 };
-static ferry::DeviceModule* const ferry_images_input_eec234eb6b2d[] = {
+static FerryDeviceModule* const ferry_images_input_eec234eb6b2d[] = {
     &ferry_module_input_eec234eb6b2d_host,
     &ferry_module_input_eec234eb6b2d_cuda,
 };

@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_a704353042c8, cuda)
 static ferry::KernelSite ferry_sites_input_a704353042c8[] = {
     {"shift", "input.cpp", 7},
 };
-static ferry::DeviceModule* const ferry_images_input_a704353042c8[] = {
+static FerryDeviceModule* const ferry_images_input_a704353042c8[] = {
     &ferry_module_input_a704353042c8_host,
     &ferry_module_input_a704353042c8_cuda,
 };

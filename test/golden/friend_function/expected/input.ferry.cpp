@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_44f10d7200bd, cuda)
 static ferry::KernelSite ferry_sites_input_44f10d7200bd[] = {
     {"run", "input.cpp", 4},
 };
-static ferry::DeviceModule* const ferry_images_input_44f10d7200bd[] = {
+static FerryDeviceModule* const ferry_images_input_44f10d7200bd[] = {
     &ferry_module_input_44f10d7200bd_host,
     &ferry_module_input_44f10d7200bd_cuda,
 };

@@ -14,7 +14,7 @@ static ferry::KernelSite ferry_sites_input_8d2f9f0799aa[] = {
     {"norm", "input.cpp", 60},
     {"maybe_called", "input.cpp", 67},
 };
-static ferry::DeviceModule* const ferry_images_input_8d2f9f0799aa[] = {
+static FerryDeviceModule* const ferry_images_input_8d2f9f0799aa[] = {
     &ferry_module_input_8d2f9f0799aa_host,
     &ferry_module_input_8d2f9f0799aa_cuda,
 };

@@ -2,166 +2,167 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_8d2f9f0799aa {
+namespace ferry_input_8d2f9f0799aa {
 
 // declared, input.cpp:16
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l16(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 16 "input.cpp"
                                 a[i] -= 1;
   }
 }
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_declared_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_declared_l16, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:20
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l20(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                                 a[i] += 1;
   }
 }
-int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_declared_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_declared_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:22
-__global__ void kernel_2(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, double v) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l22(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, double v) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 22 "input.cpp"
                                 a[i] += v;
   }
 }
-int launch_2(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_2, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+int ferry_declared_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_declared_l22, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:29
-__global__ void kernel_3(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT y, double by) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l29(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT y, double by) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 29 "input.cpp"
                               y[i] *= by;
   }
 }
-int launch_3(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_3, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+int ferry_scale_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scale_l29, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // evaluated_unseen, input.cpp:34
-__global__ void kernel_4(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_evaluated_unseen_l34(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 34 "input.cpp"
                               a[i] += 1;
   }
 }
-int launch_4(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_4, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_evaluated_unseen_l34_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_evaluated_unseen_l34, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // evaluated_unseen, input.cpp:39
-__global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int bytes) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_evaluated_unseen_l39(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int bytes) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 39 "input.cpp"
                               a[i] += bytes;
   }
 }
-int launch_5(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_5, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+int ferry_evaluated_unseen_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_evaluated_unseen_l39, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // handled, input.cpp:47
-__global__ void kernel_6(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_handled_l47(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 47 "input.cpp"
                                 a[i] += 1;
   }
 }
-int launch_6(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_6, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_handled_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_handled_l47, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // handled, input.cpp:52
-__global__ void kernel_7(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_handled_l52(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 52 "input.cpp"
                                 a[i] += 2;
   }
 }
-int launch_7(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_7, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_handled_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_handled_l52, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // norm, input.cpp:60
-struct ferry_partial_8 {
-  ferry::Sum<double> s;
+struct ferry_norm_l60_partial {
+  FerrySum<double> s;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_8(ferry_partial_8& ferry_earlier, const ferry_partial_8& ferry_later) {
-  ferry_earlier.s.combine(ferry_later.s);
+FERRY_HOST_DEVICE inline void ferry_norm_l60_combine(ferry_norm_l60_partial& ferry_earlier, const ferry_norm_l60_partial& ferry_later) {
+  ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-void store_8(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_8& ferry_partial = *static_cast<const ferry_partial_8*>(ferry_total);
-  ferry_partial.s.store(*static_cast<double*>(ferry_variables[0]));
+void ferry_norm_l60_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_norm_l60_partial& ferry_partial = *static_cast<const ferry_norm_l60_partial*>(ferry_total);
+  ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void kernel_8(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_8* ferry_partials) {
-  ferry_partial_8 ferry_partial;
-  double s = ferry_partial.s.value;
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
-  [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0;
+__global__ void ferry_norm_l60(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial* ferry_partials) {
+  ferry_norm_l60_partial ferry_partial;
+  double s = ferry_partial.s.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 60 "input.cpp"
                               s += y[i];
   }
-  ferry_partial.s.value = s;
-  ferry::combine_block<ferry_partial_8, ferry_combine_8>(ferry_partial, ferry_partials);
+  ferry_partial.s.ferry_value = s;
+  ferry_combine_block<ferry_norm_l60_partial, ferry_norm_l60_combine>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_8(ferry_partial_8* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<ferry_partial_8, ferry_combine_8>(ferry_partials, ferry_count);
+__global__ void ferry_norm_l60_finish_blocks(ferry_norm_l60_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_norm_l60_partial, ferry_norm_l60_combine>(ferry_partials, ferry_count);
 }
-int launch_finish_8(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_8, static_cast<ferry_partial_8*>(ferry_partials), ferry_count);
+int ferry_norm_l60_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_norm_l60_finish_blocks, static_cast<ferry_norm_l60_partial*>(ferry_partials), ferry_count);
 }
-const ferry::Reduction reduction_8 = {
-    sizeof(ferry_partial_8), nullptr, nullptr, launch_finish_8,
-    store_8,
+const FerryReduction ferry_norm_l60_reduction = {
+    sizeof(ferry_norm_l60_partial), nullptr, nullptr, ferry_norm_l60_launch_finish,
+    ferry_norm_l60_store,
 };
-int launch_8(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_8, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_partial_8* const*>(ferry_arguments[1]));
+int ferry_norm_l60_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_norm_l60, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_norm_l60_partial* const*>(ferry_arguments[1]));
 }
 
 // maybe_called, input.cpp:67
-__global__ void kernel_9(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_maybe_called_l67(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 67 "input.cpp"
                               a[i] += 1;
   }
 }
-int launch_9(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_9, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_maybe_called_l67_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_maybe_called_l67, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_2), launch_2, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_3), launch_3, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_4), launch_4, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_5), launch_5, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_6), launch_6, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_7), launch_7, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_8), launch_8, 1, {0, 0, 0}, 0, 0, &reduction_8},
-    {reinterpret_cast<const void*>(kernel_9), launch_9, 1, {0, 0, 0}, 0, 0},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_declared_l16), ferry_declared_l16_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_declared_l20), ferry_declared_l20_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_declared_l22), ferry_declared_l22_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_scale_l29), ferry_scale_l29_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_evaluated_unseen_l34), ferry_evaluated_unseen_l34_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_evaluated_unseen_l39), ferry_evaluated_unseen_l39_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_handled_l47), ferry_handled_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_handled_l52), ferry_handled_l52_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_norm_l60), ferry_norm_l60_launch, 1, {0, 0, 0}, 0, 0, &ferry_norm_l60_reduction},
+    {reinterpret_cast<const void*>(ferry_maybe_called_l67), ferry_maybe_called_l67_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace input_8d2f9f0799aa
+}  // namespace ferry_input_8d2f9f0799aa
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_8d2f9f0799aa, input_8d2f9f0799aa::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_8d2f9f0799aa_cuda, "cuda", "input_8d2f9f0799aa", ferry_input_8d2f9f0799aa::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_8d2f9f0799aa_cuda)

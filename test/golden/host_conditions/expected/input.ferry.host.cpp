@@ -2,153 +2,153 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_8d2f9f0799aa {
+namespace ferry_input_8d2f9f0799aa {
 
 // declared, input.cpp:16
-void kernel_0(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_declared_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
                                 a[i] -= 1;
   }
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_declared_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_declared_l16(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:20
-void kernel_1(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_declared_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                                 a[i] += 1;
   }
 }
-void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_declared_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_declared_l20(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:22
-void kernel_2(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a, double v) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_declared_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double v) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                                 a[i] += v;
   }
 }
-void run_2(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_2(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+void ferry_declared_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_declared_l22(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:29
-void kernel_3(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT y, double by) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_scale_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y, double by) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               y[i] *= by;
   }
 }
-void run_3(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_3(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+void ferry_scale_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scale_l29(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // evaluated_unseen, input.cpp:34
-void kernel_4(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_evaluated_unseen_l34(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 34 "input.cpp"
                               a[i] += 1;
   }
 }
-void run_4(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_4(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_evaluated_unseen_l34_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_evaluated_unseen_l34(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // evaluated_unseen, input.cpp:39
-void kernel_5(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a, int bytes) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_evaluated_unseen_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int bytes) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"
                               a[i] += bytes;
   }
 }
-void run_5(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_5(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+void ferry_evaluated_unseen_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_evaluated_unseen_l39(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // handled, input.cpp:47
-void kernel_6(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_handled_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
                                 a[i] += 1;
   }
 }
-void run_6(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_6(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_handled_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_handled_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // handled, input.cpp:52
-void kernel_7(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_handled_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                                 a[i] += 2;
   }
 }
-void run_7(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_handled_l52_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_handled_l52(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // norm, input.cpp:60
-struct ferry_partial_8 {
-  ferry::Sum<double> s;
+struct ferry_norm_l60_partial {
+  FerrySum<double> s;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_8(ferry_partial_8& ferry_earlier, const ferry_partial_8& ferry_later) {
-  ferry_earlier.s.combine(ferry_later.s);
+FERRY_HOST_DEVICE inline void ferry_norm_l60_combine(ferry_norm_l60_partial& ferry_earlier, const ferry_norm_l60_partial& ferry_later) {
+  ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-void store_8(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_8& ferry_partial = *static_cast<const ferry_partial_8*>(ferry_total);
-  ferry_partial.s.store(*static_cast<double*>(ferry_variables[0]));
+void ferry_norm_l60_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_norm_l60_partial& ferry_partial = *static_cast<const ferry_norm_l60_partial*>(ferry_total);
+  ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-void kernel_8(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_8& ferry_result) {
-  [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  ferry_partial_8 ferry_partial;
-  double s = ferry_partial.s.value;
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_norm_l60_partial ferry_partial;
+  double s = ferry_partial.s.ferry_value;
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
                               s += y[i];
   }
-  ferry_partial.s.value = s;
+  ferry_partial.s.ferry_value = s;
   ferry_result = ferry_partial;
 }
-void run_8(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_partial_8* const*>(ferry_arguments[1]));
+void ferry_norm_l60_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_norm_l60(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_norm_l60_partial* const*>(ferry_arguments[1]));
 }
-const ferry::Reduction reduction_8 = {
-    sizeof(ferry_partial_8),
-    [](void* earlier, const void* later) { ferry_combine_8(*static_cast<ferry_partial_8*>(earlier), *static_cast<const ferry_partial_8*>(later)); },
+const FerryReduction ferry_norm_l60_reduction = {
+    sizeof(ferry_norm_l60_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_norm_l60_combine(*static_cast<ferry_norm_l60_partial*>(ferry_earlier), *static_cast<const ferry_norm_l60_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    store_8,
+    ferry_norm_l60_store,
 };
 
 // maybe_called, input.cpp:67
-void kernel_9(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_maybe_called_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 67 "input.cpp"
                               a[i] += 1;
   }
 }
-void run_9(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_9(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_maybe_called_l67_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_maybe_called_l67(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const ferry::HostKernel kernels[] = {
-    {run_0},
-    {run_1},
-    {run_2},
-    {run_3},
-    {run_4},
-    {run_5},
-    {run_6},
-    {run_7},
-    {run_8, &reduction_8},
-    {run_9},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_declared_l16_run},
+    {&ferry_declared_l20_run},
+    {&ferry_declared_l22_run},
+    {&ferry_scale_l29_run},
+    {&ferry_evaluated_unseen_l34_run},
+    {&ferry_evaluated_unseen_l39_run},
+    {&ferry_handled_l47_run},
+    {&ferry_handled_l52_run},
+    {&ferry_norm_l60_run, &ferry_norm_l60_reduction},
+    {&ferry_maybe_called_l67_run},
 };
 
-}  // namespace input_8d2f9f0799aa
+}  // namespace ferry_input_8d2f9f0799aa
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_8d2f9f0799aa, input_8d2f9f0799aa::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_8d2f9f0799aa_host, "host", "input_8d2f9f0799aa", ferry_input_8d2f9f0799aa::ferry_kernels)

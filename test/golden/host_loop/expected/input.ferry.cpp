@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_d2d04cc757b9[] = {
     {"scan", "input.cpp", 8},
     {"scan", "input.cpp", 10},
 };
-static ferry::DeviceModule* const ferry_images_input_d2d04cc757b9[] = {
+static FerryDeviceModule* const ferry_images_input_d2d04cc757b9[] = {
     &ferry_module_input_d2d04cc757b9_host,
     &ferry_module_input_d2d04cc757b9_cuda,
 };

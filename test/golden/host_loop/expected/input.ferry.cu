@@ -2,62 +2,63 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_d2d04cc757b9 {
+namespace ferry_input_d2d04cc757b9 {
 
 // scan, input.cpp:8
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const double* x, double* y) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scan_l8(const FerryKernelLoops<1> ferry_loops, const double* x, double* y) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
 }
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_scan_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scan_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // scan, input.cpp:10
-struct ferry_partial_1 {
-  ferry::Sum<double> sum;
+struct ferry_scan_l10_partial {
+  FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
-  ferry_earlier.sum.combine(ferry_later.sum);
+FERRY_HOST_DEVICE inline void ferry_scan_l10_combine(ferry_scan_l10_partial& ferry_earlier, const ferry_scan_l10_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void store_1(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_1& ferry_partial = *static_cast<const ferry_partial_1*>(ferry_total);
-  ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
+void ferry_scan_l10_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_scan_l10_partial& ferry_partial = *static_cast<const ferry_scan_l10_partial*>(ferry_total);
+  ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_1* ferry_partials) {
-  ferry_partial_1 ferry_partial;
-  double sum = ferry_partial.sum.value;
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
-  [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0;
+__global__ void ferry_scan_l10(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial* ferry_partials) {
+  ferry_scan_l10_partial ferry_partial;
+  double sum = ferry_partial.sum.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 10 "input.cpp"
                               sum += y[i];
   }
-  ferry_partial.sum.value = sum;
-  ferry::combine_block<ferry_partial_1, ferry_combine_1>(ferry_partial, ferry_partials);
+  ferry_partial.sum.ferry_value = sum;
+  ferry_combine_block<ferry_scan_l10_partial, ferry_scan_l10_combine>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_1(ferry_partial_1* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<ferry_partial_1, ferry_combine_1>(ferry_partials, ferry_count);
+__global__ void ferry_scan_l10_finish_blocks(ferry_scan_l10_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_scan_l10_partial, ferry_scan_l10_combine>(ferry_partials, ferry_count);
 }
-int launch_finish_1(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_1, static_cast<ferry_partial_1*>(ferry_partials), ferry_count);
+int ferry_scan_l10_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_scan_l10_finish_blocks, static_cast<ferry_scan_l10_partial*>(ferry_partials), ferry_count);
 }
-const ferry::Reduction reduction_1 = {
-    sizeof(ferry_partial_1), nullptr, nullptr, launch_finish_1,
-    store_1,
+const FerryReduction ferry_scan_l10_reduction = {
+    sizeof(ferry_scan_l10_partial), nullptr, nullptr, ferry_scan_l10_launch_finish,
+    ferry_scan_l10_store,
 };
-int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_partial_1* const*>(ferry_arguments[1]));
+int ferry_scan_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_scan_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scan_l10_partial* const*>(ferry_arguments[1]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0, &reduction_1},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_scan_l8), ferry_scan_l8_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_scan_l10), ferry_scan_l10_launch, 1, {0, 0, 0}, 0, 0, &ferry_scan_l10_reduction},
 };
 
-}  // namespace input_d2d04cc757b9
+}  // namespace ferry_input_d2d04cc757b9
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_d2d04cc757b9, input_d2d04cc757b9::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_d2d04cc757b9_cuda, "cuda", "input_d2d04cc757b9", ferry_input_d2d04cc757b9::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_d2d04cc757b9_cuda)

@@ -2,57 +2,57 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_d2d04cc757b9 {
+namespace ferry_input_d2d04cc757b9 {
 
 // scan, input.cpp:8
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* x, double* y) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_scan_l8(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_scan_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scan_l8(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // scan, input.cpp:10
-struct ferry_partial_1 {
-  ferry::Sum<double> sum;
+struct ferry_scan_l10_partial {
+  FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_1(ferry_partial_1& ferry_earlier, const ferry_partial_1& ferry_later) {
-  ferry_earlier.sum.combine(ferry_later.sum);
+FERRY_HOST_DEVICE inline void ferry_scan_l10_combine(ferry_scan_l10_partial& ferry_earlier, const ferry_scan_l10_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void store_1(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_1& ferry_partial = *static_cast<const ferry_partial_1*>(ferry_total);
-  ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
+void ferry_scan_l10_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_scan_l10_partial& ferry_partial = *static_cast<const ferry_scan_l10_partial*>(ferry_total);
+  ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-void kernel_1(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_partial_1& ferry_result) {
-  [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  ferry_partial_1 ferry_partial;
-  double sum = ferry_partial.sum.value;
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_scan_l10_partial ferry_partial;
+  double sum = ferry_partial.sum.ferry_value;
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               sum += y[i];
   }
-  ferry_partial.sum.value = sum;
+  ferry_partial.sum.ferry_value = sum;
   ferry_result = ferry_partial;
 }
-void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_partial_1* const*>(ferry_arguments[1]));
+void ferry_scan_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_scan_l10(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_scan_l10_partial* const*>(ferry_arguments[1]));
 }
-const ferry::Reduction reduction_1 = {
-    sizeof(ferry_partial_1),
-    [](void* earlier, const void* later) { ferry_combine_1(*static_cast<ferry_partial_1*>(earlier), *static_cast<const ferry_partial_1*>(later)); },
+const FerryReduction ferry_scan_l10_reduction = {
+    sizeof(ferry_scan_l10_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_scan_l10_combine(*static_cast<ferry_scan_l10_partial*>(ferry_earlier), *static_cast<const ferry_scan_l10_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    store_1,
+    ferry_scan_l10_store,
 };
 
-const ferry::HostKernel kernels[] = {
-    {run_0},
-    {run_1, &reduction_1},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_scan_l8_run},
+    {&ferry_scan_l10_run, &ferry_scan_l10_reduction},
 };
 
-}  // namespace input_d2d04cc757b9
+}  // namespace ferry_input_d2d04cc757b9
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_d2d04cc757b9, input_d2d04cc757b9::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_d2d04cc757b9_host, "host", "input_d2d04cc757b9", ferry_input_d2d04cc757b9::ferry_kernels)

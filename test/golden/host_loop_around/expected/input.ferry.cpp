@@ -10,7 +10,7 @@ static ferry::KernelSite ferry_sites_input_c7e487f32686[] = {
     {"steps", "input.cpp", 33},
     {"as_meant", "input.cpp", 42},
 };
-static ferry::DeviceModule* const ferry_images_input_c7e487f32686[] = {
+static FerryDeviceModule* const ferry_images_input_c7e487f32686[] = {
     &ferry_module_input_c7e487f32686_host,
     &ferry_module_input_c7e487f32686_cuda,
 };

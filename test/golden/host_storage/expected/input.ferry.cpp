@@ -10,7 +10,7 @@ static ferry::KernelSite ferry_sites_input_f8c6b159ddd3[] = {
     {"calls", "input.cpp", 53},
     {"calls", "input.cpp", 56},
 };
-static ferry::DeviceModule* const ferry_images_input_f8c6b159ddd3[] = {
+static FerryDeviceModule* const ferry_images_input_f8c6b159ddd3[] = {
     &ferry_module_input_f8c6b159ddd3_host,
     &ferry_module_input_f8c6b159ddd3_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_cd6b46b4e2ab[] = {
     {"smooth", "input.cpp", 6},
     {"largest", "input.cpp", 14},
 };
-static ferry::DeviceModule* const ferry_images_input_cd6b46b4e2ab[] = {
+static FerryDeviceModule* const ferry_images_input_cd6b46b4e2ab[] = {
     &ferry_module_input_cd6b46b4e2ab_host,
     &ferry_module_input_cd6b46b4e2ab_cuda,
 };

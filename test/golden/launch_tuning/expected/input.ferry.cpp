@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_0c4b7495c650[] = {
     {"tuned", "input.cpp", 4},
     {"tuned", "input.cpp", 5},
 };
-static ferry::DeviceModule* const ferry_images_input_0c4b7495c650[] = {
+static FerryDeviceModule* const ferry_images_input_0c4b7495c650[] = {
     &ferry_module_input_0c4b7495c650_host,
     &ferry_module_input_0c4b7495c650_cuda,
 };

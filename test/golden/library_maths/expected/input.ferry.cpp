@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_5f053b8dd133[] = {
     {"mixed", "input.cpp", 7},
     {"special", "input.cpp", 19},
 };
-static ferry::DeviceModule* const ferry_images_input_5f053b8dd133[] = {
+static FerryDeviceModule* const ferry_images_input_5f053b8dd133[] = {
     &ferry_module_input_5f053b8dd133_host,
     &ferry_module_input_5f053b8dd133_cuda,
 };

@@ -2,12 +2,12 @@
 #include <ferry/cuda_kernel.h>
 #include <cmath>
 namespace {
-namespace input_5f053b8dd133 {
+namespace ferry_input_5f053b8dd133 {
 
 // mixed, input.cpp:7
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_mixed_l7(const FerryKernelLoops<1> ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                               {
     out[i] = std::fmax(static_cast<double>(f[i]), d[i]) + std::fmin(static_cast<double>(1), static_cast<double>(f[i])) + std::fmax(static_cast<double>(f[i]), 1.0);
@@ -18,14 +18,14 @@ __global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, const float* F
   }
   }
 }
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
+int ferry_mixed_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_mixed_l7, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
 }
 
 // special, input.cpp:19
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const float* x, float* out) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_special_l19(const FerryKernelLoops<1> ferry_loops, const float* x, float* out) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
                               {
     float most = -((__builtin_huge_valf()));
@@ -35,15 +35,16 @@ __global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, const float* x
   }
   }
 }
-int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
+int ferry_special_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_special_l19, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_mixed_l7), ferry_mixed_l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_special_l19), ferry_special_l19_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace input_5f053b8dd133
+}  // namespace ferry_input_5f053b8dd133
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_5f053b8dd133, input_5f053b8dd133::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_5f053b8dd133_cuda, "cuda", "input_5f053b8dd133", ferry_input_5f053b8dd133::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_5f053b8dd133_cuda)

@@ -2,11 +2,11 @@
 #include <ferry/host_kernel.h>
 #include <cmath>
 namespace {
-namespace input_5f053b8dd133 {
+namespace ferry_input_5f053b8dd133 {
 
 // mixed, input.cpp:7
-void kernel_0(const ferry::LoopBounds* ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_mixed_l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
     out[i] = std::fmax(static_cast<double>(f[i]), d[i]) + std::fmin(static_cast<double>(1), static_cast<double>(f[i])) + std::fmax(static_cast<double>(f[i]), 1.0);
@@ -17,13 +17,13 @@ void kernel_0(const ferry::LoopBounds* ferry_loops, const float* FERRY_RESTRICT 
   }
   }
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
+void ferry_mixed_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_mixed_l7(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
 }
 
 // special, input.cpp:19
-void kernel_1(const ferry::LoopBounds* ferry_loops, const float* x, float* out) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_special_l19(const FerryLoopBounds* ferry_loops, const float* x, float* out) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               {
     float most = -((__builtin_huge_valf()));
@@ -33,15 +33,15 @@ void kernel_1(const ferry::LoopBounds* ferry_loops, const float* x, float* out) 
   }
   }
 }
-void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
+void ferry_special_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_special_l19(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
 }
 
-const ferry::HostKernel kernels[] = {
-    {run_0},
-    {run_1},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_mixed_l7_run},
+    {&ferry_special_l19_run},
 };
 
-}  // namespace input_5f053b8dd133
+}  // namespace ferry_input_5f053b8dd133
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_5f053b8dd133, input_5f053b8dd133::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_5f053b8dd133_host, "host", "input_5f053b8dd133", ferry_input_5f053b8dd133::ferry_kernels)

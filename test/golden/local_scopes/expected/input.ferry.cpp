@@ -7,7 +7,7 @@ static ferry::KernelSite ferry_sites_input_956be4287fd3[] = {
     {"through_locals", "input.cpp", 14},
     {"through_locals", "input.cpp", 15},
 };
-static ferry::DeviceModule* const ferry_images_input_956be4287fd3[] = {
+static FerryDeviceModule* const ferry_images_input_956be4287fd3[] = {
     &ferry_module_input_956be4287fd3_host,
     &ferry_module_input_956be4287fd3_cuda,
 };

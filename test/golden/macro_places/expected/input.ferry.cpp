@@ -7,7 +7,7 @@ static ferry::KernelSite ferry_sites_input_d81f3006dc9e[] = {
     {"declarations", "input.cpp", 30},
     {"declarations", "input.cpp", 32},
 };
-static ferry::DeviceModule* const ferry_images_input_d81f3006dc9e[] = {
+static FerryDeviceModule* const ferry_images_input_d81f3006dc9e[] = {
     &ferry_module_input_d81f3006dc9e_host,
     &ferry_module_input_d81f3006dc9e_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_1e005bcba061[] = {
     {"squares", "input.cpp", 9},
     {"squares", "input.cpp", 10},
 };
-static ferry::DeviceModule* const ferry_images_input_1e005bcba061[] = {
+static FerryDeviceModule* const ferry_images_input_1e005bcba061[] = {
     &ferry_module_input_1e005bcba061_host,
     &ferry_module_input_1e005bcba061_cuda,
 };

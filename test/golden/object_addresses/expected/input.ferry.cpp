@@ -10,7 +10,7 @@ static ferry::KernelSite ferry_sites_input_baa0dc359ef7[] = {
     {"own_operators", "input.cpp", 52},
     {"extents", "input.cpp", 64},
 };
-static ferry::DeviceModule* const ferry_images_input_baa0dc359ef7[] = {
+static FerryDeviceModule* const ferry_images_input_baa0dc359ef7[] = {
     &ferry_module_input_baa0dc359ef7_host,
     &ferry_module_input_baa0dc359ef7_cuda,
 };

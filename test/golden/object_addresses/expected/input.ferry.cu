@@ -2,118 +2,119 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_baa0dc359ef7 {
+namespace ferry_input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
-__global__ void kernel_0(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT current) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_global_l20(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT current) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                               current[i] = 2 * i;
   }
 }
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_global_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_global_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // reference, input.cpp:26
-__global__ void kernel_1(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT u) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_reference_l26(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT u) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 26 "input.cpp"
                               u[i] += i;
   }
 }
-int launch_1(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_1, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_reference_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_reference_l26, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // captured, input.cpp:32
-__global__ void kernel_2(const ferry::KernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_captured_l32(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 32 "input.cpp"
                               a[i] = b[i] + i;
   }
 }
-int launch_2(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_2, ferry::KernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+int ferry_captured_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_captured_l32, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // arrays, input.cpp:43
-__global__ void kernel_3(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_arrays_l43(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 43 "input.cpp"
                               p[i] = i;
   }
 }
-int launch_3(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_3, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_arrays_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_arrays_l43, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // own_operators, input.cpp:52
-struct ferry_partial_4 {
-  ferry::LastPrivate<Mode> last;
+struct ferry_own_operators_l52_partial {
+  FerryLastPrivate<Mode> last;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_4(ferry_partial_4& ferry_earlier, const ferry_partial_4& ferry_later) {
-  ferry_earlier.last.combine(ferry_later.last);
+FERRY_HOST_DEVICE inline void ferry_own_operators_l52_combine(ferry_own_operators_l52_partial& ferry_earlier, const ferry_own_operators_l52_partial& ferry_later) {
+  ferry_earlier.last.ferry_combine(ferry_later.last);
 }
-void store_4(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_4& ferry_partial = *static_cast<const ferry_partial_4*>(ferry_total);
-  ferry_partial.last.store(*static_cast<Mode*>(ferry_variables[0]));
+void ferry_own_operators_l52_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_own_operators_l52_partial& ferry_partial = *static_cast<const ferry_own_operators_l52_partial*>(ferry_total);
+  ferry_partial.last.ferry_store(*static_cast<Mode*>(ferry_variables[0]));
 }
-__global__ void kernel_4(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_partial_4* ferry_partials) {
-  ferry_partial_4 ferry_partial;
-  Mode last = ferry_partial.last.value;
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
-  [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0;
+__global__ void ferry_own_operators_l52(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial* ferry_partials) {
+  ferry_own_operators_l52_partial ferry_partial;
+  Mode last = ferry_partial.last.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 52 "input.cpp"
                               {
-    ferry::written(last, ferry_partial.last.at, ferry_iteration) = p[i] > 3 ? Mode::plain : Mode::doubled;
+    ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);
   }
   }
-  ferry_partial.last.value = last;
-  ferry::combine_block<ferry_partial_4, ferry_combine_4>(ferry_partial, ferry_partials);
+  ferry_partial.last.ferry_value = last;
+  ferry_combine_block<ferry_own_operators_l52_partial, ferry_own_operators_l52_combine>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_4(ferry_partial_4* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<ferry_partial_4, ferry_combine_4>(ferry_partials, ferry_count);
+__global__ void ferry_own_operators_l52_finish_blocks(ferry_own_operators_l52_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_own_operators_l52_partial, ferry_own_operators_l52_combine>(ferry_partials, ferry_count);
 }
-int launch_finish_4(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_4, static_cast<ferry_partial_4*>(ferry_partials), ferry_count);
+int ferry_own_operators_l52_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_own_operators_l52_finish_blocks, static_cast<ferry_own_operators_l52_partial*>(ferry_partials), ferry_count);
 }
-const ferry::Reduction reduction_4 = {
-    sizeof(ferry_partial_4), nullptr, nullptr, launch_finish_4,
-    store_4,
+const FerryReduction ferry_own_operators_l52_reduction = {
+    sizeof(ferry_own_operators_l52_partial), nullptr, nullptr, ferry_own_operators_l52_launch_finish,
+    ferry_own_operators_l52_store,
 };
-int launch_4(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_4, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), *static_cast<ferry_partial_4* const*>(ferry_arguments[3]));
+int ferry_own_operators_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_own_operators_l52, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), *static_cast<ferry_own_operators_l52_partial* const*>(ferry_arguments[3]));
 }
 
 // extents, input.cpp:64
-__global__ void kernel_5(const ferry::KernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
-  for (std::int64_t ferry_at_0 = ferry::thread_index<0>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<0>()) {
-    int i = ferry::at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_extents_l64(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
 #line 64 "input.cpp"
                               p[i] += 1;
   }
 }
-int launch_5(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_5, ferry::KernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_extents_l64_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_extents_l64, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_1), launch_1, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_2), launch_2, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_3), launch_3, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(kernel_4), launch_4, 1, {0, 0, 0}, 0, 0, &reduction_4},
-    {reinterpret_cast<const void*>(kernel_5), launch_5, 1, {0, 0, 0}, 0, 0},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_global_l20), ferry_global_l20_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_reference_l26), ferry_reference_l26_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_captured_l32), ferry_captured_l32_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_arrays_l43), ferry_arrays_l43_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_own_operators_l52), ferry_own_operators_l52_launch, 1, {0, 0, 0}, 0, 0, &ferry_own_operators_l52_reduction},
+    {reinterpret_cast<const void*>(ferry_extents_l64), ferry_extents_l64_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace input_baa0dc359ef7
+}  // namespace ferry_input_baa0dc359ef7
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_baa0dc359ef7, input_baa0dc359ef7::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_baa0dc359ef7_cuda, "cuda", "input_baa0dc359ef7", ferry_input_baa0dc359ef7::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_baa0dc359ef7_cuda)

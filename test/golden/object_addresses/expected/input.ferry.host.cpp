@@ -2,109 +2,109 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_baa0dc359ef7 {
+namespace ferry_input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
-void kernel_0(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT current) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_global_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT current) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                               current[i] = 2 * i;
   }
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_global_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_global_l20(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // reference, input.cpp:26
-void kernel_1(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_reference_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT u) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               u[i] += i;
   }
 }
-void run_1(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_1(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_reference_l26_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_reference_l26(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // captured, input.cpp:32
-void kernel_2(const ferry::LoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_captured_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                               a[i] = b[i] + i;
   }
 }
-void run_2(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_2(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+void ferry_captured_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_captured_l32(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // arrays, input.cpp:43
-void kernel_3(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_arrays_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 43 "input.cpp"
                               p[i] = i;
   }
 }
-void run_3(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_3(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_arrays_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_arrays_l43(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // own_operators, input.cpp:52
-struct ferry_partial_4 {
-  ferry::LastPrivate<Mode> last;
+struct ferry_own_operators_l52_partial {
+  FerryLastPrivate<Mode> last;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_4(ferry_partial_4& ferry_earlier, const ferry_partial_4& ferry_later) {
-  ferry_earlier.last.combine(ferry_later.last);
+FERRY_HOST_DEVICE inline void ferry_own_operators_l52_combine(ferry_own_operators_l52_partial& ferry_earlier, const ferry_own_operators_l52_partial& ferry_later) {
+  ferry_earlier.last.ferry_combine(ferry_later.last);
 }
-void store_4(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_4& ferry_partial = *static_cast<const ferry_partial_4*>(ferry_total);
-  ferry_partial.last.store(*static_cast<Mode*>(ferry_variables[0]));
+void ferry_own_operators_l52_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_own_operators_l52_partial& ferry_partial = *static_cast<const ferry_own_operators_l52_partial*>(ferry_total);
+  ferry_partial.last.ferry_store(*static_cast<Mode*>(ferry_variables[0]));
 }
-void kernel_4(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_partial_4& ferry_result) {
-  [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  ferry_partial_4 ferry_partial;
-  Mode last = ferry_partial.last.value;
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_own_operators_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_own_operators_l52_partial ferry_partial;
+  Mode last = ferry_partial.last.ferry_value;
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                               {
-    ferry::written(last, ferry_partial.last.at, ferry_iteration) = p[i] > 3 ? Mode::plain : Mode::doubled;
+    ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = p[i] > 3 ? Mode::plain : Mode::doubled;
     p[i] += static_cast<int>(given) + static_cast<int>(mode);
   }
   }
-  ferry_partial.last.value = last;
+  ferry_partial.last.ferry_value = last;
   ferry_result = ferry_partial;
 }
-void run_4(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_4(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), **static_cast<ferry_partial_4* const*>(ferry_arguments[3]));
+void ferry_own_operators_l52_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_own_operators_l52(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), **static_cast<ferry_own_operators_l52_partial* const*>(ferry_arguments[3]));
 }
-const ferry::Reduction reduction_4 = {
-    sizeof(ferry_partial_4),
-    [](void* earlier, const void* later) { ferry_combine_4(*static_cast<ferry_partial_4*>(earlier), *static_cast<const ferry_partial_4*>(later)); },
+const FerryReduction ferry_own_operators_l52_reduction = {
+    sizeof(ferry_own_operators_l52_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_own_operators_l52_combine(*static_cast<ferry_own_operators_l52_partial*>(ferry_earlier), *static_cast<const ferry_own_operators_l52_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    store_4,
+    ferry_own_operators_l52_store,
 };
 
 // extents, input.cpp:64
-void kernel_5(const ferry::LoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
-  for (int i = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+void ferry_extents_l64(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT p) {
+  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
 #line 64 "input.cpp"
                               p[i] += 1;
   }
 }
-void run_5(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_5(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_extents_l64_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_extents_l64(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const ferry::HostKernel kernels[] = {
-    {run_0},
-    {run_1},
-    {run_2},
-    {run_3},
-    {run_4, &reduction_4},
-    {run_5},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_global_l20_run},
+    {&ferry_reference_l26_run},
+    {&ferry_captured_l32_run},
+    {&ferry_arrays_l43_run},
+    {&ferry_own_operators_l52_run, &ferry_own_operators_l52_reduction},
+    {&ferry_extents_l64_run},
 };
 
-}  // namespace input_baa0dc359ef7
+}  // namespace ferry_input_baa0dc359ef7
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_baa0dc359ef7, input_baa0dc359ef7::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_baa0dc359ef7_host, "host", "input_baa0dc359ef7", ferry_input_baa0dc359ef7::ferry_kernels)

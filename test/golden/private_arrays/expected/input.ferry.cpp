@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_7d91e44f85e7, cuda)
 static ferry::KernelSite ferry_sites_input_7d91e44f85e7[] = {
     {"smooth", "input.cpp", 6},
 };
-static ferry::DeviceModule* const ferry_images_input_7d91e44f85e7[] = {
+static FerryDeviceModule* const ferry_images_input_7d91e44f85e7[] = {
     &ferry_module_input_7d91e44f85e7_host,
     &ferry_module_input_7d91e44f85e7_cuda,
 };

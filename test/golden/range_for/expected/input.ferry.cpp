@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_4f2ba456dd41, cuda)
 static ferry::KernelSite ferry_sites_input_4f2ba456dd41[] = {
     {"polynomial", "input.cpp", 7},
 };
-static ferry::DeviceModule* const ferry_images_input_4f2ba456dd41[] = {
+static FerryDeviceModule* const ferry_images_input_4f2ba456dd41[] = {
     &ferry_module_input_4f2ba456dd41_host,
     &ferry_module_input_4f2ba456dd41_cuda,
 };

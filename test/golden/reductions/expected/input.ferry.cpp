@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_ebda2392d5dd, cuda)
 static ferry::KernelSite ferry_sites_input_ebda2392d5dd[] = {
     {"measure", "input.cpp", 6},
 };
-static ferry::DeviceModule* const ferry_images_input_ebda2392d5dd[] = {
+static FerryDeviceModule* const ferry_images_input_ebda2392d5dd[] = {
     &ferry_module_input_ebda2392d5dd_host,
     &ferry_module_input_ebda2392d5dd_cuda,
 };

@@ -2,50 +2,50 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace input_ebda2392d5dd {
+namespace ferry_input_ebda2392d5dd {
 
 // measure, input.cpp:6
-struct ferry_partial_0 {
-  ferry::Sum<double> sum;
-  ferry::Sum<unsigned int> count;
-  ferry::Least<double> least;
+struct ferry_measure_l6_partial {
+  FerrySum<double> sum;
+  FerrySum<unsigned int> count;
+  FerryLeast<double> least;
   int column{};
   int row{};
-  ferry::LastPrivate<bool> negative;
+  FerryLastPrivate<bool> negative;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
-  ferry_earlier.sum.combine(ferry_later.sum);
-  ferry_earlier.count.combine(ferry_later.count);
-  if (ferry_earlier.least.combine(ferry_later.least)) {
+FERRY_HOST_DEVICE inline void ferry_measure_l6_combine(ferry_measure_l6_partial& ferry_earlier, const ferry_measure_l6_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+  ferry_earlier.count.ferry_combine(ferry_later.count);
+  if (ferry_earlier.least.ferry_combine(ferry_later.least)) {
     ferry_earlier.column = ferry_later.column;
     ferry_earlier.row = ferry_later.row;
   }
-  ferry_earlier.negative.combine(ferry_later.negative);
+  ferry_earlier.negative.ferry_combine(ferry_later.negative);
 }
-void store_0(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_0& ferry_partial = *static_cast<const ferry_partial_0*>(ferry_total);
-  ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
-  ferry_partial.count.store(*static_cast<int*>(ferry_variables[1]));
-  if (ferry_partial.least.store(*static_cast<double*>(ferry_variables[2]))) {
+void ferry_measure_l6_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_measure_l6_partial& ferry_partial = *static_cast<const ferry_measure_l6_partial*>(ferry_total);
+  ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  ferry_partial.count.ferry_store(*static_cast<int*>(ferry_variables[1]));
+  if (ferry_partial.least.ferry_store(*static_cast<double*>(ferry_variables[2]))) {
     *static_cast<int*>(ferry_variables[3]) = ferry_partial.column;
     *static_cast<int*>(ferry_variables[4]) = ferry_partial.row;
   }
-  ferry_partial.negative.store(*static_cast<bool*>(ferry_variables[5]));
+  ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
 }
-__global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_partial_0* ferry_partials) {
-  [[maybe_unused]] double t;
-  ferry_partial_0 ferry_partial;
-  double sum = ferry_partial.sum.value;
-  unsigned int count = ferry_partial.count.value;
-  double least = ferry_partial.least.value;
+__global__ void ferry_measure_l6(const FerryKernelLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
+  [[__maybe_unused__]] double t;
+  ferry_measure_l6_partial ferry_partial;
+  double sum = ferry_partial.sum.ferry_value;
+  unsigned int count = ferry_partial.count.ferry_value;
+  double least = ferry_partial.least.ferry_value;
   int column{};
   int row{};
-  bool negative = ferry_partial.negative.value;
-  for (std::int64_t ferry_at_0 = ferry::thread_index<1>(); ferry_at_0 < ferry_loops[0].count; ferry_at_0 += ferry::thread_count<1>()) {
-    int j = ferry::at<int>(ferry_loops[0], ferry_at_0);
-    for (std::int64_t ferry_at_1 = ferry::thread_index<0>(); ferry_at_1 < ferry_loops[1].count; ferry_at_1 += ferry::thread_count<0>()) {
-      int i = ferry::at<int>(ferry_loops[1], ferry_at_1);
-  [[maybe_unused]] const std::int64_t ferry_iteration = ferry_at_0 * ferry_loops[1].count + ferry_at_1;
+  bool negative = ferry_partial.negative.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
+    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
+      int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0 * ferry_loops[1].ferry_count + ferry_at_1;
   do {  // a `continue` comes to its end
 #line 7 "input.cpp"
                                  {
@@ -58,38 +58,39 @@ __global__ void kernel_0(const ferry::KernelLoops<2> ferry_loops, const double* 
         row = j;
         column = i;
       }
-      if (t < 0) ferry::written(negative, ferry_partial.negative.at, ferry_iteration) = true;
+      if (t < 0) ferry_written(negative, ferry_partial.negative.ferry_at, ferry_iteration) = true;
     }
   } while (false);
-  ferry_partial.least.follow(least, ferry_iteration);
+  ferry_partial.least.ferry_follow(least, ferry_iteration);
   }
   }
-  ferry_partial.sum.value = sum;
-  ferry_partial.count.value = count;
-  ferry_partial.least.value = least;
+  ferry_partial.sum.ferry_value = sum;
+  ferry_partial.count.ferry_value = count;
+  ferry_partial.least.ferry_value = least;
   ferry_partial.column = column;
   ferry_partial.row = row;
-  ferry_partial.negative.value = negative;
-  ferry::combine_block<ferry_partial_0, ferry_combine_0>(ferry_partial, ferry_partials);
+  ferry_partial.negative.ferry_value = negative;
+  ferry_combine_block<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partial, ferry_partials);
 }
-__global__ void finish_kernel_0(ferry_partial_0* ferry_partials, unsigned ferry_count) {
-  ferry::combine_blocks<ferry_partial_0, ferry_combine_0>(ferry_partials, ferry_count);
+__global__ void ferry_measure_l6_finish_blocks(ferry_measure_l6_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_measure_l6_partial, ferry_measure_l6_combine>(ferry_partials, ferry_count);
 }
-int launch_finish_0(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry::launch(ferry_config, finish_kernel_0, static_cast<ferry_partial_0*>(ferry_partials), ferry_count);
+int ferry_measure_l6_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_measure_l6_finish_blocks, static_cast<ferry_measure_l6_partial*>(ferry_partials), ferry_count);
 }
-const ferry::Reduction reduction_0 = {
-    sizeof(ferry_partial_0), nullptr, nullptr, launch_finish_0,
-    store_0,
+const FerryReduction ferry_measure_l6_reduction = {
+    sizeof(ferry_measure_l6_partial), nullptr, nullptr, ferry_measure_l6_launch_finish,
+    ferry_measure_l6_store,
 };
-int launch_0(const void* ferry_config, const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  return ferry::launch(ferry_config, kernel_0, ferry::KernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_partial_0* const*>(ferry_arguments[3]));
+int ferry_measure_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_measure_l6, FerryKernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
 }
 
-const ferry::CudaKernel kernels[] = {
-    {reinterpret_cast<const void*>(kernel_0), launch_0, 2, {1, 0, 0}, 0, 0, &reduction_0},
+const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_measure_l6), ferry_measure_l6_launch, 2, {1, 0, 0}, 0, 0, &ferry_measure_l6_reduction},
 };
 
-}  // namespace input_ebda2392d5dd
+}  // namespace ferry_input_ebda2392d5dd
 }  // namespace
-FERRY_REGISTER_CUDA_MODULE(input_ebda2392d5dd, input_ebda2392d5dd::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_ebda2392d5dd_cuda, "cuda", "input_ebda2392d5dd", ferry_input_ebda2392d5dd::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_ebda2392d5dd_cuda)

@@ -2,48 +2,48 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace input_ebda2392d5dd {
+namespace ferry_input_ebda2392d5dd {
 
 // measure, input.cpp:6
-struct ferry_partial_0 {
-  ferry::Sum<double> sum;
-  ferry::Sum<unsigned int> count;
-  ferry::Least<double> least;
+struct ferry_measure_l6_partial {
+  FerrySum<double> sum;
+  FerrySum<unsigned int> count;
+  FerryLeast<double> least;
   int column{};
   int row{};
-  ferry::LastPrivate<bool> negative;
+  FerryLastPrivate<bool> negative;
 };
-FERRY_HOST_DEVICE inline void ferry_combine_0(ferry_partial_0& ferry_earlier, const ferry_partial_0& ferry_later) {
-  ferry_earlier.sum.combine(ferry_later.sum);
-  ferry_earlier.count.combine(ferry_later.count);
-  if (ferry_earlier.least.combine(ferry_later.least)) {
+FERRY_HOST_DEVICE inline void ferry_measure_l6_combine(ferry_measure_l6_partial& ferry_earlier, const ferry_measure_l6_partial& ferry_later) {
+  ferry_earlier.sum.ferry_combine(ferry_later.sum);
+  ferry_earlier.count.ferry_combine(ferry_later.count);
+  if (ferry_earlier.least.ferry_combine(ferry_later.least)) {
     ferry_earlier.column = ferry_later.column;
     ferry_earlier.row = ferry_later.row;
   }
-  ferry_earlier.negative.combine(ferry_later.negative);
+  ferry_earlier.negative.ferry_combine(ferry_later.negative);
 }
-void store_0(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_partial_0& ferry_partial = *static_cast<const ferry_partial_0*>(ferry_total);
-  ferry_partial.sum.store(*static_cast<double*>(ferry_variables[0]));
-  ferry_partial.count.store(*static_cast<int*>(ferry_variables[1]));
-  if (ferry_partial.least.store(*static_cast<double*>(ferry_variables[2]))) {
+void ferry_measure_l6_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_measure_l6_partial& ferry_partial = *static_cast<const ferry_measure_l6_partial*>(ferry_total);
+  ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  ferry_partial.count.ferry_store(*static_cast<int*>(ferry_variables[1]));
+  if (ferry_partial.least.ferry_store(*static_cast<double*>(ferry_variables[2]))) {
     *static_cast<int*>(ferry_variables[3]) = ferry_partial.column;
     *static_cast<int*>(ferry_variables[4]) = ferry_partial.row;
   }
-  ferry_partial.negative.store(*static_cast<bool*>(ferry_variables[5]));
+  ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
 }
-void kernel_0(const ferry::LoopBounds* ferry_loops, const double* a, double* b, int nx, ferry_partial_0& ferry_result) {
-  [[maybe_unused]] double t;
-  [[maybe_unused]] constexpr std::int64_t ferry_iteration = 0;  // parts are combined in order
-  ferry_partial_0 ferry_partial;
-  double sum = ferry_partial.sum.value;
-  unsigned int count = ferry_partial.count.value;
-  double least = ferry_partial.least.value;
+void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial& ferry_result) {
+  [[__maybe_unused__]] double t;
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_measure_l6_partial ferry_partial;
+  double sum = ferry_partial.sum.ferry_value;
+  unsigned int count = ferry_partial.count.ferry_value;
+  double least = ferry_partial.least.ferry_value;
   int column{};
   int row{};
-  bool negative = ferry_partial.negative.value;
-  for (int j = ferry::first<int>(ferry_loops[0]), ferry_last_0 = ferry::last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
-    for (int i = ferry::first<int>(ferry_loops[1]), ferry_last_1 = ferry::last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
+  bool negative = ferry_partial.negative.ferry_value;
+  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+    for (int i = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
 #line 7 "input.cpp"
                                  {
       t = a[j * nx + i];
@@ -55,33 +55,33 @@ void kernel_0(const ferry::LoopBounds* ferry_loops, const double* a, double* b, 
         row = j;
         column = i;
       }
-      if (t < 0) ferry::written(negative, ferry_partial.negative.at, ferry_iteration) = true;
+      if (t < 0) ferry_written(negative, ferry_partial.negative.ferry_at, ferry_iteration) = true;
     }
   }
   }
-  ferry_partial.sum.value = sum;
-  ferry_partial.count.value = count;
-  ferry_partial.least.value = least;
+  ferry_partial.sum.ferry_value = sum;
+  ferry_partial.count.ferry_value = count;
+  ferry_partial.least.ferry_value = least;
   ferry_partial.column = column;
   ferry_partial.row = row;
-  ferry_partial.negative.value = negative;
+  ferry_partial.negative.ferry_value = negative;
   ferry_result = ferry_partial;
 }
-void run_0(const ferry::LoopBounds* ferry_loops, [[maybe_unused]] void* const* ferry_arguments) {
-  kernel_0(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_partial_0* const*>(ferry_arguments[3]));
+void ferry_measure_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_measure_l6(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
 }
-const ferry::Reduction reduction_0 = {
-    sizeof(ferry_partial_0),
-    [](void* earlier, const void* later) { ferry_combine_0(*static_cast<ferry_partial_0*>(earlier), *static_cast<const ferry_partial_0*>(later)); },
+const FerryReduction ferry_measure_l6_reduction = {
+    sizeof(ferry_measure_l6_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_measure_l6_combine(*static_cast<ferry_measure_l6_partial*>(ferry_earlier), *static_cast<const ferry_measure_l6_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    store_0,
+    ferry_measure_l6_store,
 };
 
-const ferry::HostKernel kernels[] = {
-    {run_0, &reduction_0},
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_measure_l6_run, &ferry_measure_l6_reduction},
 };
 
-}  // namespace input_ebda2392d5dd
+}  // namespace ferry_input_ebda2392d5dd
 }  // namespace
-FERRY_REGISTER_HOST_MODULE(input_ebda2392d5dd, input_ebda2392d5dd::kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_ebda2392d5dd_host, "host", "input_ebda2392d5dd", ferry_input_ebda2392d5dd::ferry_kernels)

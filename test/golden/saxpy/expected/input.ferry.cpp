@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_bd09e1e6b35b, cuda)
 static ferry::KernelSite ferry_sites_input_bd09e1e6b35b[] = {
     {"saxpy", "input.cpp", 4},
 };
-static ferry::DeviceModule* const ferry_images_input_bd09e1e6b35b[] = {
+static FerryDeviceModule* const ferry_images_input_bd09e1e6b35b[] = {
     &ferry_module_input_bd09e1e6b35b_host,
     &ferry_module_input_bd09e1e6b35b_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_edba0a9733f2[] = {
     {"refused", "input.cpp", 8},
     {"guarded", "input.cpp", 38},
 };
-static ferry::DeviceModule* const ferry_images_input_edba0a9733f2[] = {
+static FerryDeviceModule* const ferry_images_input_edba0a9733f2[] = {
     &ferry_module_input_edba0a9733f2_host,
     &ferry_module_input_edba0a9733f2_cuda,
 };

@@ -8,7 +8,7 @@ static ferry::KernelSite ferry_sites_input_a17fe0330756[] = {
     {"(anonymous namespace)::shift", "input.cpp", 19},
     {"outer::inner::scale", "input.cpp", 26},
 };
-static ferry::DeviceModule* const ferry_images_input_a17fe0330756[] = {
+static FerryDeviceModule* const ferry_images_input_a17fe0330756[] = {
     &ferry_module_input_a17fe0330756_host,
     &ferry_module_input_a17fe0330756_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_10ffb7880507[] = {
     {"blend", "input.cpp", 8},
     {"blend", "input.cpp", 11},
 };
-static ferry::DeviceModule* const ferry_images_input_10ffb7880507[] = {
+static FerryDeviceModule* const ferry_images_input_10ffb7880507[] = {
     &ferry_module_input_10ffb7880507_host,
     &ferry_module_input_10ffb7880507_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_4f8bd45c347f[] = {
     {"reverse", "input.cpp", 6},
     {"larger", "input.cpp", 12},
 };
-static ferry::DeviceModule* const ferry_images_input_4f8bd45c347f[] = {
+static FerryDeviceModule* const ferry_images_input_4f8bd45c347f[] = {
     &ferry_module_input_4f8bd45c347f_host,
     &ferry_module_input_4f8bd45c347f_cuda,
 };

@@ -5,7 +5,7 @@ FERRY_MODULE_IMAGE(input_7ca9d5d50877, cuda)
 static ferry::KernelSite ferry_sites_input_7ca9d5d50877[] = {
     {"values", "input.cpp", 11},
 };
-static ferry::DeviceModule* const ferry_images_input_7ca9d5d50877[] = {
+static FerryDeviceModule* const ferry_images_input_7ca9d5d50877[] = {
     &ferry_module_input_7ca9d5d50877_host,
     &ferry_module_input_7ca9d5d50877_cuda,
 };

@@ -6,7 +6,7 @@ static ferry::KernelSite ferry_sites_input_660b4fcdfb20[] = {
     {"differences", "input.cpp", 8},
     {"differences", "input.cpp", 9},
 };
-static ferry::DeviceModule* const ferry_images_input_660b4fcdfb20[] = {
+static FerryDeviceModule* const ferry_images_input_660b4fcdfb20[] = {
     &ferry_module_input_660b4fcdfb20_host,
     &ferry_module_input_660b4fcdfb20_cuda,
 };

@@ -1,0 +1,27 @@
+// The device image of std::span and std::vector: same members, no ownership. In a header of its own, which only kernel
+// files with a container include: its members have the names that the user's text says.
+#ifndef FERRY_VIEW_H
+#define FERRY_VIEW_H
+
+#include "kernel_common.h"
+
+template <class FerryType>
+struct FerryView {
+  FerryType* ferry_data;
+  ferry_size ferry_count;
+
+  using value_type = FerryType;
+  using size_type = ferry_size;
+  using iterator = FerryType*;
+
+  FERRY_HOST_DEVICE constexpr FerryType& operator[](ferry_size ferry_index) const { return ferry_data[ferry_index]; }
+  FERRY_HOST_DEVICE constexpr ferry_size size() const { return ferry_count; }
+  FERRY_HOST_DEVICE constexpr FerryType* data() const { return ferry_data; }
+  FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }
+  FERRY_HOST_DEVICE constexpr FerryType* begin() const { return ferry_data; }
+  FERRY_HOST_DEVICE constexpr FerryType* end() const { return ferry_data + ferry_count; }
+  FERRY_HOST_DEVICE constexpr FerryType& front() const { return ferry_data[0]; }
+  FERRY_HOST_DEVICE constexpr FerryType& back() const { return ferry_data[ferry_count - 1]; }
+};
+
+#endif
