@@ -3,6 +3,7 @@
 
 #include "context.h"
 #include "guards.h"
+#include "resolved_launch.h"
 
 namespace ferry {
 
@@ -37,8 +38,11 @@ class Launcher {
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);
   bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes);
-  void run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments, std::size_t arguments_count,
-                  Stream* stream, const Footprint& footprint);
+  Failure acquire(OpenDevice& device, ResolvedLaunch& resolved);
+  void run_kernels(const Choice& choice, const ResolvedLaunch& resolved, void* const* arguments,
+                   std::size_t arguments_count, const Footprint& footprint);
+  void run_kernel(const Choice& choice, const KernelRun& kernel, const ResolvedLaunch& resolved, void* const* arguments,
+                  std::size_t arguments_count, const Footprint& footprint);
 
   Module& module_;
   const KernelRuns kernels_;

@@ -75,14 +75,15 @@ constexpr bool omitted() { return false; }
 
 }  // namespace
 
-void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const StackFrame& frame) {
+void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const StackFrame& frame) {
   if (omitted()) return;
   const Interval stack{address(__builtin_frame_address(0)), address(outermost(frame).end)};
   void* fake_stack = &__asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
-  for (const BufferBytes& buffer : bytes) {
-    if (buffer.touched.empty()) continue;
-    if (buffer.touched.touches(stack)) home(coherence, intersection(buffer.touched, stack), frame);
-    if (fake_stack) bring_fake_stack_home(coherence, buffer.touched, fake_stack, frame);
+  for (std::size_t b = 0; b < launch.buffers(); ++b) {
+    const Interval touched = launch.touched(b);
+    if (touched.empty()) continue;
+    if (touched.touches(stack)) home(coherence, intersection(touched, stack), frame);
+    if (fake_stack) bring_fake_stack_home(coherence, touched, fake_stack, frame);
   }
 }
 
