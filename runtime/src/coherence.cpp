@@ -3,7 +3,9 @@
 #include "sanitizer.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <iterator>
 
 namespace ferry {
 
@@ -12,9 +14,18 @@ namespace {
 // Storage that ends in a loop of the host's must not fill the device before the call ends.
 constexpr std::size_t retired_limit = 64;
 
+// Neighbours become one mapping up to this size where they have to move for it. There are few larger ones, and a device
+// has room for few copies of them.
+constexpr std::size_t joined_limit = std::size_t{64} << 20;
+
+std::atomic<std::uint64_t> last_serial{0};
+
 }  // namespace
 
-Coherence::Coherence(MemoryPool& pool, Device& device) : pool_(pool), queue_(device, pool.take_stream()) {}
+Coherence::Coherence(MemoryPool& pool, Device& device)
+    : pool_(pool),
+      queue_(device, pool.take_stream()),
+      serial_(last_serial.fetch_add(1, std::memory_order_relaxed) + 1) {}
 
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
@@ -22,21 +33,13 @@ Coherence::~Coherence() {
   pool_.give_back(queue_.stream());
 }
 
-Coherence::Mappings::iterator Coherence::first_ending_after(std::uintptr_t address) {
-  return std::partition_point(mappings_.begin(), mappings_.end(),
-                              [&](const auto& mapping) { return mapping->host().end <= address; });
-}
-
-// A kernel is about to use it.
-Mapping& Coherence::used(Interval interval) {
-  const auto found = first_ending_after(interval.begin);
-  assert(found != mappings_.end() && (*found)->host().covers(interval));
-  enliven(**found);
+Mapping& Coherence::at(Interval mapped) const {
+  const auto found = first_ending_after(mapped.begin);
+  assert(found != mappings_.end() && (*found)->host().covers(mapped));
   return **found;
 }
 
-void Coherence::enliven(Mapping& mapping) {
-  if (mapping.live_index) return;
+void Coherence::add_live(Mapping& mapping) {
   live_.push_back(&mapping);
   mapping.live_index = live_.size() - 1;
 }
@@ -62,16 +65,16 @@ Block Coherence::take(std::size_t bytes) {
   return pool_.take(bytes);
 }
 
-// A mapping of `interval`, which first..last are merged into. From the second time on it has half its size as room to
-// grow, on the side where it grew.
-std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator first, Mappings::iterator last) {
+// From the second time on that it grows it has half its size as room to grow, on the side where it grew.
+std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
+  const auto& [first, last, interval] = merge;
   unsigned growths = 0;
   for (auto i = first; i != last; ++i) growths = std::max(growths, (*i)->growths() + 1);
   Interval capacity = interval;
   if (growths > 1) {
     const std::size_t slack = interval.size() / 2;
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(slack, capacity.begin);
-    if (interval.end > last[-1]->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
+    if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
   }
   Block block;
   try {
@@ -82,34 +85,73 @@ std::unique_ptr<Mapping> Coherence::create(Interval interval, Mappings::iterator
     block = take(Mapping::room(capacity));
   }
   if (queue_.device().limits().scans_memory) poison(block.address, block.bytes);
-  return std::make_unique<Mapping>(queue_, interval, capacity, block, growths);
+  return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
 }
 
-void Coherence::map(Interval interval) {
-  const auto first = first_ending_after(interval.begin);
-  auto last = first;
-  while (last != mappings_.end() && (*last)->host().begin < interval.end) ++last;
-  if (last - first == 1 && (*first)->host().covers(interval)) return;
-  for (auto i = first; i != last; ++i) {
-    interval.begin = std::min(interval.begin, (*i)->host().begin);
-    interval.end = std::max(interval.end, (*i)->host().end);
+Mapping& Coherence::map(Interval interval) {
+  const auto found = first_ending_after(interval.begin);
+  if (found != mappings_.end() && (*found)->host().covers(interval)) return **found;
+  const Merge needed = overlapping(interval);
+  const Merge wished = with_neighbours(needed);
+  if (wished.hull == needed.hull) return carry_out(needed);
+  try {
+    return carry_out(wished);
+  } catch (const NoRoom&) {
+    return carry_out(needed);
   }
-  const auto roomy = std::find_if(first, last, [&](const auto& i) { return i->capacity().covers(interval); });
-  std::unique_ptr<Mapping> moved = roomy == last ? create(interval, first, last) : nullptr;
+}
+
+Coherence::Merge Coherence::overlapping(Interval interval) const {
+  Merge merge{first_ending_after(interval.begin), {}, interval};
+  for (merge.last = merge.first; merge.last != mappings_.end(); ++merge.last) {
+    const Interval host = (*merge.last)->host();
+    if (host.begin >= interval.end) break;
+    merge.hull = {std::min(merge.hull.begin, host.begin), std::max(merge.hull.end, host.end)};
+  }
+  return merge;
+}
+
+Coherence::Merge Coherence::with_neighbours(Merge merge) const {
+  const auto may_join = [&](const Mapping& neighbour, Interval hull) {
+    if (hull.size() <= joined_limit || neighbour.capacity().covers(hull)) return true;
+    return std::any_of(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(hull); });
+  };
+  if (merge.first != mappings_.begin()) {
+    const Mapping& before = **std::prev(merge.first);
+    const Interval hull{before.host().begin, merge.hull.end};
+    if (before.host().end == merge.hull.begin && may_join(before, hull)) --merge.first, merge.hull = hull;
+  }
+  if (merge.last != mappings_.end()) {
+    const Mapping& after = **merge.last;
+    const Interval hull{merge.hull.begin, after.host().end};
+    if (after.host().begin == merge.hull.end && may_join(after, hull)) ++merge.last, merge.hull = hull;
+  }
+  return merge;
+}
+
+// In the block of one of them where that has room.
+Mapping& Coherence::carry_out(const Merge& merge) {
+  const auto roomy =
+      std::find_if(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(merge.hull); });
+  std::unique_ptr<Mapping> moved = roomy == merge.last ? create(merge) : nullptr;
   Mapping& merged = moved ? *moved : **roomy;
-  merged.grow(interval);
-  for (auto i = first; i != last; ++i) {
-    if (i->get() == &merged) continue;
+  for (auto i = merge.first; i != merge.last;) {
+    if (i->get() == &merged) {
+      ++i;
+      continue;
+    }
     merged.take_over(**i);
     if ((*i)->live_index) enliven(merged);
     retire(**i);
+    i = mappings_.erase(i);
   }
-  if (!moved) moved = std::move(*roomy);
-  mappings_.insert(mappings_.erase(first, last), std::move(moved));
+  merged.resize(merge.hull);
+  if (moved) mappings_.insert(merge.last, std::move(moved));
+  return merged;
 }
 
 void* Coherence::device_address(std::uintptr_t mapped) const {
-  const auto found = const_cast<Coherence*>(this)->first_ending_after(mapped);
+  const auto found = first_ending_after(mapped);
   assert(found != mappings_.end() && (*found)->host().begin <= mapped);
   return (*found)->device(mapped);
 }
@@ -151,12 +193,15 @@ void Coherence::forget(Interval interval) {
   bool started = false;
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end;) {
     started = (*i)->forget(intersection(interval, (*i)->host())) || started;
-    if (interval.covers((*i)->host())) {
+    const Interval host = (*i)->host();
+    if (interval.covers(host)) {
       retire(**i);
       i = mappings_.erase(i);
-    } else {
-      ++i;
+      continue;
     }
+    if (interval.begin <= host.begin) (*i)->resize({interval.end, host.end});
+    if (interval.end >= host.end) (*i)->resize({host.begin, interval.begin});
+    ++i;
   }
   if (!started && retired_.size() < retired_limit) return;
   queue_.synchronize();
@@ -187,18 +232,14 @@ void Coherence::release_retired() noexcept {
   retired_.clear();
 }
 
-void Coherence::begin_kernel(bool poison_host) {
-  for (const auto& mapping : mappings_) {
-    unpoison(mapping->device(mapping->host().begin), mapping->host().size());
-    if (poison_host) poison(reinterpret_cast<void*>(mapping->host().begin), mapping->host().size());
-  }
+void Coherence::begin_kernel(Interval touched, bool poison_host) {
+  unpoison(device_address(touched.begin), touched.size());
+  if (poison_host) poison(reinterpret_cast<void*>(touched.begin), touched.size());
 }
 
-void Coherence::end_kernel(bool poison_host) {
-  for (const auto& mapping : mappings_) {
-    poison(mapping->device(mapping->host().begin), mapping->host().size());
-    if (poison_host) unpoison(reinterpret_cast<void*>(mapping->host().begin), mapping->host().size());
-  }
+void Coherence::end_kernel(Interval touched, bool poison_host) {
+  poison(device_address(touched.begin), touched.size());
+  if (poison_host) unpoison(reinterpret_cast<void*>(touched.begin), touched.size());
 }
 
 }  // namespace ferry

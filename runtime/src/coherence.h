@@ -6,6 +6,7 @@
 #include "mapping.h"
 
 #include <memory>
+#include <set>
 #include <vector>
 
 namespace ferry {
@@ -19,12 +20,21 @@ class Coherence {
 
   TransferQueue& queue() { return queue_; }
   bool empty() const { return mappings_.empty(); }
+  std::size_t mappings() const { return mappings_.size(); }
+  std::uint64_t serial() const { return serial_; }  // of all coherences that there are and were, only this one's
 
-  // Makes one mapping hold `interval`; mappings that overlap it are merged. One that grows again and again is given
-  // room to go on, so that the number of moves is logarithmic in the number of times it grows. Device addresses
-  // may change until all buffers of a launch are mapped. Throws NoRoom, and has then changed nothing.
-  void map(Interval interval);
+  // Makes one mapping hold `interval`; mappings that overlap it are merged, and those that end or begin where it begins
+  // or ends, where that costs little: rows that are mapped one by one are one mapping. One that grows again and again
+  // is given room to go on, so that the number of moves is logarithmic in the number of times it grows. Device
+  // addresses may change until all buffers of a launch are mapped. Throws NoRoom, and has then changed nothing.
+  Mapping& map(Interval interval);
   void* device_address(std::uintptr_t mapped) const;
+
+  // The mapping that holds the interval. A kernel that uses it makes it live.
+  Mapping& at(Interval mapped) const;
+  void enliven(Mapping& mapping) {
+    if (!mapping.live_index) add_live(mapping);
+  }
 
   // Before a kernel, each inside a mapped interval; of one launch first may_write, then reads, then writes.
   // `needs_snapshot`: a later kernel may write a part of what this one reads.
@@ -52,25 +62,50 @@ class Coherence {
   // What the device wrote goes home and all mappings are dropped; they are dropped also where that throws.
   void finish();
 
-  // AddressSanitizer: mapped host bytes are not to be touched, and the device's are, while a kernel runs.
-  void begin_kernel(bool poison_host);
-  void end_kernel(bool poison_host);
+  // AddressSanitizer, of a mapped interval that a kernel touches: while it runs the host's bytes are not to be touched,
+  // and the device's are.
+  void begin_kernel(Interval touched, bool poison_host);
+  void end_kernel(Interval touched, bool poison_host);
 
  private:
-  using Mappings = std::vector<std::unique_ptr<Mapping>>;  // in order, disjoint
+  struct ByEnd {
+    using is_transparent = void;
+    bool operator()(const std::unique_ptr<Mapping>& a, const std::unique_ptr<Mapping>& b) const {
+      return a->host().end < b->host().end;
+    }
+    bool operator()(std::uintptr_t address, const std::unique_ptr<Mapping>& mapping) const {
+      return address < mapping->host().end;
+    }
+  };
+  using Mappings = std::set<std::unique_ptr<Mapping>, ByEnd>;  // disjoint: those that grow or shrink keep their order
 
-  Mappings::iterator first_ending_after(std::uintptr_t address);
-  Mapping& used(Interval interval);
-  void enliven(Mapping& mapping);
+  // Mappings that are to become one, which holds `hull`.
+  struct Merge {
+    Mappings::iterator first, last;
+    Interval hull;
+  };
+
+  Mappings::iterator first_ending_after(std::uintptr_t address) const { return mappings_.upper_bound(address); }
+  Merge overlapping(Interval interval) const;
+  Merge with_neighbours(Merge merge) const;
+  Mapping& carry_out(const Merge& merge);
   void host_touches(Interval interval, bool writes);
   void bring_home(bool writes);
-  std::unique_ptr<Mapping> create(Interval interval, Mappings::iterator first, Mappings::iterator last);
+  void add_live(Mapping& mapping);
+  Mapping& used(Interval interval) {
+    Mapping& mapping = at(interval);
+    enliven(mapping);
+    return mapping;
+  }
+  std::unique_ptr<Mapping> create(const Merge& merge);
   Block take(std::size_t bytes);
   void retire(Mapping& mapping);
   void release_retired() noexcept;
 
   MemoryPool& pool_;
   TransferQueue queue_;
+  const std::uint64_t serial_;
+  EpochCells cells_;  // outlives the mappings
   Mappings mappings_;
   std::vector<Mapping*> live_;  // in no order
   std::vector<Block> retired_;  // given back once the stream is done with them

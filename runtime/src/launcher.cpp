@@ -1,6 +1,7 @@
 #include "launcher.h"
 
 #include "checked_copy.h"
+#include "launch_ranges.h"
 #include "sanitizer.h"
 #include "stack_rule.h"
 #include "standard_error.h"
@@ -15,7 +16,6 @@ using detail::BufferRecord;
 
 namespace {
 
-using Addresses = detail::InlineVector<const void*, 16>;
 using Pointers = detail::InlineVector<void*, 32>;
 
 // Values lie in the stub's inputs, or where those say.
@@ -24,13 +24,13 @@ const void* value_of(const FerryInput& input) {
   return inside ? &input.ferry_bits : reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
 }
 
-void collect_arguments(const Footprint& footprint, const FerryInput* inputs, const Addresses& addresses,
+void collect_arguments(const Footprint& footprint, const FerryInput* inputs, const ResolvedLaunch& resolved,
                        Pointers& pointers) {
   for (const ArgumentRecord& argument : footprint.arguments) {
     const void* address = nullptr;
     switch (argument.kind) {
       case ArgumentRecord::address:
-        address = &addresses[argument.index];
+        address = &resolved.address(argument.index);
         break;
       case ArgumentRecord::size:
         address = &footprint.buffers[argument.index].container_size;
@@ -40,100 +40,6 @@ void collect_arguments(const Footprint& footprint, const FerryInput* inputs, con
         break;
     }
     pointers.push_back(const_cast<void*>(address));
-  }
-}
-
-PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
-  const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
-  const detail::WrittenBox& box = access.box;
-  return {bytes_of(buffer, access).begin,     bytes(box.row),         bytes(box.pitch),
-          static_cast<std::size_t>(box.rows), bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
-}
-
-bool maybe_not_everywhere(const AccessRecord& access) {
-  return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
-}
-
-// What may be written is certainly touched where another access of the nest says so.
-Pages pages_of_may_write(const Footprint& footprint, const AccessRecord& access) {
-  for (const AccessRecord& other : footprint.accesses)
-    if (other.dense && other.buffer == access.buffer && other.low <= access.low && access.high <= other.high)
-      return Pages::all;
-  return Pages::some;
-}
-
-// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
-bool needs_checked_copy(const Footprint& footprint) {
-  for (const AccessRecord& access : footprint.accesses) {
-    const bool box = access.touch == Touch::write && access.box.known();
-    if (box ? !rows_of(footprint.buffers[access.buffer], access).gaps_below(least_page) : !access.dense) return true;
-  }
-  return false;
-}
-
-// Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
-// snapshot, so that it isn't copied twice. Among the reads, those that can be copied plainly come first.
-void announce(Coherence& coherence, const Footprint& footprint) {
-  for (const AccessRecord& access : footprint.accesses)
-    if (maybe_not_everywhere(access))
-      coherence.kernel_may_write(bytes_of(footprint.buffers[access.buffer], access),
-                                 pages_of_may_write(footprint, access));
-  bool scattered = false;
-  for (const AccessRecord& access : footprint.accesses) {
-    if (access.touch != Touch::read) continue;
-    const BufferRecord& buffer = footprint.buffers[access.buffer];
-    scattered = scattered || !access.dense;
-    if (access.dense) coherence.kernel_reads(bytes_of(buffer, access), buffer.needs_snapshot);
-  }
-  for (const AccessRecord& access : footprint.accesses) {
-    if (!scattered) break;
-    const BufferRecord& buffer = footprint.buffers[access.buffer];
-    if (access.touch == Touch::read && !access.dense)
-      coherence.kernel_reads(bytes_of(buffer, access), buffer.needs_snapshot, Pages::some);
-  }
-  for (const AccessRecord& access : footprint.accesses) {
-    const BufferRecord& buffer = footprint.buffers[access.buffer];
-    if (access.touch == Touch::read || maybe_not_everywhere(access)) continue;
-    if (access.box.contiguous())
-      coherence.kernel_writes(bytes_of(buffer, access));
-    else
-      coherence.kernel_writes_rows(rows_of(buffer, access), buffer.needs_snapshot);
-  }
-}
-
-void map_buffers(Coherence& coherence, const BuffersBytes& bytes) {
-  for (const BufferBytes& buffer : bytes)
-    if (!buffer.touched.empty()) coherence.map(buffer.touched);
-}
-
-// What other nests have left on the device makes room where there is none. Nothing is announced yet, so that a failure
-// leaves everything at home, and nothing on the device.
-Failure find_room(Coherence& coherence, const BuffersBytes& bytes) {
-  try {
-    map_buffers(coherence, bytes);
-    return {};
-  } catch (const NoRoom&) {
-    coherence.finish();
-  }
-  try {
-    map_buffers(coherence, bytes);
-    return {};
-  } catch (const NoRoom& full) {
-    coherence.finish();
-    return {true, Guard::device_memory, full.what()};
-  }
-}
-
-void collect_addresses(const Coherence& coherence, const Footprint& footprint, const BuffersBytes& bytes,
-                       Addresses& addresses) {
-  for (std::size_t b = 0; b < bytes.size(); ++b) {
-    if (bytes[b].touched.empty()) {
-      addresses.push_back(nullptr);  // nothing of it is touched
-      continue;
-    }
-    const auto begin = reinterpret_cast<std::uintptr_t>(coherence.device_address(bytes[b].touched.begin));
-    const auto base = reinterpret_cast<std::uintptr_t>(footprint.buffers[b].base);
-    addresses.push_back(reinterpret_cast<const void*>(begin - (bytes[b].touched.begin - base)));
   }
 }
 
@@ -175,25 +81,28 @@ bool footprint_holds(Guard guard) {
   return false;
 }
 
-// Under AddressSanitizer: lets a kernel, and it alone, at the device copies while it lives. The host's bytes are closed
+// Under AddressSanitizer: lets a kernel, and it alone, at its device copies while it lives. The host's bytes are closed
 // only where no other thread's call has any business with them, and none begins before the kernel ends.
 class KernelAccess {
  public:
-  explicit KernelAccess(Coherence* coherence) {
+  KernelAccess(Coherence* coherence, const ResolvedLaunch& resolved) : resolved_(resolved) {
     if (!coherence || !poisons_memory() || !coherence->queue().device().limits().scans_memory) return;
     coherence_ = coherence;
     lock_ = std::unique_lock(detail::Context::beginning());
     alone_ = detail::Context::active() == 1;
     if (!alone_) lock_.unlock();
-    coherence_->begin_kernel(alone_);
+    for (std::size_t b = 0; b < resolved_.buffers(); ++b)
+      if (!resolved_.touched(b).empty()) coherence_->begin_kernel(resolved_.touched(b), alone_);
   }
   ~KernelAccess() {
-    if (coherence_) coherence_->end_kernel(alone_);
+    for (std::size_t b = 0; coherence_ && b < resolved_.buffers(); ++b)
+      if (!resolved_.touched(b).empty()) coherence_->end_kernel(resolved_.touched(b), alone_);
   }
   KernelAccess(const KernelAccess&) = delete;
   KernelAccess& operator=(const KernelAccess&) = delete;
 
  private:
+  const ResolvedLaunch& resolved_;
   Coherence* coherence_ = nullptr;
   std::unique_lock<std::mutex> lock_;
   bool alone_ = false;
@@ -315,7 +224,9 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
   for (const FerryLoopBounds& loop : counted.loops) loops.push_back({loop.ferry_first, loop.ferry_step, loop.ferry_count, true});
   launch.loops = std::move(counted.loops);
   fill_footprint(description, loops.data(), inputs, launch.footprint);
-  if (Failure failure = check(launch.footprint, call_.extents, site_, launch.bytes); failure.failed) return failure;
+  BuffersBytes bytes;
+  if (Failure failure = check(launch.footprint, call_.extents, site_, bytes); failure.failed) return failure;
+  resolve(launch.footprint, bytes, launch.resolved);
   launch.headers.assign(&call_.headers->ferry_first, &call_.headers->ferry_first + 3 * call_.headers_count);
   launch.inputs.assign(inputs, inputs + description.key);
   for (const FerryExtent* extent = call_.extents; extent; extent = extent->ferry_earlier)
@@ -344,60 +255,66 @@ bool Launcher::run(const FerryInput* inputs) {
   return started;
 }
 
-bool Launcher::start(const Choice& choice, const Description& description, const Remembered& launch,
+bool Launcher::start(const Choice& choice, const Description& description, Remembered& launch,
                      const FerryInput* inputs) {
-  Device& device = choice.device->device;
-  const Footprint& footprint = launch.footprint;
-  trace_ranges(footprint);
-  Addresses addresses;
-  Pointers pointers;
-  Stream* stream = nullptr;
-  if (device.limits().shares_host_memory) {
-    if (Coherence* elsewhere = context_.coherence()) acquire_for_host(*elsewhere, footprint);
-    for (const BufferRecord& buffer : footprint.buffers) addresses.push_back(buffer.base);
+  trace_ranges(launch.footprint);
+  if (choice.device->device.limits().shares_host_memory) {
+    if (Coherence* elsewhere = context_.coherence()) acquire_for_host(*elsewhere, launch.footprint);
+    launch.resolved.share();
   } else {
-    if (!checked_copy_works() && needs_checked_copy(footprint))
+    if (!checked_copy_works() && needs_checked_copy(launch.footprint))
       return fall_back(description,
                        {true, Guard::checked_copy,
                         "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
                        nullptr);
-    Coherence& coherence = context_.coherence_on(*choice.device);
-    try {
-      if (const Failure full = find_room(coherence, launch.bytes); full.failed)
-        return fall_back(description, full, nullptr);
-      announce(coherence, footprint);
-    } catch (const Error& error) {  // the driver's own
-      throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
-                  std::to_string(site_.ferry_line));
-    }
-    collect_addresses(coherence, footprint, launch.bytes, addresses);
-    stream = coherence.queue().stream();
+    if (const Failure full = acquire(*choice.device, launch.resolved); full.failed)
+      return fall_back(description, full, nullptr);
   }
-  collect_arguments(footprint, inputs, addresses, pointers);
+  run_kernels(choice, description, launch, inputs);
+  return true;
+}
+
+Failure Launcher::acquire(OpenDevice& device, ResolvedLaunch& resolved) {
+  try {
+    resolved.acquire(context_.coherence_on(device));
+    return {};
+  } catch (const NoRoom& full) {
+    return {true, Guard::device_memory, full.what()};
+  } catch (const Error& error) {  // the driver's own
+    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
+                std::to_string(site_.ferry_line));
+  }
+}
+
+void Launcher::run_kernels(const Choice& choice, const Description& description, const Remembered& launch,
+                           const FerryInput* inputs) {
+  Pointers pointers;
+  collect_arguments(launch.footprint, inputs, launch.resolved, pointers);
   const FerryLoopBounds* loops = launch.loops.data();
   const auto run = [&](unsigned kernel, std::size_t count) {
-    run_kernel(choice, kernel, loops, count, pointers.begin(), pointers.size(), stream, footprint);
+    run_kernel(choice, kernel, loops, count, launch, pointers.begin(), pointers.size());
     loops += count;
   };
   if (!is_cut(description)) run(call_.number, description.loops.size());
   loops += is_cut(description) ? description.loops.size() : 0;
   for (const Description::Kernel& kernel : description.kernels) run(kernel.number, kernel.loops.size());
-  if (!device.limits().shares_host_memory) bring_stack_home(*context_.coherence(), launch.bytes, call_.frame);
-  return true;
+  if (!choice.device->device.limits().shares_host_memory)
+    bring_stack_home(*context_.coherence(), launch.resolved, call_.frame);
 }
 
 void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
-                          void* const* arguments, std::size_t arguments_count, Stream* stream,
-                          const Footprint& footprint) {
+                          const Remembered& launch, void* const* arguments, std::size_t arguments_count) {
   for (std::size_t d = 0; d < loops_count; ++d)
     if (loops[d].ferry_count == 0) return;
   Device& device = choice.device->device;
+  Coherence* const coherence = device.limits().shares_host_memory ? nullptr : context_.coherence();
+  Stream* const stream = coherence ? coherence->queue().stream() : nullptr;
   FerrySite& site = call_.module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   trace::Span span;
   Total total;
   {
-    const KernelAccess access(device.limits().shares_host_memory ? nullptr : context_.coherence());
+    const KernelAccess access(coherence, launch.resolved);
     errno = errno_;
     device.launch(stream, {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
                            static_cast<unsigned>(arguments_count), &total});
@@ -405,7 +322,7 @@ void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoop
     if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
   span.kernel(site, kernel);
-  if (total.reduction) store(total, footprint);
+  if (total.reduction) store(total, launch.footprint);
 }
 
 }  // namespace ferry

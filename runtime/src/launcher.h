@@ -38,9 +38,12 @@ class Launcher {
   Counted count_loops(const Description& description) const;
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
-  bool start(const Choice& choice, const Description& description, const Remembered& launch, const FerryInput* inputs);
+  bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs);
+  Failure acquire(OpenDevice& device, ResolvedLaunch& resolved);
+  void run_kernels(const Choice& choice, const Description& description, const Remembered& launch,
+                   const FerryInput* inputs);
   void run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
-                  void* const* arguments, std::size_t arguments_count, Stream* stream, const Footprint& footprint);
+                  const Remembered& launch, void* const* arguments, std::size_t arguments_count);
 
   const NestCall call_;
   FerrySite& site_;

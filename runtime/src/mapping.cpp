@@ -51,7 +51,15 @@ void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
     });
   });
   valid_.add(interval);
+  leave_out(unreadable);
+}
+
+// What couldn't be read may be readable next time.
+void Mapping::leave_out(const IntervalSet& unreadable) {
+  if (unreadable.empty()) return;
+  diff_.subtract(unreadable);
   valid_.subtract(unreadable);
+  epoch_.end();
 }
 
 void Mapping::take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable) {
@@ -59,7 +67,8 @@ void Mapping::take_snapshot(Interval interval, Pages touched, IntervalSet& unrea
   if (touched == Pages::all)
     copy_shared_bytes(kept, pointer(interval.begin), interval.size());
   else
-    checked_copy(kept, interval, [](Interval) {}, [&](Interval part) { unreadable.add(part); });
+    checked_copy(
+        kept, interval, [](Interval) {}, [&](Interval part) { unreadable.add(part); });
 }
 
 void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
@@ -100,6 +109,7 @@ void Mapping::write_rows(const PitchedRegion& region, bool needs_snapshot) {
   if (pitched_.size() == pitched_limit) {
     rows_home(pitched_.front());
     queue_.synchronize();
+    epoch_.end();
     pitched_.erase(pitched_.begin());
   }
   pitched_.push_back(region);
@@ -120,6 +130,7 @@ void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
       continue;
     }
     pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
+    epoch_.end();
     if (region.all_rows() > diff_rows_limit) {
       rows_home(region);
       queue_.synchronize();
@@ -146,9 +157,8 @@ void Mapping::may_write(Interval interval, Pages touched) {
     });
     diff_.add(part);
   }
-  diff_.subtract(unreadable);
   valid_.add(interval);
-  valid_.subtract(unreadable);
+  leave_out(unreadable);
 }
 
 // As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here
@@ -206,6 +216,7 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   diff_.subtract(interval);
   if (writes) valid_.subtract(interval);
   if (writes) known_.subtract(interval);
+  if (started || writes) epoch_.end();
   return started;
 }
 
@@ -238,6 +249,7 @@ bool Mapping::forget(Interval interval) {
     pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
   }
   valid_.subtract(interval);
+  epoch_.end();
   return started;
 }
 

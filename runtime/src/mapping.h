@@ -13,6 +13,7 @@
 // The device's block may hold more than is mapped: its capacity, into which a mapping grows in place.
 #pragma once
 
+#include "epoch.h"
 #include "interval_set.h"
 #include "memory_pool.h"
 #include "pitched_region.h"
@@ -41,8 +42,8 @@ class Mapping {
   static std::size_t room(Interval host) { return host.end - origin(host); }
 
   // The block has room for all of `capacity`, which covers `host`. `growths`: how often it had to move to grow.
-  Mapping(TransferQueue& queue, Interval host, Interval capacity, Block block, unsigned growths)
-      : queue_(queue), host_(host), origin_(origin(capacity)), block_(block), growths_(growths) {}
+  Mapping(TransferQueue& queue, EpochCells& cells, Interval host, Interval capacity, Block block, unsigned growths)
+      : queue_(queue), host_(host), origin_(origin(capacity)), block_(block), growths_(growths), epoch_(cells) {}
 
   Interval host() const { return host_; }
   Interval capacity() const { return {origin_, origin_ + block_.bytes}; }
@@ -50,8 +51,8 @@ class Mapping {
   Block block() const { return block_; }
   unsigned char* device(std::uintptr_t address) const { return block_.address + (address - origin_); }
 
-  // What it holds from now on; covers host() and lies inside capacity().
-  void grow(Interval host) { host_ = host; }
+  // What it holds from now on, inside capacity(): all that it knows something of.
+  void resize(Interval host) { host_ = host; }
 
   // Announced before a kernel; intervals lie inside host().
   // `needs_snapshot`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
@@ -73,6 +74,9 @@ class Mapping {
   // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
   void take_over(const Mapping& other);
 
+  // Lasts while whatever was announced would change nothing if it were announced again.
+  Hold hold() const { return epoch_.hold(); }
+
   bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
 
   // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
@@ -87,12 +91,14 @@ class Mapping {
   unsigned char* snapshot(std::uintptr_t address);
   void take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
   void send_readable(Interval interval, IntervalSet& unreadable);
+  void leave_out(const IntervalSet& unreadable);
 
   TransferQueue& queue_;
   Interval host_;
   std::uintptr_t origin_;  // the host address of the block's first byte
   Block block_;
   unsigned growths_;
+  Epoch epoch_;  // ends where valid or dirty bytes are lost, or are not what they were announced to be
   IntervalSet valid_, exact_, diff_;
   std::vector<PitchedRegion> pitched_;
   std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful where diff_ and known_ are

@@ -1,10 +1,14 @@
 #include "memory_pool.h"
 
+#include <algorithm>
 #include <string>
 
 namespace ferry {
 
 namespace {
+
+constexpr std::size_t slab_bytes = std::size_t{2} << 20;         // what CUDA itself takes for a small allocation
+constexpr std::size_t slab_block_limit = std::size_t{64} << 10;  // larger blocks are allocations of their own
 
 std::size_t block_size(std::size_t bytes) {
   if (bytes <= 1024) return 1024;
@@ -20,16 +24,35 @@ std::size_t block_size(std::size_t bytes) {
 Block MemoryPool::take(std::size_t bytes) {
   if (!device_.limits().pools_memory) return {static_cast<unsigned char*>(allocate(bytes)), bytes};
   const std::size_t size = block_size(bytes);
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = free_.find(size);
-    if (found != free_.end() && !found->second.empty()) {
-      void* memory = found->second.back();
-      found->second.pop_back();
-      return {static_cast<unsigned char*>(memory), size};
+  if (const Block block = take_free(size); block.address) return block;
+  if (size <= slab_block_limit) {
+    if (void* memory = device_.allocate(slab_bytes)) {
+      const std::lock_guard lock(mutex_);
+      slabs_.push_back(std::make_unique<Slab>(Slab{static_cast<unsigned char*>(memory)}));
+      return cut(size, *slabs_.back());
     }
   }
   return {static_cast<unsigned char*>(allocate(size)), size};
+}
+
+// What was given back, or a part of the newest slab; nothing where there is neither.
+Block MemoryPool::take_free(std::size_t size) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = free_.find(size); found != free_.end() && !found->second.empty()) {
+    const Block block = found->second.back();
+    found->second.pop_back();
+    if (block.slab) ++block.slab->in_use;
+    return block;
+  }
+  if (size > slab_block_limit || slabs_.empty() || slabs_.back()->cut + size > slab_bytes) return {};
+  return cut(size, *slabs_.back());
+}
+
+Block MemoryPool::cut(std::size_t size, Slab& slab) {
+  const Block block{slab.memory + slab.cut, size, &slab};
+  slab.cut += size;
+  ++slab.in_use;
+  return block;
 }
 
 void* MemoryPool::allocate(std::size_t bytes) {
@@ -45,9 +68,17 @@ void* MemoryPool::allocate(std::size_t bytes) {
 void MemoryPool::free_all() noexcept {
   const std::lock_guard lock(mutex_);
   for (auto& [size, blocks] : free_) {
-    for (void* block : blocks) device_.free(block, size);
-    blocks.clear();
+    const auto goes = [&](const Block& block) {
+      if (!block.slab) device_.free(block.address, block.bytes);
+      return !block.slab || block.slab->in_use == 0;
+    };
+    blocks.erase(std::remove_if(blocks.begin(), blocks.end(), goes), blocks.end());
   }
+  const auto goes = [&](const std::unique_ptr<Slab>& slab) {
+    if (slab->in_use == 0) device_.free(slab->memory, slab_bytes);
+    return slab->in_use == 0;
+  };
+  slabs_.erase(std::remove_if(slabs_.begin(), slabs_.end(), goes), slabs_.end());
 }
 
 void MemoryPool::release() noexcept {
@@ -64,7 +95,8 @@ void MemoryPool::give_back(Block block) noexcept {
     return;
   }
   const std::lock_guard lock(mutex_);
-  free_[block.bytes].push_back(block.address);
+  if (block.slab) --block.slab->in_use;
+  free_[block.bytes].push_back(block);
 }
 
 Stream* MemoryPool::take_stream() {

@@ -1,5 +1,6 @@
 // Device memory that is handed out again: allocation is expensive on most devices, and every outermost call gives all
-// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two.
+// of its memory back. Blocks have sizes of one, five quarters, three halves, seven quarters of powers of two. Small
+// ones are cut from slabs, so that a thousand rows are one allocation; a slab goes back to the device as a whole.
 // Thread-safe. A block is given back only once nothing on the device uses it any more.
 #pragma once
 
@@ -8,14 +9,22 @@
 #include <ferry/error.h>
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <vector>
 
 namespace ferry {
 
+struct Slab {
+  unsigned char* memory;
+  std::size_t cut = 0;     // bytes, from the beginning
+  std::size_t in_use = 0;  // blocks
+};
+
 struct Block {
   unsigned char* address = nullptr;
   std::size_t bytes = 0;
+  Slab* slab = nullptr;  // none: an allocation of its own
 };
 
 // What the device can't hold now; text without the program's name: "cuda:0 has no room for 4096 bytes more".
@@ -42,11 +51,14 @@ class MemoryPool {
 
  private:
   void* allocate(std::size_t bytes);
+  Block take_free(std::size_t size);
+  Block cut(std::size_t size, Slab& slab);
   void free_all() noexcept;
 
   Device& device_;
   std::mutex mutex_;
-  std::map<std::size_t, std::vector<void*>> free_;  // by size
+  std::map<std::size_t, std::vector<Block>> free_;  // by size
+  std::vector<std::unique_ptr<Slab>> slabs_;        // the last one may have room
   std::vector<Stream*> streams_;
 };
 

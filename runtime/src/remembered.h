@@ -3,6 +3,7 @@
 #pragma once
 
 #include "guards.h"
+#include "resolved_launch.h"
 
 #include <ferry/kernel_common.h>
 
@@ -16,7 +17,7 @@ struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
   std::vector<FerryLoopBounds> loops;                     // of the nest's grid, then of each kernel's
   Footprint footprint;
-  BuffersBytes bytes;
+  ResolvedLaunch resolved;
 };
 
 // Of one nest, a few threads' each. Who takes one has it alone until it is put back.
@@ -40,8 +41,8 @@ class RememberedLaunches {
 
  private:
   std::atomic<Remembered*>& of_this_thread() noexcept {
-    static thread_local char own;
-    return slots_[reinterpret_cast<std::uintptr_t>(&own) / 4096 * 0x9e3779b97f4a7c15u >> 62];
+    const auto thread = reinterpret_cast<std::uintptr_t>(&detail::last_variable);
+    return slots_[thread / 4096 * 0x9e3779b97f4a7c15u >> 62];
   }
 
   std::array<std::atomic<Remembered*>, 4> slots_{};

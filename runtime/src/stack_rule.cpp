@@ -14,8 +14,6 @@ void* __asan_addr_is_in_fake_stack(void* fake_stack, void* address, void** begin
 namespace ferry {
 
 
-
-
 namespace {
 
 std::uintptr_t address(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
@@ -75,14 +73,15 @@ constexpr bool omitted() { return false; }
 
 }  // namespace
 
-void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const FerryFrame& frame) {
+void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame) {
   if (omitted()) return;
   const Interval stack{address(__builtin_frame_address(0)), address(outermost(frame).ferry_end)};
   void* fake_stack = &__asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
-  for (const BufferBytes& buffer : bytes) {
-    if (buffer.touched.empty()) continue;
-    if (buffer.touched.touches(stack)) home(coherence, intersection(buffer.touched, stack), frame);
-    if (fake_stack) bring_fake_stack_home(coherence, buffer.touched, fake_stack, frame);
+  for (std::size_t b = 0; b < launch.buffers(); ++b) {
+    const Interval touched = launch.touched(b);
+    if (touched.empty()) continue;
+    if (touched.touches(stack)) home(coherence, intersection(touched, stack), frame);
+    if (fake_stack) bring_fake_stack_home(coherence, touched, fake_stack, frame);
   }
 }
 

@@ -16,13 +16,13 @@
 #pragma once
 
 #include "coherence.h"
-#include "guards.h"
+#include "resolved_launch.h"
 
 #include <ferry/call.h>
 
 namespace ferry {
 
-// After a launch that touched `bytes`, in a call with this frame.
-void bring_stack_home(Coherence& coherence, const BuffersBytes& bytes, const FerryFrame& frame);
+// After a launch in a call with this frame.
+void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame);
 
 }  // namespace ferry

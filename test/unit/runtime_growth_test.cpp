@@ -93,6 +93,44 @@ TEST_F(GrowthTest, NeighboursGoIntoTheRoomOfOne) {
   EXPECT_EQ(*copy(6999), 6);
 }
 
+// A nest for each row of a matrix: one mapping, which moves a few times, and no byte crosses twice.
+TEST_F(GrowthTest, AdjacentRowsAreOneMapping) {
+  for (std::size_t k = 0; k < 100; ++k) read(thousands(k, k + 1));
+  EXPECT_EQ(coherence.mappings(), 1u);
+  EXPECT_EQ(device.allocations, 10u);
+  EXPECT_EQ(device.to_device, 100000u);
+  for (std::size_t k = 0; k < 100; ++k) EXPECT_EQ(*copy(1000 * k), k);
+}
+
+TEST_F(GrowthTest, ARowBetweenTwoJoinsThem) {
+  read(thousands(0, 1));
+  read(thousands(2, 3));
+  EXPECT_EQ(coherence.mappings(), 2u);
+  coherence.map(thousands(1, 2));
+  EXPECT_EQ(coherence.mappings(), 1u);
+  EXPECT_EQ(*copy(999), 0);
+  EXPECT_EQ(*copy(2000), 2);
+}
+
+// Joining neighbours may cost room, but never the launch.
+TEST_F(GrowthTest, NeighboursThatThereIsNoRoomToJoinStayApart) {
+  device.room = 5200;
+  read(thousands(0, 2));
+  read(thousands(2, 4));
+  EXPECT_EQ(coherence.mappings(), 2u);
+  EXPECT_EQ(*copy(1000), 1);
+  EXPECT_EQ(*copy(2000), 2);
+}
+
+TEST_F(GrowthTest, WhatIsForgottenAtAnEndIsGivenUp) {
+  for (std::size_t k = 0; k < 3; ++k) read(thousands(k, k + 1));
+  coherence.forget(thousands(0, 1));
+  coherence.forget(thousands(2, 3));
+  EXPECT_EQ(coherence.mappings(), 1u);
+  coherence.forget(thousands(1, 2));
+  EXPECT_TRUE(coherence.empty());
+}
+
 // 1000 + 2000 are in use, the third wants 4500: the first block is given back, then less is asked for.
 TEST_F(GrowthTest, AFullDeviceGivesWhatIsNeeded) {
   device.room = 5200;

@@ -1,0 +1,63 @@
+// Whether something that was true still is, asked in one comparison: a mapping counts in its epoch what it loses (valid
+// bytes, dirty ones that went home, its place), and who remembers its state keeps a Hold.
+//
+//   EpochCells cells;
+//   Epoch epoch(cells);              // as long as the mapping
+//   const Hold hold = epoch.hold();
+//   epoch.end();                     // hold.lasts() is false from here on, also when the mapping is gone
+//
+// Cells are used again, but their counts only grow, and they live as long as EpochCells.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+namespace ferry {
+
+class Hold {
+ public:
+  Hold() = default;
+  Hold(const std::uint64_t* cell, std::uint64_t count) : cell_(cell), count_(count) {}
+  bool lasts() const { return *cell_ == count_; }
+
+ private:
+  static constexpr std::uint64_t nothing = 0;
+  const std::uint64_t* cell_ = &nothing;  // of what isn't mapped at all, nothing is lost
+  std::uint64_t count_ = 0;
+};
+
+class EpochCells {
+ public:
+  std::uint64_t* take() {
+    if (free_.empty()) return &cells_.emplace_back(0);
+    std::uint64_t* const cell = free_.back();
+    free_.pop_back();
+    return cell;
+  }
+  void give_back(std::uint64_t* cell) {
+    ++*cell;
+    free_.push_back(cell);
+  }
+
+ private:
+  std::deque<std::uint64_t> cells_;  // which don't move
+  std::vector<std::uint64_t*> free_;
+};
+
+class Epoch {
+ public:
+  explicit Epoch(EpochCells& cells) : cells_(cells), cell_(cells.take()) {}
+  ~Epoch() { cells_.give_back(cell_); }
+  Epoch(const Epoch&) = delete;
+  Epoch& operator=(const Epoch&) = delete;
+
+  Hold hold() const { return {cell_, *cell_}; }
+  void end() { ++*cell_; }
+
+ private:
+  EpochCells& cells_;
+  std::uint64_t* cell_;
+};
+
+}  // namespace ferry

@@ -1,0 +1,15 @@
+// From a footprint to what coherence has to know of a launch.
+#pragma once
+
+#include "guards.h"
+#include "resolved_launch.h"
+
+namespace ferry {
+
+// `bytes`: of each buffer, as the guards have found them.
+void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
+
+// Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+bool needs_checked_copy(const Footprint& footprint);
+
+}  // namespace ferry
