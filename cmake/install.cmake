@@ -17,7 +17,7 @@ install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
-install(FILES runtime/src/device.h DESTINATION ${FERRY_INSTALL_CUDA_DIR})
+install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR})
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake
   INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_CUDA_DIR CMAKE_INSTALL_BINDIR)

@@ -30,12 +30,20 @@ Interval interval(const FerryInput& object) {
   return {begin, begin + static_cast<std::uintptr_t>(object.ferry_count)};
 }
 
-bool maps_anything(const detail::Context& context) { return context.coherence() && !context.coherence()->empty(); }
+detail::Context& of(FerryContext& context) { return reinterpret_cast<detail::Context&>(context); }
+
+Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
+
+bool maps_anything(FerryContext& context) { return coherence(context) && !coherence(context)->empty(); }
 
 }  // namespace
 
+}  // namespace ferry
+
+using namespace ferry;
+
 // The parts of a launch see errno as the program left it, and leave it as the nest does.
-struct CallAccess {
+struct FerryCallAccess {
   static NestCall nest(const FerryCall& call) {
     return {call.ferry_module_, call.ferry_nest_,    call.ferry_headers_, call.ferry_headers_count_,
             call.ferry_extents_, call.ferry_frame_};
@@ -44,24 +52,20 @@ struct CallAccess {
   static auto launching(FerryCall& call, const Run& run) {
     int left = errno;
     const auto result = guarded(call.ferry_frame_.ferry_can_throw,
-                                [&] { return run(Launcher(nest(call), call.ferry_context_, left)); });
+                                [&] { return run(Launcher(nest(call), of(call.ferry_context_), left)); });
     errno = left;
     return result;
   }
 };
 
-}  // namespace ferry
-
-using namespace ferry;
-
 FerryCall::FerryCall(FerryModule& module, const FerryFrame& frame) noexcept
-    : ferry_module_(module), ferry_context_(detail::Context::of_this_thread()), ferry_frame_(frame) {
-  ferry_context_.enter(ferry_frame_);
+    : ferry_module_(module), ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())), ferry_frame_(frame) {
+  of(ferry_context_).enter(ferry_frame_);
 }
 
 void FerryCall::ferry_join() noexcept {
   ferry_finished_ = false;
-  ferry_context_.join_next(ferry_frame_);
+  of(ferry_context_).join_next(ferry_frame_);
 }
 
 FerryCall::~FerryCall() {
@@ -69,8 +73,8 @@ FerryCall::~FerryCall() {
   const KeptErrno kept;
   try {
     // Who catches the exception may not be translated.
-    if (ferry_frame_.ferry_joined && maps_anything(ferry_context_)) ferry_context_.coherence()->host_all();
-    ferry_context_.leave(ferry_frame_);
+    if (ferry_frame_.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
+    of(ferry_context_).leave(ferry_frame_);
   } catch (const std::exception& error) {
     end_program(error);
   }
@@ -80,27 +84,27 @@ FerryCall::~FerryCall() {
 void FerryCall::ferry_finish() {
   ferry_finished_ = true;
   const KeptErrno kept;
-  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.leave(ferry_frame_); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { of(ferry_context_).leave(ferry_frame_); });
 }
 
 bool FerryCall::ferry_step() noexcept {
-  ferry_context_.join_nothing();  // after a call that was to be joined, whether it came or not
+  of(ferry_context_).join_nothing();  // after a call that was to be joined, whether it came or not
   return maps_anything(ferry_context_);
 }
 
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
   ferry_finished_ = false;
-  ferry_context_.join_nothing();
+  of(ferry_context_).join_nothing();
   ferry_nest_ = nest;
   ferry_headers_ = headers;
   ferry_headers_count_ = size;
-  const GridLoops loops = CallAccess::launching(*this, [](Launcher launcher) { return launcher.begin(); });
+  const GridLoops loops = FerryCallAccess::launching(*this, [](Launcher launcher) { return launcher.begin(); });
   for (unsigned d = 0; d < 3; ++d) ferry_counts_[d] = loops.counts[d], ferry_ends_[d] = loops.ends[d];
   return loops.empty;
 }
 
 bool FerryCall::ferry_run(const FerryInput* inputs, unsigned long) {
-  return CallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
+  return FerryCallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, unsigned long) {
@@ -111,39 +115,39 @@ void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, unsigne
     Footprint footprint;
     fill_footprint(nest.description, nullptr, inputs, footprint);
     if (resolve_extents(footprint, ferry_extents_).failed) footprint.poisoned = true;
-    acquire_for_host(*ferry_context_.coherence(), footprint);
+    acquire_for_host(*coherence(ferry_context_), footprint);
   });
 }
 
 void FerryCall::ferry_reads(FerryInput object) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
-  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_reads(interval(object)); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_reads(interval(object)); });
 }
 
 void FerryCall::ferry_writes(FerryInput object) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
-  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_writes(interval(object)); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_writes(interval(object)); });
 }
 
 void FerryCall::ferry_all() {
   if (!ferry_step()) return;
   const KeptErrno kept;
-  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->host_all(); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_all(); });
 }
 
 void FerryCall::ferry_leave_scope() {
   if (!ferry_step()) return;
   const KeptErrno kept;
   guarded(ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
-          [&] { ferry_context_.coherence()->host_all(); });
+          [&] { coherence(ferry_context_)->host_all(); });
 }
 
 void FerryCall::ferry_forget(FerryInput object) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
-  guarded(ferry_frame_.ferry_can_throw, [&] { ferry_context_.coherence()->forget(interval(object)); });
+  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->forget(interval(object)); });
 }
 
 FerryLocal::FerryLocal(FerryCall& call, FerryInput object)

@@ -57,13 +57,13 @@ class StubWriter {
   }
   static int closing_priority(const model::TextRange& range) { return -4 * static_cast<int>(range.begin); }
 
-  // By what takes the same place, so that columns stay.
+  // By what takes the same place, so that columns stay, where it can.
   void replace(const model::Attributes& list) {
-    const std::string own = list.of_stub ? "[[__gnu__::__noinline__]]" : "";
+    const std::string own = list.of_stub ? "FERRY_NOINLINE" : "";
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
     std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
-    if (fits) text.replace(0, own.size(), own);
+    text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
   }
 

@@ -18,15 +18,11 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
+#define FERRY_NOINLINE [[__gnu__::__noinline__]]  // of a stub, whose frame must be its own (see src/stack_rule.h)
 
 struct FerryDeviceModule;
-
-namespace ferry {
-struct CallAccess;  // the runtime's
-namespace detail {
-class Context;
-}
-}  // namespace ferry
+struct FerryContext;     // the runtime's, of the calling thread
+struct FerryCallAccess;  // likewise
 
 /// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without padding,
 /// compared as bytes.
@@ -258,7 +254,7 @@ class FerryCall {
   friend class FerryHostExit;
   friend class FerryLocal;
   friend class FerryExtent;
-  friend struct ferry::CallAccess;
+  friend struct FerryCallAccess;
   FerryCall(FerryModule& ferry_of, const FerryFrame& ferry_of_stub) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
   bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
@@ -267,7 +263,7 @@ class FerryCall {
   void ferry_leave_scope();  // ferry_all() where an exception may be on its way
 
   FerryModule& ferry_module_;
-  ferry::detail::Context& ferry_context_;
+  FerryContext& ferry_context_;
   FerryFrame ferry_frame_;
   bool ferry_finished_ = false;
   const FerryExtent* ferry_extents_ = nullptr;  // newest first
