@@ -277,7 +277,7 @@ class Parser {
       if (*at_ == 'u' || *at_ == 'U') node.type.is_signed = false;
       if (*at_ == 'l' || *at_ == 'L') node.type.bits = 64;
     }
-    if (node.type.is_signed && node.type.bits == 32 && value > INT32_MAX) node.type = int64_type;
+    if (node.type.bits == 32 && value > (node.type.is_signed ? INT32_MAX : UINT32_MAX)) node.type.bits = 64;
     if (value > INT64_MAX) wrong("a smaller number");
     node.value = static_cast<std::int64_t>(value);
     return make(node);
