@@ -22,6 +22,7 @@ class Parser {
       clause();
       if (!at_end()) expect(';');
     }
+    check_buffers();
     result_.key = result_.inputs.size();
     for (std::size_t i = result_.inputs.size(); i > 0 && result_.inputs[i - 1].kind == Description::InputKind::value;)
       result_.key = --i;
@@ -54,7 +55,8 @@ class Parser {
     if (!take(text)) wrong(text);
   }
   static bool in_word(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '#' || c == '$' || static_cast<signed char>(c) < 0;
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '#' || c == '$' ||
+           static_cast<signed char>(c) < 0;
   }
   std::string word() {
     skip();
@@ -96,6 +98,18 @@ class Parser {
     if (take("<")) return Compare::less;
     if (take(">")) return Compare::greater;
     wrong("a comparison");
+  }
+
+  void check_buffers() const {
+    int buffers = 0;
+    for (const Description::Input& input : result_.inputs)
+      buffers += input.kind == Description::InputKind::buffer || input.kind == Description::InputKind::view;
+    for (const Description::Clause& clause : result_.clauses) {
+      if (static_cast<int>(clause.buffer) >= buffers) wrong("a buffer's number");
+      if (clause.effect != Description::Effect::may_alias) continue;
+      for (const int earlier : clause.nodes)
+        if (earlier < 0 || earlier >= static_cast<int>(clause.buffer)) wrong("an earlier buffer's number");
+    }
   }
 
   // Clauses.
@@ -166,8 +180,8 @@ class Parser {
       if (kind != text) continue;
       Description::Clause made{found, number(), {}};
       if (take(":")) {
-        if (found == may_alias)
-          do made.nodes.push_back(static_cast<int>(number()));
+        if (found == may_alias) do
+            made.nodes.push_back(static_cast<int>(number()));
           while (take(","));
         else
           append_expressions(made.nodes);
@@ -277,7 +291,7 @@ class Parser {
       if (*at_ == 'u' || *at_ == 'U') node.type.is_signed = false;
       if (*at_ == 'l' || *at_ == 'L') node.type.bits = 64;
     }
-    if (node.type.is_signed && node.type.bits == 32 && value > INT32_MAX) node.type = int64_type;
+    if (node.type.bits == 32 && value > (node.type.is_signed ? INT32_MAX : UINT32_MAX)) node.type.bits = 64;
     if (value > INT64_MAX) wrong("a smaller number");
     node.value = static_cast<std::int64_t>(value);
     return make(node);
@@ -287,19 +301,40 @@ class Parser {
     do operands.push_back(condition());
     while (take(","));
     expect(')');
-    const auto operand = [&](std::size_t i) { return i < operands.size() ? operands[i] : -1; };
-    if (is_type(function)) return make({Kind::convert, type_named(function), operand(0)});
     if (function == "under") return under(operands);
-    if (function == "hull")
-      return operands.size() == 3 ? make({Kind::hull, int64_type, operand(0), operand(1), operand(2)})
-                                  : make({Kind::hull, int64_type, -1, operand(0), operand(1)});
-    constexpr std::pair<const char*, Kind> functions[] = {
-        {"loose", Kind::loose},     {"low", Kind::low},           {"high", Kind::high},    {"floor_divide", Kind::floor_divide},
-        {"least", Kind::least},     {"greatest", Kind::greatest}, {"choose", Kind::choose}, {"remainder", Kind::remainder},
+    if (function == "least") return folded(Kind::least, operands);
+    if (function == "greatest") return folded(Kind::greatest, operands);
+    const std::size_t count = operands.size();
+    operands.resize(3, -1);
+    if (is_type(function) && count == 1) return make({Kind::convert, type_named(function), operands[0]});
+    if (function == "hull" && count == 3) return make({Kind::hull, int64_type, operands[0], operands[1], operands[2]});
+    if (function == "hull" && count == 2) return make({Kind::hull, int64_type, -1, operands[0], operands[1]});
+    struct Function {
+      const char* name;
+      Kind kind;
+      std::size_t operands;
     };
-    for (const auto& [text, kind] : functions)
-      if (function == text) return make({kind, int_type, operand(0), operand(1), operand(2)});
+    constexpr Function functions[] = {
+        {"loose", Kind::loose, 1},   {"low", Kind::low, 1},
+        {"high", Kind::high, 1},     {"floor_divide", Kind::floor_divide, 2},
+        {"choose", Kind::choose, 3}, {"remainder", Kind::remainder, 2},
+    };
+    for (const Function& known : functions) {
+      if (function != known.name || count != known.operands) continue;
+      const bool divides = known.kind == Kind::floor_divide || known.kind == Kind::remainder;
+      if (divides && !positive_constant(operands[1])) wrong("a positive number");
+      return make({known.kind, int_type, operands[0], operands[1], operands[2]});
+    }
     wrong("a known function");
+  }
+  int folded(Kind kind, const std::vector<int>& operands) {
+    int result = operands[0];
+    for (std::size_t i = 1; i < operands.size(); ++i) result = binary(kind, result, operands[i]);
+    return result;
+  }
+  bool positive_constant(int number) const {
+    const Node& node = result_.nodes[static_cast<std::size_t>(number)];
+    return node.kind == Kind::constant && node.value > 0;
   }
   int under(const std::vector<int>& operands) {
     int chain = -1;

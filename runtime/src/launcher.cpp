@@ -133,6 +133,10 @@ namespace {
 
 bool is_cut(const Description& description) { return !description.kernels.empty(); }
 
+bool same(const FerryInput& earlier, const FerryInput& now) {
+  return __builtin_memcmp(&earlier, &now, sizeof now) == 0;
+}
+
 bool same(const std::vector<FerryInput>& earlier, const FerryInput* now, std::size_t count) {
   return earlier.size() == count &&
          (count == 0 || __builtin_memcmp(earlier.data(), now, count * sizeof(FerryInput)) == 0);
@@ -141,7 +145,9 @@ bool same(const std::vector<FerryInput>& earlier, const FerryInput* now, std::si
 bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   std::size_t at = 0;
   for (const FerryExtent* extent = now; extent; extent = extent->ferry_earlier, at += 2)
-    if (at + 2 > earlier.size() || !same({earlier[at], earlier[at + 1]}, &extent->ferry_begin, 1)) return false;
+    if (at + 2 > earlier.size() || !same(earlier[at], extent->ferry_begin) ||
+        !same(earlier[at + 1], extent->ferry_elements))
+      return false;
   return at == earlier.size();
 }
 

@@ -28,7 +28,7 @@ int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* 
 const FerryCudaKernel kernels[] = {
     {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
 };
-ferry::KernelSite site{"scale", "scale.cpp", 12};
+FerrySite site{"scale", "scale.cpp", 12, ""};
 
 class CudaDeviceTest : public testing::Test {
  protected:

@@ -1,5 +1,5 @@
-// Call by hand-written stubs on the host device with its own memory: what a generated stub does, and what can go wrong
-// around it.
+// FerryCall by hand-written stubs on the host device with its own memory: what a generated stub does, and what can go
+// wrong around it.
 #include "runtime_stub.h"
 
 #include <ferry/view.h>
@@ -11,10 +11,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 // 0: x[i * step] += 1;  1: y[i] = 2 * x[i];  2: x[start[i]] = i, what only data decides
 void add_one(const FerryLoopBounds* loops, void* const* p) {
@@ -35,33 +31,29 @@ void scatter(const FerryLoopBounds* loops, void* const* p) {
 }
 
 const FerryHostKernel kernels[] = {{add_one}, {twice}, {scatter}};
-StubModule<3> stub(kernels);
+const std::array<const char*, 3> nests = {
+    "for i32 i <; given step; buffer 'x'; value; reads 0: i * step; writes 0: i * step",
+    "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; writes 1: i",
+    "for i32 i <; view 'start'; view 'x'; reads 0: i; may_write_whole 1",
+};
+StubModule<3> stub(kernels, nests, {"view 'x'; may_write 0: 7", "given n; view 'x'; reads 0: n"});
 
-auto count_to(int n) { return ferry::loops(ferry::loop<int>(0, Compare::less, n)); }
-
-void launch_add(Call& call, double* x, int n, int step = 1) {
-  const bool ran = call.launch(0, count_to(n), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("x", x).reads(i * step).writes(i * step);
-    nest.value(step);
-  });
-  EXPECT_TRUE(ran);
+void launch_add(FerryCall& call, double* x, int n, int step = 1) {
+  EXPECT_TRUE(launch(call, 0, {{0, n}}, {step, ferry_pointer(x), ferry_value(step)}));
 }
 
-bool launch_twice(Call& call, const double* x, double* y, int n) {
-  return call.launch(1, count_to(n), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("x", x).reads(i);
-    nest.buffer("y", y).writes(i);
-  });
+bool launch_twice(FerryCall& call, const double* x, double* y, int n) {
+  return launch(call, 1, {{0, n}}, {ferry_pointer(x), ferry_pointer(y)});
 }
 
 TEST(Call, CopiesHullsInAndWrittenElementsOut) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(100, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   launch_add(call, &x[10], 20, 2);
   launch_add(call, &x[10], 20, 2);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[10], 3);
   EXPECT_EQ(x[11], 1);
   EXPECT_EQ(x[48], 3);
@@ -75,10 +67,10 @@ TEST(Call, SharedMemoryIsNotCopied) {
   const Environment environment = shared();
   const Counted counted;
   std::vector<double> x(100, 1.0), y(100);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch_twice(call, x.data(), y.data(), 100));
   EXPECT_EQ(y[99], 2);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(counted.to_device() + counted.to_host(), 0u);
 }
 
@@ -86,14 +78,14 @@ TEST(Call, HostExpressionsSeeDeviceData) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(100, 1.0), y(100);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   launch_twice(call, x.data(), y.data(), 100);
   EXPECT_EQ(y[5], 0);
-  EXPECT_EQ((call.host_reads(&y[5]), y[5]), 2);
-  call.host([&](Footprint& host) { host.buffer("x", x).may_write(7); });
+  EXPECT_EQ(read(call, y[5]), 2);
+  call.ferry_host(0, {ferry_container(x)});
   x[7] = 10;
   launch_twice(call, x.data(), y.data(), 100);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(y[7], 20);
   EXPECT_EQ(counted.to_device(), 808u);
   EXPECT_EQ(counted.to_host(), 808u);
@@ -102,15 +94,13 @@ TEST(Call, HostExpressionsSeeDeviceData) {
 TEST(Call, TwoThreadsOwnEvenAndOddElements) {
   const Environment environment = discrete();
   std::vector<double> x(2000, 0.0);
+  StubModule<3> odd_and_even(kernels, nests);
+  odd_and_even.describe(0, "for i32 i <; given step; buffer 'x'; value; may_write 0: i * step");
   const auto work = [&](int offset) {
     for (int round = 0; round < 300; ++round) {
-      Call call(stub.module);
-      const int step = 2;
-      call.launch(0, count_to(1000), [&](Footprint& nest, Index<int> i) {
-        nest.buffer("x", x.data() + offset).may_write(i * step);
-        nest.value(step);
-      });
-      call.finish();
+      FerryCall call(odd_and_even.module);
+      launch_add(call, x.data() + offset, 1000, 2);
+      call.ferry_finish();
     }
   };
   std::thread odd(work, 1);
@@ -123,15 +113,15 @@ TEST(Call, LocalVectorIsForgotten) {
   const Environment environment = discrete();
   const Counted counted;
   std::vector<double> x(50, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   double sum = 0;
   for (int round = 0; round < 3; ++round) {
     std::vector<double> local(50);
-    const ferry::LocalArray local_array(call, local);
+    const FerryOwner owner(call, local);
     launch_twice(call, x.data(), local.data(), 50);
-    sum += (call.host_reads(&local[3]), local[3]);
+    sum += read(call, local[3]);
   }
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(sum, 6);
   EXPECT_EQ(counted.to_device(), 400u);
   EXPECT_EQ(counted.to_host(), 24u);
@@ -141,7 +131,7 @@ TEST(Call, AnExceptionBringsDataHome) {
   const Environment environment = discrete();
   std::vector<double> x(50, 1.0);
   const auto function = [&] {
-    Call call(stub.module);
+    FerryCall call(stub.module);
     launch_add(call, x.data(), 50);
     throw 1;
   };
@@ -154,18 +144,18 @@ TEST(Call, NestedCallsJoin) {
   const Counted counted;
   std::vector<double> x(50, 1.0);
   const auto inner = [&] {
-    Call call(stub.module);
+    FerryCall call(stub.module);
     launch_add(call, x.data(), 50);
-    call.finish();
+    call.ferry_finish();
   };
-  Call call(stub.module);
+  FerryCall call(stub.module);
   launch_add(call, x.data(), 50);
-  call.join();
+  call.ferry_join();
   inner();
   EXPECT_EQ(x[0], 1);  // still on the device
-  call.join();
+  call.ferry_join();
   inner();
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[0], 4);
   EXPECT_EQ(counted.to_device(), 400u);
   EXPECT_EQ(counted.to_host(), 400u);
@@ -177,43 +167,45 @@ TEST(Call, ACallThatDoesNotComeJoinsNothing) {
   std::vector<double> x(50), y(50);
   const auto left_by_unseen_call = [&](const auto& next) {
     x.assign(50, 1.0);
-    Call call(stub.module);
-    const ferry::LocalArray local(call, y);
-    call.join();  // of a call that isn't made
+    FerryCall call(stub.module);
+    const FerryOwner owner(call, y);
+    call.ferry_join();  // of a call that isn't made
     next(call);
-    Call nested(stub.module);
+    FerryCall nested(stub.module);
     launch_add(nested, x.data(), 50);
-    nested.finish();
+    nested.ferry_finish();
     const double found = x[0];
-    call.finish();
+    call.ferry_finish();
     return found;
   };
-  EXPECT_EQ(left_by_unseen_call([](Call&) {}), 1);  // it might be the one
-  EXPECT_EQ(left_by_unseen_call([](Call& call) { call.host_all(); }), 2);
-  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_reads(&y[0]); }), 2);
-  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_writes(&y[0]); }), 2);
-  EXPECT_EQ(left_by_unseen_call([&](Call& call) { call.host_forget(&y[0]); }), 2);
-  EXPECT_EQ(left_by_unseen_call([](Call& call) { call.host([](Footprint&) {}); }), 2);
-  EXPECT_EQ(left_by_unseen_call([](Call& call) { const ferry::HostExit guard(call); }), 2);
-  EXPECT_EQ(left_by_unseen_call([&](Call& call) { launch_add(call, y.data(), 0); }), 2);
+  EXPECT_EQ(left_by_unseen_call([](FerryCall&) {}), 1);  // it might be the one
+  EXPECT_EQ(left_by_unseen_call([](FerryCall& call) { call.ferry_all(); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_reads(ferry_element(&y[0])); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { call.ferry_writes(ferry_object(y[0])); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { const FerryLocal other(call, ferry_object(y[0])); }), 2);
+  EXPECT_EQ(left_by_unseen_call(
+                [&](FerryCall& call) { call.ferry_step() ? call.ferry_host(1, {0, ferry_container(y)}) : void(); }),
+            2);
+  EXPECT_EQ(left_by_unseen_call([](FerryCall& call) { const FerryHostExit guard(call); }), 2);
+  EXPECT_EQ(left_by_unseen_call([&](FerryCall& call) { launch_add(call, y.data(), 0); }), 2);
 }
 
 // Made by code that isn't translated, which looks at x and changes it after the call.
 TEST(Call, NestedCallsOfOthersBringEverythingHome) {
   const Environment environment = discrete();
   std::vector<double> x(50, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   launch_add(call, x.data(), 50);
-  call.host_all();
+  call.ferry_all();
   {
-    Call nested(stub.module);
+    FerryCall nested(stub.module);
     launch_add(nested, x.data(), 50);
-    nested.finish();
+    nested.ferry_finish();
   }
   EXPECT_EQ(x[0], 3);
   x[0] = 10;
   launch_add(call, x.data(), 50);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[0], 11);
   EXPECT_EQ(x[49], 4);
 }
@@ -221,10 +213,10 @@ TEST(Call, NestedCallsOfOthersBringEverythingHome) {
 TEST(Call, EmptyLoopsTouchNothing) {
   const Environment environment = discrete();
   const Counted counted;
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch_twice(call, nullptr, nullptr, 0));
   EXPECT_TRUE(launch_twice(call, nullptr, nullptr, -5));
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(counted.launches(), 0u);
 }
 
@@ -232,16 +224,13 @@ TEST(Call, InteriorPointersAndSizes) {
   const Environment environment = discrete();
   std::vector<int> start{3, 1, 2};
   std::vector<double> x(5, -1.0);
-  Call call(stub.module);
-  EXPECT_TRUE(call.launch(2, count_to(3), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("start", start).reads(i);
-    nest.buffer("x", x).may_write_whole();
-  }));
-  call.finish();
+  FerryCall call(stub.module);
+  EXPECT_TRUE(launch(call, 2, {{0, 3}}, {ferry_container(start), ferry_container(x)}));
+  call.ferry_finish();
   EXPECT_EQ(x, (std::vector<double>{-1, 1, 2, 0, -1}));
 }
 
-TEST(Call, HostExitAndForgetting) {
+TEST(Call, HostExitAndMemoryThatMoves) {
   const Environment environment = discrete();
   std::vector<double> x(10, 1.0);
   double seen = 0;
@@ -249,18 +238,18 @@ TEST(Call, HostExitAndForgetting) {
     ~Guard() { seen = x[3]; }
     double &seen, *x;
   };
-  Call call(stub.module);
+  FerryCall call(stub.module);
   {
     const Guard guard{seen, x.data()};
-    const ferry::HostExit host_exit(call);
+    const FerryHostExit host_exit(call);
     launch_add(call, x.data(), 10);
   }
   EXPECT_EQ(seen, 2);
   launch_add(call, x.data(), 10);
-  call.host_forget(x.data(), 10);
+  call.ferry_writes(ferry_memory(x.data(), 10 * sizeof(double)));
   EXPECT_EQ(x[9], 3);
   x.assign(1000, 5.0);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[0], 5);
 }
 
@@ -272,9 +261,9 @@ TEST(Call, ThreadsUseTheirOwnContexts) {
     threads.emplace_back([&results, t] {
       std::vector<double> x(5000, double(t)), y(5000);
       for (int round = 0; round < 20; ++round) {
-        Call call(stub.module);
+        FerryCall call(stub.module);
         EXPECT_TRUE(launch_twice(call, x.data(), y.data(), 5000));
-        call.finish();
+        call.ferry_finish();
       }
       results[t] = y[4999];
     });
@@ -286,24 +275,24 @@ TEST(Call, ExtentsBelongToTheirCall) {
   const Environment environment = discrete();
   std::vector<int> start{0};
   std::vector<double> x(10, 1.0);
-  const auto launch = [&](Call& call) {
+  StubModule<3> pointers(kernels, nests);
+  pointers.describe(2, "for i32 i <; view 'start'; buffer 'x'; value; reads 0: i; may_write_whole 1");
+  const auto launch_interior = [&](FerryCall& call) {
     double* interior = &x[4];
-    return call.launch(2, count_to(1), [&](Footprint& nest, Index<int> i) {
-      nest.buffer("start", start).reads(i);
-      nest.buffer("x", interior).may_write_whole();
-    });
+    const std::size_t size = 6;
+    return launch(call, 2, {{0, 1}}, {ferry_container(start), ferry_pointer(interior), ferry_value(size)});
   };
-  Call call(stub.module);
-  call.extent("x", x.data(), 10);
+  FerryCall call(pointers.module);
+  const FerryExtent extent(call, ferry_pointer(x.data()), 10);
   capture_stderr();
   {
-    Call nested(stub.module);
-    EXPECT_FALSE(launch(nested));
-    nested.finish();
+    FerryCall nested(pointers.module);
+    EXPECT_FALSE(launch_interior(nested));
+    nested.ferry_finish();
   }
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "ferry: stub.cpp:12: the extent of 'x' is not known; this loop runs on the host (guard: extent)\n");
-  call.finish();
+  call.ferry_finish();
 }
 
 }  // namespace

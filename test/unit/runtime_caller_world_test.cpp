@@ -9,10 +9,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 // 0: y[i] = 1 / x[i], in SSE and in x87;  1: errno = x[j * n + i], where that isn't 0;  2: the same with a sum
 void divide(const FerryLoopBounds* loops, void* const* p) {
@@ -39,7 +35,12 @@ void store(const void*, void* const*) {}
 
 const FerryReduction reduction{sizeof(int), &combine, nullptr, nullptr, &store};
 const FerryHostKernel kernels[] = {{divide, nullptr}, {set_errno, nullptr}, {sum, &reduction}};
-StubModule<3> stub(kernels);
+StubModule<3> stub(kernels, {
+                                "for i32 i <; buffer 'x'; buffer 'y'; value; reads 0: i; writes 1: i",
+                                "for i32 j <; for i32 i <; given n; buffer 'x'; value; reads 0: j * n + i",
+                                "for i32 j <; for i32 i <; given n; buffer 'x'; result 'total'; value; "
+                                "reads 0: j * n + i",
+                            });
 
 constexpr int count = 100000;
 
@@ -50,14 +51,10 @@ Environment threads(const char* order = "", const char* memory = "shared") {
 }
 
 void divide_all(const std::vector<double>& x, std::vector<double>& y, bool x87) {
-  Call call(stub.module);
-  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, int(x.size()))),
-                          [&](Footprint& nest, Index<int> i) {
-                            nest.buffer("x", x.data()).reads(i);
-                            nest.buffer("y", y.data()).writes(i);
-                            nest.value(x87);
-                          }));
-  call.finish();
+  FerryCall call(stub.module);
+  EXPECT_TRUE(
+      launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data()), ferry_pointer(y.data()), ferry_value(x87)}));
+  call.ferry_finish();
 }
 
 class Rounding {
@@ -122,15 +119,12 @@ int errno_after(unsigned kernel, int rows, int columns, std::vector<Setter> sett
   for (const Setter& s : setters) x[s.row * columns + s.column] = s.value;
   errno = ENOTTY;
   int total = 0;
-  Call call(stub.module);
-  EXPECT_TRUE(call.launch(
-      kernel, ferry::loops(ferry::loop<int>(0, Compare::less, rows), ferry::loop<int>(0, Compare::less, columns)),
-      [&](Footprint& nest, Index<int> j, Index<int> i) {
-        nest.buffer("x", x.data()).reads(j * columns + i);
-        nest.value(columns);
-        if (kernel == 2) nest.result("total", total);
-      }));
-  call.finish();
+  FerryCall call(stub.module);
+  EXPECT_TRUE(kernel == 1
+                  ? launch(call, 1, {{0, rows}, {0, columns}}, {columns, ferry_pointer(x.data()), ferry_value(columns)})
+                  : launch(call, 2, {{0, rows}, {0, columns}},
+                           {columns, ferry_pointer(x.data()), ferry_object(total), ferry_value(columns)}));
+  call.ferry_finish();
   return errno;
 }
 

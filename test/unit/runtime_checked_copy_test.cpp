@@ -2,10 +2,10 @@
 // doesn't permit to copy that way.
 #include "checked_copy.h"
 #include "coherence.h"
+#include "number.h"
 #include "runtime_fake_device.h"
+#include "runtime_index_expressions.h"
 #include "runtime_stub.h"
-
-#include <ferry/number.h>
 
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -18,8 +18,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
 using ferry::Footprint;
 using ferry::Index;
 using ferry::Interval;
@@ -113,37 +111,40 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 }
 const FerryHostKernel kernels[] = {{add_one}};
 
-bool launch(Call& call, double* x, int n, int step) {
-  return call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("x", x).reads(i * step).writes(i * step);
-    nest.value(step);
-  });
+const std::array<const char*, 1> nests = {
+    "for i32 i <; given step; buffer 'x'; value; reads 0: i * step; writes 0: i * step"};
+
+bool launch(FerryCall& call, double* x, int n, int step) {
+  return ferry::test::launch(call, 0, {{0, n}}, {step, ferry_pointer(x), ferry_value(step)});
 }
 
 TEST(CheckedCopy, ANestMayStepOverAPageThatCannotBeRead) {
   const Environment environment = discrete();
-  StubModule<1> stub(kernels);
+  StubModule<1> stub(kernels, nests);
   const Counted counted;
   const GuardedPages host;
   host.elements()[0] = host.elements()[1024] = 5;
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch(call, host.elements(), 2, 1024));
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(host.elements()[0], 6);
   EXPECT_EQ(host.elements()[1024], 6);
   EXPECT_EQ(counted.to_device(), page + 8);
   EXPECT_EQ(counted.to_host(), 16u);
 }
 
-bool dense(const Index<long long>& subscripts) {
-  static double x[1];
-  Footprint nest;
-  nest.buffer("x", x).reads(subscripts);
+struct OfDoubles : Footprint {
+  OfDoubles() { buffers.push_back({"x", nullptr, sizeof(double), ferry::detail::unknown_size, 0}); }
+};
+
+bool dense(const Index& subscripts) {
+  OfDoubles nest;
+  nest.access(0, ferry::Touch::read, subscripts.set);
   return nest.accesses[0].dense;
 }
 
 TEST(CheckedCopy, GapsOfAPageAreNoticed) {
-  const Index<long long> i(0, 1, 10), j(0, 1, 10);
+  const Index i = values<long long>(0, 1, 10), j = values<long long>(0, 1, 10);
   EXPECT_TRUE(dense(i));
   EXPECT_TRUE(dense(i * 512ll));
   EXPECT_FALSE(dense(i * 513ll));
@@ -152,16 +153,16 @@ TEST(CheckedCopy, GapsOfAPageAreNoticed) {
   EXPECT_TRUE(dense(j * 520ll + i));   // rows of 10, gaps of 510
   EXPECT_TRUE(dense(j * 521ll + i));   // 511
   EXPECT_FALSE(dense(j * 522ll + i));  // 512
-  EXPECT_FALSE(dense(ferry::loose(i)));
+  EXPECT_FALSE(dense(ferry::loosened(i)));
   EXPECT_TRUE(dense(ferry::hull(0, 512)));  // both ends are touched
   EXPECT_FALSE(dense(ferry::hull(0, 513)));
   EXPECT_FALSE(dense(ferry::hull(0, 513) + 1ll));
 }
 
 TEST(CheckedCopy, WhatMayBeWrittenIsNotKnownToBeTouched) {
-  static double x[1];
-  Footprint nest;
-  nest.buffer("x", x).may_write(Index<int>(0, 1, 10)).reads_whole();
+  OfDoubles nest;
+  nest.access(0, ferry::Touch::may_write, values<int>(0, 1, 10).set);
+  nest.whole(0, ferry::Touch::read);
   EXPECT_FALSE(nest.accesses[0].dense);
   EXPECT_FALSE(nest.accesses[1].dense);
 }
@@ -182,9 +183,9 @@ bool forbid() {
     std::exit(3);
   }
   const Environment environment = discrete();
-  StubModule<1> stub(kernels);
+  StubModule<1> stub(kernels, nests);
   static double x[1025] = {1};
-  Call call(stub.module);
+  FerryCall call(stub.module);
   const bool contiguous = launch(call, x, 100, 1), strided = launch(call, x, 2, 1024);
   std::fprintf(stderr, "%d %d, x[0] is %g", contiguous, strided, x[0]);
   std::exit(3);

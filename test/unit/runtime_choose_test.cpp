@@ -10,10 +10,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 int ran_on = 0;  // 1: host, 2: the fake CUDA device
 void on_host(const FerryLoopBounds*, void* const*) { ran_on = 1; }
@@ -40,16 +36,23 @@ struct Backend {
   ~Backend() { ferry::unregister_backend(backend); }
 };
 
+// The site goes before the images do.
+struct Unloaded {
+  const FerryDeviceModule* first;
+  ~Unloaded() { ferry::drop_nests(first); }
+};
+
 // Runs one nest; what was said on stderr, or the error.
 std::string run(std::vector<FerryDeviceModule*> images) {
-  ferry::KernelSite site{"function", "m.cpp", 3};
-  ferry::Module module{"m", &site, 1, images.data(), images.size()};
+  FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
+  FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
   ran_on = 0;
   capture_stderr();
+  const Unloaded unloaded{images[0]};
   try {
-    Call call(module);
-    call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});
-    call.finish();
+    FerryCall call(module);
+    launch(call, 0, {{0, 1}}, {0});
+    call.ferry_finish();
   } catch (const ferry::Error& error) {
     return testing::internal::GetCapturedStderr() + error.what();
   }

@@ -8,10 +8,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
@@ -33,25 +29,26 @@ struct Backend {
   ~Backend() { ferry::unregister_backend(backend); }
 };
 
-bool launch(Call& call, double* x, std::int64_t n) {
-  return call.launch(0, ferry::loops(ferry::loop<std::int64_t>(0, Compare::less, n)),
-                     [&](Footprint& nest, Index<std::int64_t> i) { nest.buffer("x", x).reads(i).writes(i); });
+const std::array<const char*, 1> nests = {"for i64 i <; buffer 'x'; reads 0: i; writes 0: i"};
+
+bool launch(FerryCall& call, double* x, std::int64_t n) {
+  return ferry::test::launch(call, 0, {{0, n}}, {ferry_pointer(x)});
 }
 
 TEST(DeviceMemory, ResultsOfEarlierNestsMakeRoom) {
   const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
   const Backend registered;
-  StubModule<1> stub(kernels, "cuda");
+  StubModule<1> stub(kernels, nests, {}, "cuda");
   const Counted counted;
   std::vector<double> x(400, 1.0), y(400, 2.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch(call, x.data(), 400));
   EXPECT_EQ(x[399], 1);
   EXPECT_TRUE(launch(call, y.data(), 400));
   EXPECT_EQ(x[399], 2);
   EXPECT_EQ(y[399], 2);
   EXPECT_TRUE(launch(call, x.data(), 400));
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[399], 3);
   EXPECT_EQ(y[399], 3);
   EXPECT_EQ(counted.fallbacks(), 0u);
@@ -61,10 +58,10 @@ TEST(DeviceMemory, ResultsOfEarlierNestsMakeRoom) {
 TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
   const Backend registered;
-  StubModule<1> stub(kernels, "cuda");
+  StubModule<1> stub(kernels, nests, {}, "cuda");
   const Counted counted;
   std::vector<double> x(800, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch(call, x.data(), 400));
   capture_stderr();
   EXPECT_FALSE(launch(call, x.data(), 800));
@@ -77,7 +74,7 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
   EXPECT_FALSE(launch(call, x.data(), 800));
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
   EXPECT_TRUE(launch(call, x.data(), 10));
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[9], 4);
   EXPECT_EQ(x[799], 2);
   EXPECT_EQ(counted.fallbacks(), 2u);
@@ -87,16 +84,16 @@ TEST(DeviceMemory, WhatCanNeverFitRunsOnTheHostAndIsSaidOnce) {
 // The host's own memory: pages that are only addresses yet.
 TEST(DeviceMemory, TheHostDeviceRefusesWhatTheMachineCannotHold) {
   const Environment environment = discrete();
-  StubModule<1> stub(kernels);
+  StubModule<1> stub(kernels, nests);
   const Counted counted;
   std::vector<double> x(50, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   EXPECT_TRUE(launch(call, x.data(), 50));
   capture_stderr();
   EXPECT_FALSE(launch(call, reinterpret_cast<double*>(std::uintptr_t{1} << 32), std::int64_t{1} << 42));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("host has no room for 351843"), std::string::npos);
   EXPECT_EQ(x[49], 2);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(counted.fallbacks(), 1u);
 }
 

@@ -1,5 +1,6 @@
 // Written boxes: which subscripts are known to write rows, planes or everything, in elements written out here.
-#include <ferry/footprint.h>
+#include "footprint.h"
+#include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 
 namespace {
 
+using namespace ferry::test;
 using ferry::Footprint;
 using ferry::Index;
 using ferry::detail::AccessRecord;
@@ -25,18 +27,19 @@ std::string text(const AccessRecord& access) {
 
 template <class... Subscripts>
 std::string written(const Subscripts&... subscripts) {
-  double* x = nullptr;
   Footprint footprint;
-  footprint.buffer("x", x).writes(subscripts...);
+  footprint.buffers.push_back({"x", nullptr, sizeof(double), ferry::detail::unknown_size, 0});
+  (footprint.access(0, ferry::Touch::write, subscripts.set), ...);
   std::string result;
   for (const AccessRecord& access : footprint.accesses) result += (result.empty() ? "" : " | ") + text(access);
   return result;
 }
 
-Index<int> upto(int count) { return Index<int>(0, 1, count); }
+Index upto(int count) { return values<int>(0, 1, count); }
 
 TEST(WrittenBox, RowsAndPlanes) {
-  const Index<int> i(1, 1, 10), j(1, 1, 9), k(1, 1, 8);  // the inside of 12 x 11 x 10
+  const Index i = values<int>(1, 1, 10), j = values<int>(1, 1, 9),
+              k = values<int>(1, 1, 8);  // the inside of 12 x 11 x 10
   EXPECT_EQ(written(i), "1..10: all");
   EXPECT_EQ(written(j * 12 + i), "13..118: 10, 12 x 9, 0 x 1");
   EXPECT_EQ(written((k * 11 + j) * 12 + i), "145..1174: 10, 12 x 9, 132 x 8");
@@ -60,7 +63,7 @@ TEST(WrittenBox, Unknown) {
 }
 
 TEST(WrittenBox, NeighboursAreJoined) {
-  const Index<int> i = upto(5);
+  const Index i = upto(5);
   EXPECT_EQ(written(2 * i, 2 * i + 1), "0..9: all");
   EXPECT_EQ(written(2 * i + 1, 2 * i), "0..9: all");
   EXPECT_EQ(written(3 * i + 2, 3 * i, 3 * i + 1), "0..14: all");
@@ -72,7 +75,7 @@ TEST(WrittenBox, NeighboursAreJoined) {
 }
 
 TEST(WrittenBox, HugeStridesDoNotOverflow) {
-  const Index<long long> i(0, 1, 3);
+  const Index i = values<long long>(0, 1, 3);
   EXPECT_EQ(written(int_max * int_max * i), "0..9223372028264841218: 1, 4611686014132420609 x 3, 0 x 1");
 }
 

@@ -8,35 +8,33 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 void nothing(const FerryLoopBounds*, void* const*) {}
 const FerryHostKernel kernels[] = {{nothing}};
 
 class GuardsTest : public testing::Test {
  protected:
-  template <class F>
-  std::string failure(int n, F describe) {
+  // What is said of a nest over i in [0, n) and these inputs.
+  template <std::size_t Inputs>
+  std::string failure(int n, const char* nest, const FerryInput (&inputs)[Inputs]) {
     Counted counted;
-    stub.sites[0].warned = 0;
+    stub.describe(0, nest);
     capture_stderr();
-    Call call(stub.module);
-    const bool ran = call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), describe);
-    call.finish();
+    FerryCall call(stub.module);
+    const bool ran = launch(call, 0, {{0, n}}, inputs);
+    call.ferry_finish();
     const std::string said = testing::internal::GetCapturedStderr();
     EXPECT_EQ(counted.fallbacks(), ran ? 0u : 1u);
     EXPECT_EQ(ran, said.empty());
     return said;
   }
 
-  template <class F>
-  std::string error(int n, F describe) {
-    Call call(stub.module);
+  template <std::size_t Inputs>
+  std::string error(int n, const char* nest, const FerryInput (&inputs)[Inputs]) {
+    stub.describe(0, nest);
+    FerryCall call(stub.module);
     try {
-      call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), describe);
+      launch(call, 0, {{0, n}}, inputs);
     } catch (const ferry::Error& thrown) {
       return thrown.what();
     }
@@ -49,121 +47,116 @@ class GuardsTest : public testing::Test {
 };
 
 TEST_F(GuardsTest, IndexArithmetic) {
-  EXPECT_EQ(failure(10, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).reads(i * 1000000000); }),
+  EXPECT_EQ(failure(10, "for i32 i <; view 'x'; reads 0: i * 1000000000", {ferry_container(x)}),
             "ferry: stub.cpp:10: index arithmetic overflows or changes a value in a conversion; this loop runs on the "
             "host (guard: index arithmetic)\n");
-  EXPECT_NE(failure(10, [&](Footprint& nest, Index<int> i) { nest.check_no_wrap(i - 11u); }), "");
+  EXPECT_NE(failure(10, "for i32 i <; no_wrap i - 11u", {0}), "");
+  EXPECT_EQ(failure(10, "for i32 i <; no_wrap i - 11", {0}), "");
 }
 
 TEST_F(GuardsTest, Stride) {
-  const auto describe = [&](int nx) {
-    return [this, nx](Footprint& nest, Index<int> i) {
-      nest.buffer("x", x).reads(i);
-      nest.check_stride("0 <= i < nx", nx, 1, i);
-    };
+  const auto with = [&](int nx) {
+    return failure(10, "for i32 i <; given nx; view 'x'; reads 0: i; stride 'j' 'x': nx, 1, i",
+                   {nx, ferry_container(x)});
   };
-  EXPECT_EQ(failure(10, describe(10)), "");
-  EXPECT_EQ(failure(10, describe(-10)), "");
-  EXPECT_EQ(failure(10, describe(9)),
-            "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: stride)\n");
+  EXPECT_EQ(with(10), "");
+  EXPECT_EQ(with(-10), "");
+  EXPECT_EQ(with(9),
+            "ferry: stub.cpp:10: iterations of 'j' may meet in 'x'; this loop runs on the host (guard: stride)\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
-  const auto both = [&](double* b) {
-    return [this, b](Footprint& nest, Index<int> i) {
-      nest.buffer("a", x.data()).reads(i);
-      nest.buffer("b", b).writes(i);
-    };
+  const auto with = [&](double* b) {
+    return failure(10, "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i",
+                   {ferry_pointer(x.data()), ferry_pointer(b)});
   };
-  EXPECT_EQ(failure(10, both(&x[10])), "");
-  EXPECT_EQ(failure(10, both(&x[9])),
+  EXPECT_EQ(with(&x[10]), "");
+  EXPECT_EQ(with(&x[9]),
             "ferry: stub.cpp:10: buffers 'a' and 'b' overlap; this loop runs on the host (guard: overlap)\n");
 }
 
 TEST_F(GuardsTest, BuffersThatAreOnlyReadMayOverlap) {
-  EXPECT_EQ(failure(10,
-                    [&](Footprint& nest, Index<int> i) {
-                      nest.buffer("a", x.data()).reads(i);
-                      nest.buffer("b", &x[3]).reads(i);
-                    }),
+  EXPECT_EQ(failure(10, "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; reads 1: i",
+                    {ferry_pointer(x.data()), ferry_pointer(&x[3])}),
             "");
 }
 
 TEST_F(GuardsTest, BuffersThatMayBeTheSameArrayMustNotOverlapInPart) {
-  const auto both = [&](double* b, bool said) {
-    return [this, b, said](Footprint& nest, Index<int> i) {
-      nest.buffer("a", x.data()).reads(i);
-      const auto buffer = nest.buffer("b", b).writes(i);
-      if (said) buffer.may_alias(0);
-    };
-  };
-  EXPECT_EQ(failure(10, both(x.data(), true)), "");
-  EXPECT_NE(failure(10, both(x.data(), false)), "");
-  EXPECT_NE(failure(10, both(&x[1], true)), "");
+  const char* const unsaid = "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i";
+  const char* const said = "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i; may_alias 1: 0";
+  EXPECT_EQ(failure(10, said, {ferry_pointer(x.data()), ferry_pointer(x.data())}), "");
+  EXPECT_NE(failure(10, unsaid, {ferry_pointer(x.data()), ferry_pointer(x.data())}), "");
+  EXPECT_NE(failure(10, said, {ferry_pointer(x.data()), ferry_pointer(&x[1])}), "");
 }
 
 TEST_F(GuardsTest, ObjectsThatTheStubReadMustNotBeWritten) {
-  EXPECT_EQ(failure(10,
-                    [&](Footprint& nest, Index<int> i) {
-                      nest.buffer("x", x).writes(i);
-                      nest.object("n", x[9]);
-                    }),
+  const char* const nest = "for i32 i <; view 'x'; object 'n'; writes 0: i";
+  EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(x[9])}),
             "ferry: stub.cpp:10: buffer 'x' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
-  EXPECT_EQ(failure(10,
-                    [&](Footprint& nest, Index<int> i) {
-                      nest.buffer("x", x).writes(i);
-                      nest.object("n", x[10]);
-                    }),
-            "");
+  EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(x[10])}), "");
+}
+
+TEST_F(GuardsTest, ResultsMustNotBeTouched) {
+  const char* const nest = "for i32 i <; view 'x'; object 'n'; result 's'; result 't'; reads 0: i";
+  int n = 0;
+  double s = 0, t = 0;
+  EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(t)}), "");
+  EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(x[9]), ferry_object(t)}),
+            "ferry: stub.cpp:10: 's' and buffer 'x' overlap; this loop runs on the host (guard: overlap)\n");
+  EXPECT_EQ(failure(10, nest, {ferry_container(x), ferry_object(s), ferry_object(s), ferry_object(t)}),
+            "ferry: stub.cpp:10: 's' and 'n' overlap; this loop runs on the host (guard: overlap)\n");
+  EXPECT_NE(failure(10, nest, {ferry_container(x), ferry_object(n), ferry_object(s), ferry_object(s)}), "");
 }
 
 TEST_F(GuardsTest, LeavingAContainerIsAnError) {
-  EXPECT_EQ(error(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).reads(i); }),
+  EXPECT_EQ(error(101, "for i32 i <; view 'x'; reads 0: i", {ferry_container(x)}),
             "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 101) of 'x', which has 100");
-  EXPECT_EQ(error(10, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i - 1); }),
+  EXPECT_EQ(error(10, "for i32 i <; view 'x'; writes 0: i - 1", {ferry_container(x)}),
             "ferry: stub.cpp:10: in 'function', the loop writes elements [-1, 9) of 'x', which has 100");
   double array[4][5] = {};
-  EXPECT_EQ(error(5, [&](Footprint& nest, Index<int> i) { nest.buffer("array", array).reads(i * 5 - 1 + 1); }),
+  EXPECT_EQ(error(5, "for i32 i <; buffer 'array'; reads 0: i * 5 - 1 + 1", {ferry_array(array)}),
             "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'array', which has 20");
+  std::array<double[5], 4> rows = {};
+  EXPECT_EQ(error(5, "for i32 i <; buffer 'rows'; reads 0: i * 5", {ferry_container(rows)}),
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'rows', which has 20");
 }
 
 TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {
   EXPECT_EQ(
-      failure(101, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).may_write(i); }),
+      failure(101, "for i32 i <; view 'x'; may_write 0: i", {ferry_container(x)}),
       "ferry: stub.cpp:10: 'x' may be accessed outside its 100 elements; this loop runs on the host (guard: bounds)\n");
 }
 
 TEST_F(GuardsTest, LooseHullsNeedAnExtent) {
-  const auto describe = [&](Footprint& nest, Index<int> i) { nest.buffer("p", x.data() + 50).reads(i * i - i); };
   EXPECT_EQ(
-      failure(5, describe),
+      failure(5, "for i32 i <; buffer 'p'; reads 0: i * i - i", {ferry_pointer(x.data() + 50)}),
       "ferry: stub.cpp:10: the elements of 'p' that are touched have no exact bounds, and its extent is not known; "
       "this loop runs on the host (guard: extent)\n");
-  Call call(stub.module);
-  call.extent("p", x.data(), 100);
-  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
-  call.finish();
+  FerryCall call(stub.module);
+  const FerryExtent extent(call, ferry_pointer(x.data()), 100);
+  EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
+  call.ferry_finish();
 }
 
 TEST_F(GuardsTest, TheEndOfAnExtentIsAnotherArray) {
-  const auto describe = [&](Footprint& nest, Index<int>) { nest.buffer("p", x.data() + 50).reads_whole(); };
-  Call call(stub.module);
-  call.extent("x", x.data(), 50);
+  stub.describe(0, "for i32 i <; buffer 'p'; reads_whole 0");
+  FerryCall call(stub.module);
+  const FerryExtent before(call, ferry_pointer(x.data()), 50);
   capture_stderr();
-  EXPECT_FALSE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
+  EXPECT_FALSE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
   EXPECT_NE(testing::internal::GetCapturedStderr().find("the extent of 'p' is not known"), std::string::npos);
-  call.extent("p", x.data() + 50, 50);
-  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 5)), describe));
-  call.finish();
+  const FerryExtent extent(call, ferry_pointer(x.data() + 50), 50);
+  EXPECT_TRUE(launch(call, 0, {{0, 5}}, {ferry_pointer(x.data() + 50)}));
+  call.ferry_finish();
 }
 
 TEST_F(GuardsTest, LoopBounds) {
+  stub.describe(0, "for i32 i !=; buffer 'p'; reads 0: i * 1000000000");  // is not looked at
   capture_stderr();
-  Call call(stub.module);
-  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::not_equal, 5, 2));
-  EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) { FAIL() << "not described"; }));
-  EXPECT_FALSE(call.launch(0, loops, [&](Footprint&, Index<int>) {}));
-  call.finish();
+  FerryCall call(stub.module);
+  EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
+  EXPECT_FALSE(launch(call, 0, {{0, 5, 2}}, {ferry_pointer(x.data())}));
+  call.ferry_finish();
   EXPECT_EQ(
       testing::internal::GetCapturedStderr(),
       "ferry: stub.cpp:10: the loop's bounds overflow, miss their end or change in a conversion; this loop runs on "
@@ -173,63 +166,40 @@ TEST_F(GuardsTest, LoopBounds) {
 void set_seven(const FerryLoopBounds* loops, void* const* p) {
   for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) argument<double*>(p, 0)[i] = 7;
 }
+const FerryHostKernel writing[] = {{set_seven}, {nothing}};
+const char* const writes_x = "for i32 i <; view 'x'; writes 0: i";
 
 TEST_F(GuardsTest, HostDataIsValidWhereAGuardFails) {
-  const FerryHostKernel writing[] = {{set_seven}};
-  StubModule<1> writer(writing);
-  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
-  Call call(writer.module);
-  EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
+  StubModule<2> writer(writing, {writes_x, "for i32 i <; buffer 'a'; buffer 'b'; reads 0: i; writes 1: i"});
+  FerryCall call(writer.module);
+  EXPECT_TRUE(launch(call, 0, {{0, 10}}, {ferry_container(x)}));
   EXPECT_EQ(x[3], 0);
-  EXPECT_FALSE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) {
-    nest.buffer("a", x.data()).reads(i);
-    nest.buffer("b", x.data()).writes(i);
-  }));
+  EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(x.data())}));
   EXPECT_EQ(x[3], 7);
   x[3] = 8;  // the nest's own text
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(x[3], 8);
 }
 
 // What a guard presupposes of a footprint doesn't hold where it fails: then the ranges say nothing.
 TEST_F(GuardsTest, AllHostDataIsValidWhereTheRangesMayBeWrong) {
-  const FerryHostKernel writing[] = {{set_seven}};
-  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
-  const auto fails = [&](const auto& describe) {
-    StubModule<1> writer(writing);
+  const auto fails = [&](const char* nest, const double* second) {
+    StubModule<2> writer(writing, {writes_x, nest});
     x.assign(100, 0.0);
-    Call call(writer.module);
-    EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
-    EXPECT_FALSE(call.launch(0, loops, describe));
+    FerryCall call(writer.module);
+    EXPECT_TRUE(launch(call, 0, {{0, 10}}, {ferry_container(x)}));
+    EXPECT_FALSE(launch(call, 1, {{0, 10}}, {ferry_pointer(x.data()), ferry_pointer(second)}));
     const double found = x[9];
-    call.finish();
+    call.ferry_finish();
     return found;
   };
-  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {
-              nest.buffer("x", x).writes(0);
-              nest.check_row("x", Index<long long>(0, 1, 5), 4);
-            }),
-            7);
-  EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
-              nest.buffer("x", x).writes(0);
-              nest.check_stride("0 <= i < 2", 2, 1, i);
-            }),
-            7);
-  EXPECT_EQ(fails([&](Footprint& nest, Index<int> i) {
-              nest.buffer("x", x).writes(0);
-              nest.check_no_wrap(i * 1000000000);
-            }),
-            7);
-  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {
-              nest.buffer("x", x).writes(0);
-              nest.buffer("p", static_cast<const double*>(&x[50])).reads_whole();
-            }),
-            7);
-  EXPECT_EQ(fails([&](Footprint& nest, Index<int>) {  // the ranges hold: only what they name
-              nest.buffer("a", x.data()).reads(0);
-              nest.buffer("b", x.data()).writes(0);
-            }),
-            0);
+  const double other[1] = {};
+  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; row 'x': hull(0, 4), 4", other), 7);
+  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; stride 'i' 'x': 2, 1, i", other), 7);
+  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'o'; writes 0: 0; no_wrap i * 1000000000", other), 7);
+  EXPECT_EQ(fails("for i32 i <; buffer 'x'; buffer 'p'; writes 0: 0; reads_whole 1", &x[50]), 7);
+  // The ranges hold: only what they name.
+  EXPECT_EQ(fails("for i32 i <; buffer 'a'; buffer 'b'; reads 0: 0; writes 1: 0", x.data()), 0);
 }
 
 TEST(Bytes, EndWhereMemoryDoes) {
@@ -251,16 +221,16 @@ TEST(Bytes, EndWhereMemoryDoes) {
 }
 
 TEST_F(GuardsTest, AnAcquireReachesTheEndsOfMemory) {
-  const FerryHostKernel writing[] = {{set_seven}};
-  const auto loops = ferry::loops(ferry::loop<int>(0, Compare::less, 10));
-  for (const Index<long>& all : {Index<long>(0, 1, INT64_MAX - 1), Index<long>(INT64_MIN + 1, 1, INT64_MAX)}) {
-    StubModule<1> writer(writing);
+  const char* const steps[] = {"buffer 'p'; reads 0: hull(0, 9223372036854775806)",
+                               "buffer 'p'; reads 0: hull(-9223372036854775807, -1)"};
+  for (unsigned step = 0; step < 2; ++step) {
+    StubModule<2> writer(writing, {writes_x, ""}, {steps[0], steps[1]});
     x.assign(100, 0.0);
-    Call call(writer.module);
-    EXPECT_TRUE(call.launch(0, loops, [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).writes(i); }));
-    call.host([&](Footprint& host) { host.buffer("p", all.min() < 0 ? &x[10] : &x[0]).reads(all); });
+    FerryCall call(writer.module);
+    EXPECT_TRUE(launch(call, 0, {{0, 10}}, {ferry_container(x)}));
+    call.ferry_host(step, {ferry_pointer(step == 1 ? &x[10] : &x[0])});
     EXPECT_EQ(x[9], 7);
-    call.finish();
+    call.ferry_finish();
   }
 }
 

@@ -42,7 +42,7 @@ std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t
   Seen seen{std::vector<std::atomic<int>>(static_cast<std::size_t>(rows * columns)), {}, columns, ordered};
   Seen* pointer = &seen;
   void* arguments[] = {&pointer};
-  ferry::KernelSite site{"function", "m.cpp", 1};
+  FerrySite site{"function", "m.cpp", 1, ""};
   const FerryLoopBounds loops[] = {{5, -2, rows}, {0, 1, columns}};
   for (int round = 0; round < rounds; ++round) device.launch(nullptr, {image, 0, loops, 2, arguments, site});
   for (const auto& count : seen.count) EXPECT_EQ(count, rounds);

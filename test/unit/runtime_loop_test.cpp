@@ -1,6 +1,6 @@
 // Loops against the C++ loop, run step by step with every conversion checked, and triangular ranges against the
 // elements that the nest would touch.
-#include <ferry/loop.h>
+#include "runtime_index_expressions.h"
 
 #include <gtest/gtest.h>
 
@@ -11,10 +11,10 @@
 
 namespace {
 
+using namespace ferry::test;
 using ferry::Compare;
+using ferry::CountedLoop;
 using ferry::Index;
-using ferry::Loop;
-using ferry::detail::fits;
 using Wide = ferry::detail::Wide;
 
 constexpr Compare comparisons[] = {Compare::less, Compare::less_equal, Compare::greater, Compare::greater_equal,
@@ -61,11 +61,11 @@ void compare_loops() {
       for (const int step : {-7, -1, 0, 1, 2, 5})
         for (const Compare compare : comparisons) {
           const auto expected = run<V, B>(first, compare, bound, step);
-          const Loop<V> loop = ferry::loop<V>(first, compare, bound, step);
-          ASSERT_EQ(loop.valid, expected.has_value())
+          const CountedLoop counted = loop<V>(first, compare, bound, step);
+          ASSERT_EQ(counted.valid, expected.has_value())
               << first << ' ' << int(compare) << ' ' << static_cast<long long>(bound) << ' ' << step;
           if (expected) {
-            ASSERT_EQ(loop.count, *expected);
+            ASSERT_EQ(counted.count, *expected);
           }
         }
     }
@@ -84,21 +84,21 @@ TEST(Loop, RunsAsOftenAsTheCppLoop) {
 }
 
 TEST(Loop, ValueBehindTheLoop) {
-  EXPECT_EQ(ferry::loop<int>(0, Compare::less, 10, 3).last_value(), 12);
-  EXPECT_EQ(ferry::loop<int>(9, Compare::greater_equal, 0, -1).last_value(), -1);
-  EXPECT_EQ(ferry::loop<int>(5, Compare::less, 5).last_value(), 5);
-  EXPECT_EQ(ferry::loop<int>(7, Compare::less, 5).last_value(), 7);
+  EXPECT_EQ(loop<int>(0, Compare::less, 10, 3).last_value(), 12);
+  EXPECT_EQ(loop<int>(9, Compare::greater_equal, 0, -1).last_value(), -1);
+  EXPECT_EQ(loop<int>(5, Compare::less, 5).last_value(), 5);
+  EXPECT_EQ(loop<int>(7, Compare::less, 5).last_value(), 7);
 }
 
 TEST(Loop, EndsOfTheTypes) {
-  EXPECT_TRUE(ferry::loop<int>(INT32_MAX - 3, Compare::less, INT32_MAX).valid);
-  EXPECT_FALSE(ferry::loop<int>(INT32_MAX - 3, Compare::less_equal, INT32_MAX).valid);
-  EXPECT_FALSE(ferry::loop<int>(0, Compare::less, std::size_t(0) - 1).valid);  // v.size() - 1 of nothing
-  EXPECT_FALSE(ferry::loop<unsigned>(9u, Compare::greater_equal, 0u, -1).valid);
-  EXPECT_TRUE(ferry::loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MIN + 5).valid);
-  EXPECT_FALSE(ferry::loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MAX).valid);
-  EXPECT_TRUE(ferry::loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX)).valid);
-  EXPECT_FALSE(ferry::loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX) + 1).valid);
+  EXPECT_TRUE(loop<int>(INT32_MAX - 3, Compare::less, INT32_MAX).valid);
+  EXPECT_FALSE(loop<int>(INT32_MAX - 3, Compare::less_equal, INT32_MAX).valid);
+  EXPECT_FALSE(loop<int>(0, Compare::less, std::size_t(0) - 1).valid);  // v.size() - 1 of nothing
+  EXPECT_FALSE(loop<unsigned>(9u, Compare::greater_equal, 0u, -1).valid);
+  EXPECT_TRUE(loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MIN + 5).valid);
+  EXPECT_FALSE(loop<std::int64_t>(INT64_MIN, Compare::less, INT64_MAX).valid);
+  EXPECT_TRUE(loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX)).valid);
+  EXPECT_FALSE(loop<std::size_t>(0, Compare::less, std::size_t(INT64_MAX) + 1).valid);
 }
 
 // A triangular nest `for i in [0, n) for (k = first(i); k OP bound(i); k += step)`, its subscripts as Index and as
@@ -139,8 +139,8 @@ void expect_hull(const Hull& hull, const Set& set, bool exact, const char* what)
 template <class First, class Bound>
 void compare_triangle(First first, Compare compare, Bound bound, int step, bool exact) {
   for (int n = 0; n <= 9; ++n) {
-    const Index<int> i(0, 1, n);
-    const auto k = ferry::range<int>(first(i), compare, bound(i), step);
+    const Index i = values<int>(0, 1, n);
+    const Index k = range<int>(first(i), compare, bound(i), step);
     const auto expect = [&](const char* what, const auto& set, const Subscript& subscript) {
       expect_hull(enumerate(n, first, compare, bound, step, subscript), set, exact, what);
     };
@@ -182,18 +182,18 @@ TEST(Range, StridedTrianglesHoldWhatIsTouched) {
 }
 
 TEST(Range, RectangularOnesAreExactBoxes) {
-  const auto k = ferry::range<int>(0, Compare::less, 10, 3);
+  const auto k = range<int>(0, Compare::less, 10, 3);
   EXPECT_EQ(k.max(), 9);
   EXPECT_FALSE(k.inexact());
-  EXPECT_TRUE(ferry::range<int>(3, Compare::less, 3).empty());
-  EXPECT_TRUE(ferry::range<unsigned>(0u, Compare::less, -1).poisoned());
+  EXPECT_TRUE(range<int>(3, Compare::less, 3).empty());
+  EXPECT_TRUE(range<unsigned>(0u, Compare::less, -1).poisoned());
 }
 
 TEST(Range, ThreeLevelsHoldWhatIsTouched) {
   const int n = 7;
-  const Index<int> i(0, 1, n);
-  const auto j = ferry::range<int>(0, Compare::less_equal, i);
-  const auto k = ferry::range<int>(0, Compare::less, j);
+  const Index i = values<int>(0, 1, n);
+  const auto j = range<int>(0, Compare::less_equal, i);
+  const auto k = range<int>(0, Compare::less, j);
   std::int64_t low = INT64_MAX, high = INT64_MIN, difference = INT64_MAX;
   for (int a = 0; a < n; ++a)
     for (int b = 0; b <= a; ++b)
@@ -208,9 +208,9 @@ TEST(Range, ThreeLevelsHoldWhatIsTouched) {
 }
 
 TEST(Range, NotEqualMustMeetItsBoundInEveryIteration) {
-  const Index<int> i(0, 1, 5);
-  EXPECT_TRUE(ferry::range<int>(2, Compare::not_equal, i).poisoned());
-  EXPECT_FALSE(ferry::range<int>(0, Compare::not_equal, i).poisoned());
+  const Index i = values<int>(0, 1, 5);
+  EXPECT_TRUE(range<int>(2, Compare::not_equal, i).poisoned());
+  EXPECT_FALSE(range<int>(0, Compare::not_equal, i).poisoned());
 }
 
 }  // namespace

@@ -14,10 +14,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 void add_one(const FerryLoopBounds* loops, void* const* p) {
   double* x = argument<double*>(p, 0);
@@ -25,9 +21,10 @@ void add_one(const FerryLoopBounds* loops, void* const* p) {
 }
 const FerryHostKernel kernels[] = {{add_one}};
 
-bool launch(Call& call, std::vector<double>& x) {
-  return call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, int(x.size()))),
-                     [&](Footprint& nest, Index<int> i) { nest.buffer("x", x.data()).reads(i).writes(i); });
+const std::array<const char*, 1> nests = {"for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
+
+bool launch(FerryCall& call, std::vector<double>& x) {
+  return ferry::test::launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data())});
 }
 
 // A file of the program's under descriptor 2, for as long as this lives.
@@ -77,30 +74,30 @@ TEST(StandardError, NorWhereThereIsNone) {
 }
 
 // The child's exit code: which of its expectations hold.
-int run_child(Call& inherited, std::vector<double>& x, StubModule<1>& stub) {
+int run_child(FerryCall& inherited, std::vector<double>& x, StubModule<1>& stub) {
   int holds = 0;
   if (!launch(inherited, x)) holds |= 1;
-  inherited.finish();
-  Call call(stub.module);
+  inherited.ferry_finish();
+  FerryCall call(stub.module);
   if (!launch(call, x)) holds |= 2;
-  call.finish();
+  call.ferry_finish();
   if (x[99] == 2) holds |= 4;
   return holds;
 }
 
 [[noreturn]] void fork_while_a_call_is_active(const Variables& variables) {
   const Environment environment(variables);
-  StubModule<1> stub(kernels);
+  StubModule<1> stub(kernels, nests);
   std::vector<double> x(100, 1.0);
-  Call call(stub.module);
+  FerryCall call(stub.module);
   if (!launch(call, x)) std::exit(1);
-  call.host_all();
+  call.ferry_all();
   const pid_t child = fork();
   if (child == 0) _exit(run_child(call, x, stub));
   int status = 0;
   waitpid(child, &status, 0);
   const bool again = launch(call, x);
-  call.finish();
+  call.ferry_finish();
   std::fprintf(stderr, "child %d, parent %d, x is %g\n", WEXITSTATUS(status), again, x[99]);
   std::exit(3);
 }
@@ -116,16 +113,16 @@ TEST(ForkDeathTest, AChildRunsTheLoopsThemselvesAndSaysSoOnce) {
 
 [[noreturn]] void fork_first() {
   const Environment environment = discrete();
-  StubModule<1> stub(kernels);
+  StubModule<1> stub(kernels, nests);
   std::vector<double> x(100, 1.0);
   if (const pid_t child = fork()) {
     int status = 0;
     waitpid(child, &status, 0);
     std::exit(WEXITSTATUS(status));
   }
-  Call call(stub.module);
+  FerryCall call(stub.module);
   const bool launched = launch(call, x);
-  call.finish();
+  call.ferry_finish();
   _exit(launched && x[99] == 2 ? 3 : 4);
 }
 

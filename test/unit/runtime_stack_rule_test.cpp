@@ -8,11 +8,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
-using ferry::LocalArray;
 
 constexpr int n = 64;
 constexpr std::uint64_t bytes = n * sizeof(double);
@@ -29,19 +24,14 @@ void add(const FerryLoopBounds* loops, void* const* p) {
 }
 
 const FerryHostKernel kernels[] = {{fill}, {add}};
-StubModule<2> stub(kernels);
+StubModule<2> stub(kernels, {"for i32 i <; buffer 'x'; value; writes 0: i",
+                             "for i32 i <; buffer 'x'; buffer 'y'; reads 0: i; reads 1: i; writes 1: i"});
 
-void launch_fill(Call& call, double* x, double v) {
-  EXPECT_TRUE(call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, n)), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("x", x).writes(i);
-    nest.value(v);
-  }));
+void launch_fill(FerryCall& call, double* x, double v) {
+  EXPECT_TRUE(launch(call, 0, {{0, n}}, {ferry_pointer(x), ferry_value(v)}));
 }
-void launch_add(Call& call, const double* x, double* y) {
-  EXPECT_TRUE(call.launch(1, ferry::loops(ferry::loop<int>(0, Compare::less, n)), [&](Footprint& nest, Index<int> i) {
-    nest.buffer("x", x).reads(i);
-    nest.buffer("y", y).reads(i).writes(i);
-  }));
+void launch_add(FerryCall& call, const double* x, double* y) {
+  EXPECT_TRUE(launch(call, 1, {{0, n}}, {ferry_pointer(x), ferry_pointer(y)}));
 }
 
 double far_away[n];
@@ -50,11 +40,11 @@ double far_away[n];
 #define STUB __attribute__((noinline))
 
 STUB std::uint64_t fill_callers(double* x) {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   const Counted counted;
   launch_fill(call, x, 1);
   const std::uint64_t home = counted.to_host();
-  call.finish();
+  call.ferry_finish();
   return home;
 }
 
@@ -66,9 +56,9 @@ TEST(StackRule, ACallersArrayStays) {
 }
 
 STUB std::uint64_t fill_named() {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   double x[n];
-  const LocalArray local(call, x);
+  const FerryLocal local(call, ferry_object(x));
   const Counted counted;
   launch_fill(call, x, 1);
   return counted.to_host();
@@ -80,7 +70,7 @@ TEST(StackRule, ANamedVariableStays) {
 }
 
 STUB std::uint64_t fill_unnamed(std::size_t elements) {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   auto* x = static_cast<double*>(__builtin_alloca(elements * sizeof(double)));
   const Counted counted;
   launch_fill(call, x, 1);
@@ -88,7 +78,7 @@ STUB std::uint64_t fill_unnamed(std::size_t elements) {
   const std::uint64_t home = counted.to_host();
   x[5] = 10;  // the device copy is forgotten
   launch_add(call, x, far_away);
-  call.finish();
+  call.ferry_finish();
   EXPECT_EQ(far_away[5], 10);
   return home;
 }
@@ -104,32 +94,32 @@ struct Values {
 };
 
 STUB std::uint64_t inner(Values values, double* y) {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   double t[n];
-  const LocalArray local(call, t);
+  const FerryLocal local(call, ferry_object(t));
   launch_fill(call, t, 1);
   launch_add(call, t, y);
   const Counted counted;
   launch_fill(call, values.second, 3);
   const std::uint64_t home = counted.to_host();
   EXPECT_EQ(values.second[1], 4);
-  call.finish();
+  call.ferry_finish();
   return home;
 }
 
 STUB std::uint64_t outer(double* y) {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   double kept[n];
-  const LocalArray local(call, kept);
+  const FerryLocal local(call, ferry_object(kept));
   launch_fill(call, kept, 2);
   const Counted counted;
-  call.join();
+  call.ferry_join();
   const std::uint64_t home = inner(Values{}, y);
   EXPECT_EQ(counted.to_host(), home);  // neither t nor kept nor y
-  call.join();
+  call.ferry_join();
   inner(Values{}, kept);
   launch_add(call, kept, y);
-  call.finish();
+  call.ferry_finish();
   return home;
 }
 
@@ -140,8 +130,8 @@ TEST(StackRule, AJoinedCallsParameterComesHomeAndNamedVariablesOfBothStay) {
   EXPECT_EQ(y[5], (5 + 1) + (5 + 2) + (5 + 1));
 }
 
-STUB std::uint64_t halves(Call& call, Values& values) {
-  const LocalArray local(call, values.first);
+STUB std::uint64_t halves(FerryCall& call, Values& values) {
+  const FerryLocal local(call, ferry_object(values.first));
   const Counted counted;
   launch_fill(call, values.first, 1);
   launch_fill(call, values.second, 1);
@@ -150,7 +140,7 @@ STUB std::uint64_t halves(Call& call, Values& values) {
 
 TEST(StackRule, OnlyTheNamedPartStays) {
   const Environment environment = discrete();
-  Call call(stub.module);
+  FerryCall call(stub.module);
   Values values;
   EXPECT_EQ(halves(call, values), bytes);
 }
@@ -160,17 +150,18 @@ std::jmp_buf back;
 [[noreturn]] STUB void leave() { std::longjmp(back, 1); }
 
 STUB void abandoned() {
-  Call& call = *new (__builtin_alloca(sizeof(Call))) Call(stub.module);  // no destructor that a longjmp could miss
+  FerryCall& call =
+      *new (__builtin_alloca(sizeof(FerryCall))) FerryCall(stub.module);  // no destructor that a longjmp could miss
   launch_fill(call, far_away, 1);
-  call.host_all();
-  call.join();
+  call.ferry_all();
+  call.ferry_join();
   leave();
 }
 
 STUB void next() {
-  Call call(stub.module);
+  FerryCall call(stub.module);
   launch_fill(call, far_away, 5);
-  call.finish();
+  call.ferry_finish();
 }
 
 STUB int deeper() {

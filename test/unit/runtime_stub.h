@@ -1,18 +1,26 @@
-// Hand-written stubs for tests: a module of host kernels, and the FERRY_* variables for one test.
+// Hand-written stubs for tests: a module of host kernels and its descriptions, and the FERRY_* variables for one test.
+//
+//   StubModule<1> stub(kernels, {"for i32 i <; buffer 'x'; reads 0: i"});
+//   FerryCall call(stub.module);
+//   EXPECT_TRUE(launch(call, 0, {{0, n}}, {ferry_pointer(x)}));     // what a stub's condition says
 #pragma once
 
 #include "choose.h"
+#include "remembered.h"
 #include "standard_error.h"
 #include "trace.h"
 
 #include <ferry/call.h>
+#include <ferry/container.h>
 #include <ferry/error.h>
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace ferry::test {
 
@@ -45,19 +53,49 @@ inline Environment discrete() {
 }
 inline Environment shared() { return Environment(Variables{{"FERRY_DEVICE", "host"}}); }
 
-// A module with one image.
+// A module with one image. Kernel k is in line 10 + k.
 template <std::size_t N>
 struct StubModule {
-  explicit StubModule(const FerryHostKernel (&kernels)[N], const char* target = "host")
-      : image{target, "stub", kernels, N} {
-    for (std::size_t k = 0; k < N; ++k) sites[k] = {"function", "stub.cpp", static_cast<unsigned>(10 + k)};
+  explicit StubModule(const FerryHostKernel (&kernels)[N], const std::array<const char*, N>& nests = {},
+                      const std::vector<const char*>& host_steps = {}, const char* target = "host")
+      : image{target, "stub", kernels, N}, steps(host_steps.begin(), host_steps.end()) {
+    for (std::size_t k = 0; k < N; ++k)
+      sites.emplace_back("function", "stub.cpp", static_cast<unsigned>(10 + k), nests[k]);
+    module.ferry_sites = sites.data();
+    module.ferry_steps = steps.data();
+  }
+  StubModule(const StubModule&) = delete;
+  ~StubModule() { drop_nests(&image); }  // as when a library is unloaded
+
+  // Another nest, or host step, in place of this one.
+  void describe(std::size_t nest, const char* text) {
+    drop_nests(&image);
+    sites[nest] = {"function", "stub.cpp", static_cast<unsigned>(10 + nest), text};
+  }
+  void describe_step(std::size_t step, const char* text) {
+    drop_nests(&image);
+    steps[step] = {text};
   }
 
   FerryDeviceModule image;
   FerryDeviceModule* images[1] = {&image};
-  KernelSite sites[N] = {};
-  Module module{"stub", sites, N, images, 1};
+  std::vector<FerrySite> sites;
+  std::vector<FerryStep> steps;
+  FerryModule module{"stub", nullptr, N, nullptr, images, 1};
 };
+
+// False: the nest's own text is to run.
+template <std::size_t Loops, std::size_t Inputs>
+bool launch(FerryCall& call, unsigned nest, const FerryHeader (&headers)[Loops], const FerryInput (&inputs)[Inputs]) {
+  return call.ferry_empty(nest, headers) || call.ferry_launch(inputs);
+}
+
+// An element, valid on the host.
+template <class T>
+T& read(FerryCall& call, T& element) {
+  call.ferry_reads(ferry_object(element));
+  return element;
+}
 
 // GoogleTest puts another file behind descriptor 2, where the runtime would say nothing.
 inline void capture_stderr() {

@@ -12,10 +12,6 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Call;
-using ferry::Compare;
-using ferry::Footprint;
-using ferry::Index;
 
 void nothing(const FerryLoopBounds*, void* const*) {}
 const FerryHostKernel kernels[] = {{nothing}};
@@ -24,15 +20,14 @@ const FerryHostKernel kernels[] = {{nothing}};
   ferry::accept_standard_error();
   const Environment environment(
       Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}});
-  StubModule<1> stub(kernels);
-  stub.sites[0].function = "odd \"name\"\\\n";
+  StubModule<1> stub(kernels, {"for i32 i <; buffer 'x'; may_write 0: i"});
+  stub.sites[0].ferry_function = "odd \"name\"\\\n";
   const auto work = [&] {
     std::vector<double> x(100);
     for (int round = 0; round < 50; ++round) {
-      Call call(stub.module);
-      call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 100)),
-                  [&](Footprint& nest, Index<int> i) { nest.buffer("x", x).may_write(i); });
-      call.finish();
+      FerryCall call(stub.module);
+      launch(call, 0, {{0, 100}}, {ferry_container(x)});
+      call.ferry_finish();
     }
   };
   std::vector<std::thread> others;
@@ -81,9 +76,9 @@ TEST(ErrorDeathTest, EndsAProgramThatCantCatchIt) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   const auto function = []() noexcept {
     const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
-    StubModule<1> stub(kernels);
-    Call call(stub.module);
-    call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});
+    StubModule<1> stub(kernels, {"for i32 i <"});
+    FerryCall call(stub.module);
+    launch(call, 0, {{0, 1}}, {0});
   };
   EXPECT_DEATH(function(), "ferry: FERRY_DEVICE asks for cuda:0, but stub.cpp was built for only these devices: host");
 }
