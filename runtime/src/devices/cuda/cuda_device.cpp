@@ -77,6 +77,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
     shape_limits_.grid[axis] = properties.maxGridSize[axis];
   }
+  shape_limits_.multiprocessors = properties.multiProcessorCount;
 }
 
 Stream* CudaDevice::create_stream() {
