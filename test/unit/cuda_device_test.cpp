@@ -198,4 +198,20 @@ TEST_F(CudaDeviceTest, BlocksFitTheKernelsRegisters) {
   EXPECT_EQ(a, std::vector<int>(1000, 5));
 }
 
+TEST_F(CudaDeviceTest, LaunchesAreRangesWhereAProfilerIsAttached) {
+  cuda_on_cpu::profiler_ranges();
+  for (const char* attached : {"0", "1"}) {
+    setenv("FERRY_CUDA_ON_CPU_PROFILER", attached, 1);
+    CudaDevice device(0);
+    unsetenv("FERRY_CUDA_ON_CPU_PROFILER");
+    OwnStream stream(device);
+    void* memory = device.allocate(400);
+    scale(device, stream, memory, 3, {0, 1, 100});
+    device.synchronize(stream);
+    device.free(memory, 400);
+    const std::vector<std::string> none, one{"ferry: scale scale.cpp:12"};
+    EXPECT_EQ(cuda_on_cpu::profiler_ranges(), std::string(attached) == "1" ? one : none);
+  }
+}
+
 }  // namespace
