@@ -18,7 +18,7 @@ CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
 TEMPLATES = ["common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]
 
-KEYWORDS = set("""bool char class const constexpr continue do double else explicit extern false float for if inline int
+KEYWORDS = set("""auto bool break char class const constexpr continue do double else explicit extern false float for if inline int
 long namespace noexcept nullptr operator reinterpret_cast return sizeof static static_assert static_cast struct template
 true typedef typename unsigned using void while""".split())
 DIRECTIVES = set("define elif else endif error if ifdef ifndef include line undef defined".split())

@@ -15,15 +15,12 @@ namespace {
 
 using ferry::cuda::CudaDevice;
 
-__global__ void scale_kernel(const FerryKernelLoops<1> loops, int* FERRY_RESTRICT a, int factor) {
-  for (std::int64_t k = ferry_thread_index<0>(); k < loops[0].ferry_count; k += ferry_thread_count<0>()) {
-    const int i = ferry_at<int>(loops[0], k);
-    a[i] *= factor;
-  }
+__global__ void scale_kernel(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
+  if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) a[ferry_at<int>(loops[0], k)] *= factor;
 }
 int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
-  return ferry_launch(config, scale_kernel, FerryKernelLoops<1>(loops), *static_cast<int* const*>(p[0]),
-                      *static_cast<const int*>(p[1]));
+  return ferry_launch_grid(config, loops, scale_kernel, *static_cast<int* const*>(p[0]),
+                           *static_cast<const int*>(p[1]));
 }
 const FerryCudaKernel kernels[] = {
     {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
@@ -199,6 +196,22 @@ TEST_F(CudaDeviceTest, BlocksFitTheKernelsRegisters) {
   device.copy_to_host(stream, a.data(), memory, 4000);
   device.synchronize(stream);
   EXPECT_EQ(a, std::vector<int>(1000, 5));
+}
+
+TEST_F(CudaDeviceTest, LaunchesAreRangesWhereAProfilerIsAttached) {
+  cuda_on_cpu::profiler_ranges();
+  for (const char* attached : {"0", "1"}) {
+    setenv("FERRY_CUDA_ON_CPU_PROFILER", attached, 1);
+    CudaDevice device(0);
+    unsetenv("FERRY_CUDA_ON_CPU_PROFILER");
+    OwnStream stream(device);
+    void* memory = device.allocate(400);
+    scale(device, stream, memory, 3, {0, 1, 100});
+    device.synchronize(stream);
+    device.free(memory, 400);
+    const std::vector<std::string> none, one{"ferry: scale scale.cpp:12"};
+    EXPECT_EQ(cuda_on_cpu::profiler_ranges(), std::string(attached) == "1" ? one : none);
+  }
 }
 
 }  // namespace

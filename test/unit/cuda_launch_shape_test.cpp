@@ -1,4 +1,4 @@
-// Grids and blocks: every iteration has a thread or is strided to, no axis exceeds the hardware.
+// Grids and blocks: every iteration has a thread as far as the hardware allows, no axis exceeds it.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -27,20 +27,51 @@ TEST(LaunchShapeTest, OneLoop) {
   EXPECT_EQ(big.block, (Sizes{256, 1, 1}));
   EXPECT_EQ(big.grid, (Sizes{4, 1, 1}));
   const LaunchShape small = shape_of(kernel(1, {0, 0, 0}), {1});
-  EXPECT_EQ(small.block, (Sizes{32, 1, 1}));
+  EXPECT_EQ(small.block, (Sizes{1, 1, 1}));
   EXPECT_EQ(small.grid, (Sizes{1, 1, 1}));
 }
 
-TEST(LaunchShapeTest, TheInnermostLoopIsX) {
+TEST(LaunchShapeTest, AWarpAlongXAndTheOthersAlongY) {
   const LaunchShape wide = shape_of(kernel(2, {1, 0, 0}), {1022, 1022});
-  EXPECT_EQ(wide.block, (Sizes{256, 1, 1}));
-  EXPECT_EQ(wide.grid, (Sizes{4, 1022, 1}));
-  const LaunchShape narrow = shape_of(kernel(2, {1, 0, 0}), {1022, 20});
-  EXPECT_EQ(narrow.block, (Sizes{32, 8, 1}));
-  EXPECT_EQ(narrow.grid, (Sizes{1, 128, 1}));
+  EXPECT_EQ(wide.block, (Sizes{32, 8, 1}));
+  EXPECT_EQ(wide.grid, (Sizes{32, 128, 1}));
+  const LaunchShape low = shape_of(kernel(2, {1, 0, 0}), {2, 5000});
+  EXPECT_EQ(low.block, (Sizes{128, 2, 1}));
   const LaunchShape deep = shape_of(kernel(3, {2, 1, 0}), {100, 2, 33});
-  EXPECT_EQ(deep.block, (Sizes{64, 2, 2}));
-  EXPECT_EQ(deep.grid, (Sizes{1, 1, 50}));
+  EXPECT_EQ(deep.block, (Sizes{32, 2, 4}));
+  EXPECT_EQ(deep.grid, (Sizes{2, 1, 25}));
+  EXPECT_EQ(shape_of(kernel(3, {2, 1, 0}), {100, 100, 100}).block, (Sizes{32, 8, 1}));
+}
+
+TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
+  const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
+  EXPECT_EQ(triples.block, (Sizes{4, 64, 1}));
+  EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
+  const LaunchShape one = shape_of(kernel(2, {1, 0, 0}), {1022, 1});
+  EXPECT_EQ(one.block, (Sizes{1, 256, 1}));
+}
+
+TEST(LaunchShapeTest, TwoBlocksForEachMultiprocessor) {
+  ShapeLimits limits;
+  limits.multiprocessors = 8;
+  EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}), {4096}, limits).block, (Sizes{256, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}), {4095}, limits).block, (Sizes{128, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}), {100}, limits).block, (Sizes{32, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 256), {100}, limits).block, (Sizes{128, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}), {32, 32}, limits).block, (Sizes{32, 2, 1}));
+}
+
+TEST(LaunchShapeTest, AReductionsShapeIsTheLoopsAlone) {
+  const FerryReduction reduction{};
+  FerryCudaKernel reducing = kernel(2, {1, 0, 0});
+  reducing.ferry_reduction = &reduction;
+  ShapeLimits limits;
+  for (const int multiprocessors : {1, 8, 132}) {
+    limits.multiprocessors = multiprocessors;
+    const LaunchShape shape = shape_of(reducing, {1022, 1022}, limits);
+    EXPECT_EQ(shape.block, (Sizes{256, 1, 1}));
+    EXPECT_EQ(shape.grid, (Sizes{4, 256, 1}));
+  }
 }
 
 TEST(LaunchShapeTest, AnUnusedAxisHasOneThread) {
@@ -53,7 +84,7 @@ TEST(LaunchShapeTest, HardwareLimits) {
   const LaunchShape huge = shape_of(kernel(1, {0, 0, 0}), {std::int64_t{1} << 40});
   EXPECT_EQ(huge.grid, (Sizes{2147483647, 1, 1}));
   const LaunchShape tall = shape_of(kernel(3, {2, 1, 0}), {100000, 100000, 256});
-  EXPECT_EQ(tall.grid, (Sizes{1, 65535, 65535}));
+  EXPECT_EQ(tall.grid, (Sizes{8, 12500, 65535}));
   const LaunchShape only_z = shape_of(kernel(1, {2, 0, 0}), {1000});
   EXPECT_EQ(only_z.block, (Sizes{1, 1, 64}));
 }

@@ -14,9 +14,10 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Names that stubs and generated CUDA files can't do without: of namespace ferry, and cuda_backend.cpp's entry.
-constexpr llvm::StringRef runtime_symbol = "_ZN5ferry";
-constexpr llvm::StringRef cuda_symbol = "_ZN5ferry16use_cuda_backendEv";
+// Names that stubs and generated files can't do without: of namespace ferry, what every kernel file is registered by,
+// and cuda_backend.cpp's entry.
+constexpr llvm::StringRef runtime_symbol = "_ZN5ferry", register_symbol = "_Z21ferry_register_module";
+constexpr llvm::StringRef cuda_symbol = "_Z22ferry_use_cuda_backendv";
 
 void add(LinkNeeds& needs, const LinkNeeds& more) {
   needs.runtime |= more.runtime;
@@ -25,7 +26,7 @@ void add(LinkNeeds& needs, const LinkNeeds& more) {
 
 LinkNeeds needs_of_bytes(llvm::StringRef bytes) {
   LinkNeeds needs;
-  needs.runtime = bytes.contains(runtime_symbol);
+  needs.runtime = bytes.contains(runtime_symbol) || bytes.contains(register_symbol);
   needs.cuda = needs.runtime && bytes.contains(cuda_symbol);
   return needs;
 }

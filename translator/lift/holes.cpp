@@ -6,20 +6,12 @@
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
 using namespace clang;
 
 namespace {
-
-// Typedefs of <cstdint> and <cstddef>, which kernel files have too.
-bool standard_typedef(llvm::StringRef name) {
-  static const llvm::StringSet<> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
-                                       "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
-  return names.contains(name);
-}
 
 ir::Source at(SourceLocation location) { return source(SourceRange(location)); }
 
@@ -56,19 +48,20 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc location) override {
-    const TypedefNameDecl* alias = location.getDecl();
-    if (standard_typedef(alias->getName())) return true;
-    ir::AliasName name{lifter_.alias(*alias)};
-    if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); keyword.isValid())
-      name.keyword = tokens_of(SourceRange(keyword));
-    holes.push_back(
-        {at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()), std::move(name)});
+    add_alias(*location.getDecl(), location);
+    return true;
+  }
+
+  // What a using declaration brings, as std::uint8_t.
+  bool VisitUsingTypeLoc(UsingTypeLoc location) override {
+    const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
+    if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
+    if (const auto* enumeration = dyn_cast<EnumDecl>(target)) add_enumeration(*enumeration, location);
     return true;
   }
 
   bool VisitEnumTypeLoc(EnumTypeLoc location) override {
-    holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
-                     ir::EnumerationName{lifter_.enumeration(*location.getDecl())}});
+    add_enumeration(*location.getDecl(), location);
     return true;
   }
 
@@ -130,6 +123,21 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
 
  private:
+  template <class Location>
+  void add_alias(const TypedefNameDecl& alias, Location location) {
+    ir::AliasName name{lifter_.alias(alias)};
+    if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); keyword.isValid())
+      name.keyword = tokens_of(SourceRange(keyword));
+    holes.push_back(
+        {at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()), std::move(name)});
+  }
+
+  template <class Location>
+  void add_enumeration(const EnumDecl& enumeration, Location location) {
+    holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::EnumerationName{lifter_.enumeration(enumeration)}});
+  }
+
   static ir::Source whole(llvm::ArrayRef<syntax::Token> tokens) {
     return source(SourceRange(tokens.front().location(), tokens.back().location()));
   }

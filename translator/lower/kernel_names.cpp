@@ -14,6 +14,13 @@ std::string array_declaration(const ir::Body& body, const ir::Variable& variable
   return text + ";";
 }
 
+// Typedefs of <cstdint> and <cstddef>, whose names nobody takes for anything else.
+bool fixed_width(const std::string& name) {
+  static const std::set<std::string> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
+                                           "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
+  return names.contains(name);
+}
+
 }  // namespace
 
 KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared)
@@ -62,7 +69,8 @@ std::string KernelNames::name_of(ir::VariableId id) {
 std::string KernelNames::name_of(const ir::Alias& alias) {
   const std::string spelt = shared_.type(body_, body_.types[alias.type]);
   const bool one_word = spelt.find(' ') == std::string::npos;  // `unsigned long(x)` isn't C++
-  return alias.of_system && one_word ? spelt : this->alias(alias.name, spelt, !alias.of_system);
+  if (alias.of_system && one_word) return spelt;
+  return this->alias(alias.name, spelt, !alias.of_system || fixed_width(alias.name));
 }
 
 std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {

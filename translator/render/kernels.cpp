@@ -53,16 +53,32 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
-// Does the kernel say the name anywhere but in the loop's own head?
-bool uses_loop_variable(const plan::Kernel& kernel, const plan::GridLoop& loop) {
-  std::string text = loop.element;
-  for (const model::Fragment& fragment : kernel.body) text += " " + fragment.text;
+bool says(const std::string& text, const std::string& word) {
   const auto part = [&](std::size_t at) {
     return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
   };
-  for (std::size_t at = text.find(loop.name); at != std::string::npos; at = text.find(loop.name, at + 1))
-    if (!(at > 0 && part(at - 1)) && !part(at + loop.name.size())) return true;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1))
+    if (!(at > 0 && part(at - 1)) && !part(at + word.size())) return true;
   return false;
+}
+
+bool body_says(const plan::Kernel& kernel, const std::string& word) {
+  return std::any_of(kernel.body.begin(), kernel.body.end(),
+                     [&](const model::Fragment& fragment) { return says(fragment.text, word); });
+}
+
+// The template arguments of ferry_at: `int, 1`. A kernel that strides multiplies all the same.
+std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
+  const bool known = loop.constant_step && kernel.reductions.empty();
+  return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
+}
+
+// `FerryGridLoops<1, 0>`, the axis of each loop.
+std::string loops_type(const plan::Kernel& kernel) {
+  if (!kernel.reductions.empty()) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
+  std::string axes;
+  for (const plan::GridLoop& loop : kernel.loops) axes += (axes.empty() ? "" : ", ") + std::to_string(loop.axis);
+  return "FerryGridLoops<" + axes + ">";
 }
 
 llvm::json::Array loops(const plan::Kernel& kernel) {
@@ -70,18 +86,21 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
   for (std::size_t d = 0; d < kernel.loops.size(); ++d) {
     const plan::GridLoop& loop = kernel.loops[d];
     const std::string number = std::to_string(d);
-    array.push_back(llvm::json::Object{{"number", number},
-                                       {"type", loop.type},
-                                       {"attribute", uses_loop_variable(kernel, loop) ? "" : "[[__maybe_unused__]] "},
-                                       {"name", loop.name},
-                                       {"last", names::last(static_cast<int>(d))},
-                                       {"counter", names::counter(static_cast<int>(d))},
-                                       {"compare", downwards(loop) ? ">" : "<"},
-                                       {"increment", increment(loop, number)},
-                                       {"axis", std::to_string(loop.axis)},
-                                       {"indent", std::string(2 * d, ' ')},
-                                       {"element", loop.element},
-                                       {"has_element", !loop.element.empty()}});
+    array.push_back(llvm::json::Object{
+        {"number", number},
+        {"type", loop.type},
+        {"attribute", says(loop.element, loop.name) || body_says(kernel, loop.name) ? "" : "[[__maybe_unused__]] "},
+        {"name", loop.name},
+        {"last", names::last(static_cast<int>(d))},
+        {"counter", names::counter(static_cast<int>(d))},
+        {"strides", !kernel.reductions.empty()},
+        {"value_arguments", value_arguments(kernel, loop)},
+        {"compare", downwards(loop) ? ">" : "<"},
+        {"increment", increment(loop, number)},
+        {"axis", std::to_string(loop.axis)},
+        {"indent", std::string(2 * d, ' ')},
+        {"element", loop.element},
+        {"has_element", !loop.element.empty()}});
   }
   return array;
 }
@@ -170,7 +189,8 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   if (!kernel.reductions.empty())
     data["reduction"].getAsArray()->push_back(llvm::json::Object{
         {"symbol", kernel.symbol}, {"results", results(kernel)}, {"stores", stores}, {"finishes", finishes}});
-  data["any_follows"] = any(follows);
+  // Of one iteration a thread, there is no loop that a `continue` could be of.
+  data["any_continues"] = kernel.reductions.empty() ? body_says(kernel, "continue") : any(follows);
   data["partial_argument"] = std::to_string(kernel.parameters.size());
   data["iteration"] = iteration(kernel);
 }
@@ -202,6 +222,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"declarations", strings(kernel.declarations)},
                           {"loops", loops(kernel)},
                           {"dimensions", std::to_string(kernel.loops.size())},
+                          {"loops_type", loops_type(kernel)},
                           {"axes", axes + "}"},
                           {"body_line", std::to_string(kernel.body.front().line)},
                           {"body", body(plan, kernel)},

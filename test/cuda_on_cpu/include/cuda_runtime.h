@@ -9,6 +9,7 @@
 //   cuda_on_cpu/kernel.h   what kernels use: qualifiers, threadIdx …, barriers, shuffles
 //   cuda_on_cpu/atomics.h  atomicAdd …
 //   cuda_on_cpu/launch.h   cudaLaunchKernelEx
+//   nvtx3/nvToolsExt.h     NVTX, for profilers (not included here)
 //   cuda_on_cpu/control.h  for tests only (not included here)
 // Limits: no <<<>>>, no dynamic shared memory, no textures, graphs or dynamic parallelism; `__shared__` arrays keep
 // the previous block's values; a kernel's host code and device code are one function, so __CUDA_ARCH__ is not defined.

@@ -1,11 +1,13 @@
-// RUN: launches=3 fallbacks=0
+// RUN: launches=4 fallbacks=0
 // using declarations, using directives, namespace aliases and local types and constants before
 // the nest that needs them.
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <vector>
 
 namespace physics::units {
+using half_width = float;
 constexpr double gravity = 9.8125;
 enum class Cell : int { empty, full = 7 };
 }  // namespace physics::units
@@ -18,6 +20,14 @@ void declarations(const double* x, int* y, int n) {
   using std::sqrt;
   for (int i = 0; i < n; ++i)
     y[i] = static_cast<int>(sqrt(fabs(x[i])) > 1 ? Cell::full : Cell::empty);
+}
+
+[[ferry::offload]]
+void types(double* x, int n) {
+  using physics::units::Cell;
+  using physics::units::half_width;
+  for (int i = 0; i < n; ++i)
+    x[i] = static_cast<half_width>(x[i]) + static_cast<int>(static_cast<Cell>(i % 8)) + static_cast<std::int8_t>(300 + i);
 }
 
 [[ferry::offload]]
@@ -67,6 +77,7 @@ int main() {
   fill(x.data(), n, 41);
   declarations(x.data(), y.data(), n);
   directive(x.data(), n);
+  types(x.data(), n);
   local(x.data(), n);
   show("x", x.data(), n);
   show("y", y.data(), n);

@@ -4,11 +4,11 @@ namespace {
 namespace ferry_heat_5e1c03 {
 
 // heat, heat.cpp:6
-__global__ void ferry_heat_l6(const FerryKernelLoops<2> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, int nx) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_heat_l6(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, int nx) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int i = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 8 "heat.cpp"
         b[j * nx + i] = 0.25 * (a[j * nx + i - 1] + a[j * nx + i + 1] +
                                 a[(j - 1) * nx + i] + a[(j + 1) * nx + i]);
@@ -16,7 +16,7 @@ __global__ void ferry_heat_l6(const FerryKernelLoops<2> ferry_loops, const doubl
   }
 }
 int ferry_heat_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_heat_l6, FerryKernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const int*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_heat_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const int*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -77,6 +77,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
     shape_limits_.block[axis] = properties.maxThreadsDim[axis];
     shape_limits_.grid[axis] = properties.maxGridSize[axis];
   }
+  shape_limits_.multiprocessors = properties.multiProcessorCount;
 }
 
 Stream* CudaDevice::create_stream() {
@@ -207,6 +208,7 @@ ShapeLimits CudaDevice::limits_of(const FerryCudaKernel& kernel, const FerrySite
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const int kept_errno = errno;  // nothing on the device sets it
   const Current current(index_);
+  const ProfilerRange range(profiler_, launch.site);
   const FerryCudaKernel& kernel = static_cast<const FerryCudaKernel*>(launch.image.ferry_kernels)[launch.kernel];
   const LaunchShape shape = launch_shape(kernel, launch.loops, limits_of(kernel, launch.site));
   cudaLaunchConfig_t config{};

@@ -11,6 +11,7 @@
 
 #include "../../device.h"
 #include "launch_shape.h"
+#include "profiler_range.h"
 
 namespace ferry::cuda {
 
@@ -46,6 +47,7 @@ class CudaDevice final : public Device {
   void release_host(Stream* stream, const void* host);
 
   const int index_;
+  const ProfilerDomain profiler_ = profiler_domain();
   DeviceInfo info_;
   std::string capability_;  // "9.0"
   DeviceLimits limits_;

@@ -8,10 +8,21 @@ namespace {
 constexpr std::int64_t default_threads = 256;
 constexpr std::int64_t warp = 32;
 
+using Extents = std::array<std::int64_t, 3>;
+
 std::int64_t power_of_two_not_below(std::int64_t n) {
   std::int64_t power = 1;
   while (power < n && power < 1024) power *= 2;
   return power;
+}
+
+Extents extents_of(const FerryCudaKernel& kernel, const FerryLoopBounds* loops) {
+  Extents extents{0, 0, 0};  // 0: no loop on this axis
+  for (int d = 0; d < kernel.ferry_dimensions; ++d) {
+    std::int64_t& there = extents[kernel.ferry_axis[d]];
+    there = std::max(there, loops[d].ferry_count);
+  }
+  return extents;
 }
 
 // Threads a block: the user's wish or 256, in whole warps, as far as the kernel's registers allow.
@@ -23,27 +34,56 @@ std::int64_t threads_of(const FerryCudaKernel& kernel, const ShapeLimits& limits
   return allowed >= warp ? allowed / warp * warp : allowed;
 }
 
+// Fewer threads, so that every multiprocessor has two blocks.
+std::int64_t spread(std::int64_t threads, const Extents& extents, const ShapeLimits& limits) {
+  std::int64_t iterations = 1;
+  for (const std::int64_t extent : extents)
+    if (extent > 0 && __builtin_mul_overflow(iterations, extent, &iterations)) return threads;
+  while (threads >= 2 * warp && iterations / threads < 2 * std::int64_t{limits.multiprocessors}) threads /= 2;
+  return threads;
+}
+
+// x first, and no less than a warp.
+std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
+  std::array<std::int64_t, 3> block{1, 1, 1};
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    if (extents[axis] == 0) continue;
+    std::int64_t use = power_of_two_not_below(extents[axis]);
+    if (axis == 0) use = std::max(use, warp);
+    block[axis] = std::min({use, threads, std::int64_t{limits.block[axis]}});
+    threads /= block[axis];
+  }
+  return block;
+}
+
+// A warp along x, then y, then z; what is left where it is of use, x first again.
+std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
+  std::array<std::int64_t, 3> block{1, 1, 1};
+  for (const std::int64_t most : {warp, std::int64_t{1024}})
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      if (extents[axis] == 0) continue;
+      const std::int64_t use =
+          axis == 0 ? std::min(most, power_of_two_not_below(extents[axis])) : power_of_two_not_below(extents[axis]);
+      const std::int64_t left = threads / (block[0] * block[1] * block[2]) * block[axis];
+      block[axis] = std::max(block[axis], std::min({use, left, std::int64_t{limits.block[axis]}}));
+    }
+  return block;
+}
+
 }  // namespace
 
 LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
-  std::array<std::int64_t, 3> extent{0, 0, 0};  // 0: no loop on this axis
-  for (int d = 0; d < kernel.ferry_dimensions; ++d) {
-    std::int64_t& there = extent[kernel.ferry_axis[d]];
-    there = std::max(there, loops[d].ferry_count);
-  }
+  const Extents extents = extents_of(kernel, loops);
+  const bool free_block = kernel.ferry_block <= 0 && !kernel.ferry_reduction;
+  const std::int64_t wish = threads_of(kernel, limits), threads = free_block ? spread(wish, extents, limits) : wish;
+  const auto block =
+      kernel.ferry_reduction ? block_along_x(extents, threads, limits) : block_of_warps(extents, threads, limits);
   LaunchShape shape{{1, 1, 1}, {1, 1, 1}};
-  std::int64_t left = threads_of(kernel, limits);
   std::int64_t blocks_left = kernel.ferry_reduction ? reduction_blocks : INT64_MAX;
-  // x first: neighbours in x read neighbours in memory, so a row gets as many threads as it has use for, and no less
-  // than a warp.
   for (std::size_t axis = 0; axis < 3; ++axis) {
-    if (extent[axis] == 0) continue;
-    std::int64_t use = power_of_two_not_below(extent[axis]);
-    if (axis == 0) use = std::max(use, warp);
-    const std::int64_t threads = std::min({use, left, std::int64_t{limits.block[axis]}});
-    left /= threads;
-    const std::int64_t blocks = (extent[axis] - 1) / threads + 1;
-    shape.block[axis] = static_cast<unsigned>(threads);
+    if (extents[axis] == 0) continue;
+    const std::int64_t blocks = (extents[axis] - 1) / block[axis] + 1;
+    shape.block[axis] = static_cast<unsigned>(block[axis]);
     shape.grid[axis] = static_cast<unsigned>(std::min({blocks, std::int64_t{limits.grid[axis]}, blocks_left}));
     blocks_left /= shape.grid[axis];
   }

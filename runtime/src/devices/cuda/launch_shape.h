@@ -1,9 +1,16 @@
 // The grid and block of a launch, from the loops' trip counts and the kernel's record. Pure: no CUDA.
 //
-//   heat, 1022 x 1022, axes {y, x}   ──▶   block 256 x 1 x 1, grid 4 x 1022 x 1
+//   heat, 1022 x 1022, axes {y, x}        ──▶   block 32 x 8 x 1, grid 32 x 128 x 1
+//   saxpy, 10^6                           ──▶   block 256 x 1 x 1, grid 3907 x 1 x 1
+//   x[3 * i + c], 10^6 x 3, axes {y, x}   ──▶   block 4 x 64 x 1, grid 1 x 15625 x 1
 //
-// One thread an iteration where the hardware's grid limits allow it; kernels stride over the rest. An axis that no loop
-// uses has one thread: a second one would do the same work again.
+// A warp lies along x, where neighbours are neighbours in memory, and the block's warps along y, so that rows that a
+// stencil reads several times come from the cache. A narrow x has no threads without work but to the next power of two.
+// There are two blocks for each multiprocessor, where the iterations are enough for that.
+//
+// One thread an iteration where the hardware's grid limits allow it; the launch is repeated for the rest, and kernels
+// that reduce stride over it. These have one shape for the same loops on every GPU, since it decides their sums' order.
+// An axis that no loop uses has one thread: a second one would do the same work again.
 #pragma once
 
 #include <ferry/kernel_common.h>
@@ -24,6 +31,7 @@ struct ShapeLimits {
   int kernel_threads = 1024;  // what this kernel's registers allow
   std::array<int, 3> block{1024, 1024, 64};
   std::array<int, 3> grid{2147483647, 65535, 65535};
+  int multiprocessors = 1;
 };
 
 LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);

@@ -5,12 +5,15 @@
 //   FERRY_CUDA_ON_CPU_ORDER=...      natural, reversed or shuffled:SEED: order of blocks, and of threads in a block
 //   FERRY_CUDA_ON_CPU_THREADS=N      worker threads for the blocks of one grid (default 1)
 //   FERRY_CUDA_ON_CPU_MEMORY=BYTES   memory of each device (default 4 GiB)
+//   FERRY_CUDA_ON_CPU_PROFILER=1     a profiler is attached that takes NVTX ranges
 //   FERRY_CUDA_ON_CPU_IMAGES=0       kernels were compiled for other GPUs (cudaErrorNoKernelImageForDevice)
 #ifndef CUDA_ON_CPU_CONTROL_H
 #define CUDA_ON_CPU_CONTROL_H
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace cuda_on_cpu {
 
@@ -26,6 +29,9 @@ Seen seen();
 
 /// Forgets all allocations, streams, errors and counts and reads the environment again.
 void reset();
+
+/// The NVTX ranges since the last call, as "domain: text".
+std::vector<std::string> profiler_ranges();
 
 /// What cudaFuncGetAttributes says of a kernel, in place of the default 1024.
 void set_max_threads_per_block(const void* function, int threads);

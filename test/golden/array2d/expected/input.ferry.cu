@@ -5,27 +5,27 @@ namespace {
 namespace ferry_input_d50d4b76d38d {
 
 // rows, input.cpp:8
-__global__ void ferry_rows_l8(const FerryKernelLoops<2> ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_data_scale, double (* a)[32]) {
+__global__ void ferry_rows_l8(const FerryGridLoops<1, 0> ferry_loops, const double (* b)[32], const int* FERRY_RESTRICT ferry_data_scale, double (* a)[32]) {
   [[__maybe_unused__]] const int (&scale)[32] = *reinterpret_cast<const int (*)[32]>(ferry_data_scale);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int i = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 10 "input.cpp"
       a[j][i] = b[j][i] * scale[i];
   }
   }
 }
 int ferry_rows_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_rows_l8, FerryKernelLoops<2>(ferry_loops), *static_cast<const double (*const*)[32]>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double (*const*)[32]>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l8, *static_cast<const double (*const*)[32]>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double (*const*)[32]>(ferry_arguments[2]));
 }
 
 // rows, input.cpp:11
-__global__ void ferry_rows_l11(const FerryKernelLoops<1> ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_data_totals) {
+__global__ void ferry_rows_l11(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[32], double* FERRY_RESTRICT ferry_data_totals) {
   [[__maybe_unused__]] const FerryView<double> totals{ferry_data_totals, 8};
   constexpr int columns = static_cast<int>(32L);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                               {
     double sum = 0;
@@ -35,7 +35,7 @@ __global__ void ferry_rows_l11(const FerryKernelLoops<1> ferry_loops, const doub
   }
 }
 int ferry_rows_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_rows_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<const double (*const*)[32]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l11, *static_cast<const double (*const*)[32]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

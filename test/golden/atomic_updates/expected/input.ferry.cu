@@ -5,42 +5,42 @@ namespace {
 namespace ferry_input_6ab9736e4efa {
 
 // histogram, input.cpp:10
-__global__ void ferry_histogram_l10(const FerryKernelLoops<1> ferry_loops, const unsigned char* FERRY_RESTRICT ferry_data_image, ferry_size ferry_size_image, int* FERRY_RESTRICT ferry_data_hist) {
+__global__ void ferry_histogram_l10(const FerryGridLoops<0> ferry_loops, const unsigned char* FERRY_RESTRICT ferry_data_image, ferry_size ferry_size_image, int* FERRY_RESTRICT ferry_data_hist) {
   [[__maybe_unused__]] const FerryView<const unsigned char> image{ferry_data_image, ferry_size_image};
   [[__maybe_unused__]] const FerryView<int> hist{ferry_data_hist, 256};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
                                                  ferry_atomic_add(hist[image[i]], 1);
   }
 }
 int ferry_histogram_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_histogram_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_histogram_l10, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]));
 }
 
 // rows, input.cpp:15
-__global__ void ferry_rows_l15(const FerryKernelLoops<2> ferry_loops, const unsigned char* FERRY_RESTRICT image, unsigned int* FERRY_RESTRICT hist, int nx) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int i = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_rows_l15(const FerryGridLoops<1, 0> ferry_loops, const unsigned char* FERRY_RESTRICT image, unsigned int* FERRY_RESTRICT hist, int nx) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int i = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 17 "input.cpp"
       ferry_atomic_add(hist[image[j * nx + i] & 63], 2u);
   }
   }
 }
 int ferry_rows_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_rows_l15, FerryKernelLoops<2>(ferry_loops), *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<unsigned int* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l15, *static_cast<const unsigned char* const*>(ferry_arguments[0]), *static_cast<unsigned int* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // forms, input.cpp:23
-__global__ void ferry_forms_l23(const FerryKernelLoops<1> ferry_loops, const int* FERRY_RESTRICT at, const long* FERRY_RESTRICT value, long* FERRY_RESTRICT ferry_data_h, ferry_size ferry_size_h, unsigned int* FERRY_RESTRICT ferry_data_bits, ferry_size ferry_size_bits, short* FERRY_RESTRICT ferry_data_low, ferry_size ferry_size_low, long* FERRY_RESTRICT ferry_data_high, ferry_size ferry_size_high) {
+__global__ void ferry_forms_l23(const FerryGridLoops<0> ferry_loops, const int* FERRY_RESTRICT at, const long* FERRY_RESTRICT value, long* FERRY_RESTRICT ferry_data_h, ferry_size ferry_size_h, unsigned int* FERRY_RESTRICT ferry_data_bits, ferry_size ferry_size_bits, short* FERRY_RESTRICT ferry_data_low, ferry_size ferry_size_low, long* FERRY_RESTRICT ferry_data_high, ferry_size ferry_size_high) {
   [[__maybe_unused__]] const FerryView<long> h{ferry_data_h, ferry_size_h};
   [[__maybe_unused__]] const FerryView<unsigned int> bits{ferry_data_bits, ferry_size_bits};
   [[__maybe_unused__]] const FerryView<short> low{ferry_data_low, ferry_size_low};
   [[__maybe_unused__]] const FerryView<long> high{ferry_data_high, ferry_size_high};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 23 "input.cpp"
                                       {
     auto& bin = h[at[i]];
@@ -58,46 +58,46 @@ __global__ void ferry_forms_l23(const FerryKernelLoops<1> ferry_loops, const int
   }
 }
 int ferry_forms_l23_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_forms_l23, FerryKernelLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const long* const*>(ferry_arguments[1]), *static_cast<long* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<unsigned int* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<short* const*>(ferry_arguments[6]), *static_cast<ferry_size const*>(ferry_arguments[7]), *static_cast<long* const*>(ferry_arguments[8]), *static_cast<ferry_size const*>(ferry_arguments[9]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_forms_l23, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const long* const*>(ferry_arguments[1]), *static_cast<long* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<unsigned int* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<short* const*>(ferry_arguments[6]), *static_cast<ferry_size const*>(ferry_arguments[7]), *static_cast<long* const*>(ferry_arguments[8]), *static_cast<ferry_size const*>(ferry_arguments[9]));
 }
 
 // assemble, input.cpp:41
-__global__ void ferry_assemble_l41(const FerryKernelLoops<2> ferry_loops, const double* FERRY_RESTRICT load, const int* FERRY_RESTRICT node, double* FERRY_RESTRICT force) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int e = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int c = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_assemble_l41(const FerryGridLoops<1, 0> ferry_loops, const double* FERRY_RESTRICT load, const int* FERRY_RESTRICT node, double* FERRY_RESTRICT force) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int e = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int c = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 42 "input.cpp"
                                 ferry_atomic_add(force[node[3 * e + c]], load[e] / 3);
   }
   }
 }
 int ferry_assemble_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_assemble_l41, FerryKernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_assemble_l41, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const int* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
 // plain, input.cpp:47
-__global__ void ferry_plain_l47(const FerryKernelLoops<1> ferry_loops, const int* x, int* y) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_plain_l47(const FerryGridLoops<0> ferry_loops, const int* x, int* y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 47 "input.cpp"
                               y[i] += x[i];
   }
 }
 int ferry_plain_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_plain_l47, FerryKernelLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_plain_l47, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]));
 }
 
 // columns, input.cpp:55
-__global__ void ferry_columns_l55(const FerryKernelLoops<1> ferry_loops, const int (* FERRY_RESTRICT a)[64], int* FERRY_RESTRICT y, int k) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_columns_l55(const FerryGridLoops<0> ferry_loops, const int (* FERRY_RESTRICT a)[64], int* FERRY_RESTRICT y, int k) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 55 "input.cpp"
                                  y[j] += a[k][j];
   }
 }
 int ferry_columns_l55_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_columns_l55, FerryKernelLoops<1>(ferry_loops), *static_cast<const int (*const*)[64]>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l55, *static_cast<const int (*const*)[64]>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

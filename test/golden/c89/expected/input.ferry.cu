@@ -4,11 +4,11 @@ namespace {
 namespace ferry_input_1232435b2d72 {
 
 // c89, input.cpp:6
-__global__ void ferry_c89_l6(const FerryKernelLoops<2> ferry_loops, double* FERRY_RESTRICT x, int m) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int j = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_c89_l6(const FerryGridLoops<1, 0> ferry_loops, double* FERRY_RESTRICT x, int m) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, -2>(ferry_loops[1], ferry_at_1);
 #line 7 "input.cpp"
                                     {
       x[i * m + j] *= 0.5;
@@ -17,19 +17,19 @@ __global__ void ferry_c89_l6(const FerryKernelLoops<2> ferry_loops, double* FERR
   }
 }
 int ferry_c89_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_c89_l6, FerryKernelLoops<2>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_c89_l6, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // c89, input.cpp:11
-__global__ void ferry_c89_l11(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT y) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_c89_l11(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, -1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                           y[i - 1] = i;
   }
 }
 int ferry_c89_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_c89_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_c89_l11, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

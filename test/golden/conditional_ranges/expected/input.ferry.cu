@@ -4,21 +4,21 @@ namespace {
 namespace ferry_input_9c7ba9e886ba {
 
 // shift, input.cpp:3
-__global__ void ferry_shift_l3(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_shift_l3(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 4 "input.cpp"
     if (i > 0) a[i] = b[i - 1];
   }
 }
 int ferry_shift_l3_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_shift_l3, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shift_l3, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // tri, input.cpp:7
-__global__ void ferry_tri_l7(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_tri_l7(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                               {
     double s = 0;
@@ -28,13 +28,13 @@ __global__ void ferry_tri_l7(const FerryKernelLoops<1> ferry_loops, const double
   }
 }
 int ferry_tri_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_tri_l7, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tri_l7, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // sym, input.cpp:14
-__global__ void ferry_sym_l14(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n, int m) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_sym_l14(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n, int m) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 15 "input.cpp"
     for (int j = i; j < n; ++j) {
       double s = 0;
@@ -45,13 +45,13 @@ __global__ void ferry_sym_l14(const FerryKernelLoops<1> ferry_loops, const doubl
   }
 }
 int ferry_sym_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_sym_l14, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_sym_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 // syrk, input.cpp:23
-__global__ void ferry_syrk_l23(const FerryKernelLoops<1> ferry_loops, double (* FERRY_RESTRICT c)[37], const double (* FERRY_RESTRICT a)[20], int m) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_syrk_l23(const FerryGridLoops<0> ferry_loops, double (* FERRY_RESTRICT c)[37], const double (* FERRY_RESTRICT a)[20], int m) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 23 "input.cpp"
                               {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
@@ -61,68 +61,68 @@ __global__ void ferry_syrk_l23(const FerryKernelLoops<1> ferry_loops, double (* 
   }
 }
 int ferry_syrk_l23_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_syrk_l23, FerryKernelLoops<1>(ferry_loops), *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<const double (*const*)[20]>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_syrk_l23, *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<const double (*const*)[20]>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // lu, input.cpp:35
-__global__ void ferry_lu_l35(const FerryKernelLoops<1> ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_lu_l35(const FerryGridLoops<0> ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 36 "input.cpp"
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];
   }
 }
 int ferry_lu_l35_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_lu_l35, FerryKernelLoops<1>(ferry_loops), *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_lu_l35, *static_cast<double (*const*)[37]>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // lup, input.cpp:46
-__global__ void ferry_lup_l46(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_lup_l46(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 47 "input.cpp"
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
   }
 }
 int ferry_lup_l46_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_lup_l46, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_lup_l46, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // redblack, input.cpp:51
-__global__ void ferry_redblack_l51(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int n, int color) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_redblack_l51(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int n, int color) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 52 "input.cpp"
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]);
   }
 }
 int ferry_redblack_l51_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_redblack_l51, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_redblack_l51, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // shiftn, input.cpp:56
-__global__ void ferry_shiftn_l56(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int n) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_shiftn_l56(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 56 "input.cpp"
                               a[i] = a[i + n] + 1;
   }
 }
 int ferry_shiftn_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_shiftn_l56, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shiftn_l56, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // un, input.cpp:59
-__global__ void ferry_un_l59(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned int i = ferry_at<unsigned int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_un_l59(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned int i = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
 #line 60 "input.cpp"
     if (i >= 1) a[i] = b[i - 1];
   }
 }
 int ferry_un_l59_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_un_l59, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_un_l59, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -6,12 +6,12 @@ namespace ferry_input_a5fef3fd541d {
 enum class Unit : unsigned char { metre = 1, mile = 2,};
 
 // limits, input.cpp:11
-__global__ void ferry_limits_l11(const FerryKernelLoops<1> ferry_loops, float* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, long long* FERRY_RESTRICT ferry_data_z, ferry_size ferry_size_z) {
+__global__ void ferry_limits_l11(const FerryGridLoops<0> ferry_loops, float* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, long long* FERRY_RESTRICT ferry_data_z, ferry_size ferry_size_z) {
   [[__maybe_unused__]] const FerryView<float> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] const FerryView<long long> z{ferry_data_z, ferry_size_z};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                                              {
     if (x[i] == 0x1.fffffep127f) x[i] = -(__builtin_huge_valf());
@@ -22,13 +22,13 @@ __global__ void ferry_limits_l11(const FerryKernelLoops<1> ferry_loops, float* F
   }
 }
 int ferry_limits_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_limits_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<float* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<long long* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_limits_l11, *static_cast<float* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<long long* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]));
 }
 
 // of_the_users_own, input.cpp:26
-__global__ void ferry_of_the_users_own_l26(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, Unit* FERRY_RESTRICT units) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_of_the_users_own_l26(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, Unit* FERRY_RESTRICT units) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 26 "input.cpp"
                               {
     a[i * static_cast<int>(8L)] += 0x1.77p10 + static_cast<int>(-27L);
@@ -37,7 +37,7 @@ __global__ void ferry_of_the_users_own_l26(const FerryKernelLoops<1> ferry_loops
   }
 }
 int ferry_of_the_users_own_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_of_the_users_own_l26, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Unit* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_the_users_own_l26, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Unit* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -7,9 +7,9 @@ namespace ferry_input_08125c68d63e {
 enum class Side : int { left = 0, right = 1,};
 
 // gemm, input.cpp:11
-__global__ void ferry_gemm_l11(const FerryKernelLoops<1> ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nj, double beta, int nk, double alpha) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_gemm_l11(const FerryGridLoops<0> ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nj, double beta, int nk, double alpha) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                                {
     for (int j = 0; j < nj; j++)
@@ -21,7 +21,7 @@ __global__ void ferry_gemm_l11(const FerryKernelLoops<1> ferry_loops, double (* 
   }
 }
 int ferry_gemm_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_gemm_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<const double (*const*)[19]>(ferry_arguments[1]), *static_cast<const double (*const*)[17]>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_gemm_l11, *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<const double (*const*)[19]>(ferry_arguments[1]), *static_cast<const double (*const*)[17]>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]));
 }
 
 // atax, input.cpp:26
@@ -36,7 +36,7 @@ FERRY_HOST_DEVICE inline void ferry_atax_l26_combine(ferry_atax_l26_partial& fer
 FERRY_HOST_DEVICE inline void ferry_atax_l26_finish(const ferry_atax_l26_partial& ferry_total) {
   if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
-__global__ void ferry_atax_l26(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial* ferry_partials) {
+__global__ void ferry_atax_l26(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int n, int i, ferry_atax_l26_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
@@ -63,76 +63,78 @@ const FerryReduction ferry_atax_l26_reduction = {
     nullptr,
 };
 int ferry_atax_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l26, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), *static_cast<ferry_atax_l26_partial* const*>(ferry_arguments[8]));
+  return ferry_launch(ferry_config, ferry_atax_l26, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]), *static_cast<ferry_atax_l26_partial* const*>(ferry_arguments[8]));
 }
 
 // atax, input.cpp:27
-__global__ void ferry_atax_l27(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, int n, int i) {
+__global__ void ferry_atax_l27(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, int n, int i) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 27 "input.cpp"
                                 y[j] += A[i * n + j] * tmp[i];
   }
 }
 int ferry_atax_l27_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l27, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_atax_l27, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[6]), *static_cast<int const*>(ferry_arguments[7]));
 }
 
 // atax, input.cpp:25
-__global__ void ferry_atax_l25(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int i) {
+__global__ void ferry_atax_l25(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int i) {
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    [[__maybe_unused__]] int ferry_0 = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    [[__maybe_unused__]] int ferry_0 = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 25 "input.cpp"
     tmp[i] = 0;
   }
 }
 int ferry_atax_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l25, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_atax_l25, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // accumulate, input.cpp:39
-__global__ void ferry_accumulate_l39(const FerryKernelLoops<1> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
+__global__ void ferry_accumulate_l39(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   constexpr double two = 0x1p1;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned int j = ferry_at<unsigned int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned int j = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
+  do {  // a `continue` comes to its end
 #line 39 "input.cpp"
               {
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
     }
+  } while (false);
   }
 }
 int ferry_accumulate_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_accumulate_l39, FerryKernelLoops<1>(ferry_loops), *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l39, *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
 }
 
 // gemm, input.cpp:11
-__global__ void ferry_gemm_l11_5(const FerryKernelLoops<2> ferry_loops, double (* FERRY_RESTRICT C)[17], double beta) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int j = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_gemm_l11_5(const FerryGridLoops<1, 0> ferry_loops, double (* FERRY_RESTRICT C)[17], double beta) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 13 "input.cpp"
       C[i][j] *= beta;
   }
   }
 }
 int ferry_gemm_l11_5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_gemm_l11_5, FerryKernelLoops<2>(ferry_loops), *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_gemm_l11_5, *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[3]));
 }
 
 // gemm, input.cpp:11
-__global__ void ferry_gemm_l11_6(const FerryKernelLoops<2> ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nk, double alpha) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<1>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<1>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
-    for (ferry_int64 ferry_at_1 = ferry_thread_index<0>(); ferry_at_1 < ferry_loops[1].ferry_count; ferry_at_1 += ferry_thread_count<0>()) {
-      int j = ferry_at<int>(ferry_loops[1], ferry_at_1);
+__global__ void ferry_gemm_l11_6(const FerryGridLoops<1, 0> ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nk, double alpha) {
+  if (const unsigned ferry_at_0 = ferry_thread<1>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+    if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
+      int j = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 14 "input.cpp"
     for (int k = 0; k < nk; k++) {
 #line 16 "input.cpp"
@@ -142,32 +144,32 @@ __global__ void ferry_gemm_l11_6(const FerryKernelLoops<2> ferry_loops, double (
   }
 }
 int ferry_gemm_l11_6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_gemm_l11_6, FerryKernelLoops<2>(ferry_loops), *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<const double (*const*)[19]>(ferry_arguments[1]), *static_cast<const double (*const*)[17]>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_gemm_l11_6, *static_cast<double (*const*)[17]>(ferry_arguments[0]), *static_cast<const double (*const*)[19]>(ferry_arguments[1]), *static_cast<const double (*const*)[17]>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[4]), *static_cast<double const*>(ferry_arguments[5]));
 }
 
 // atax, input.cpp:24
-__global__ void ferry_atax_l24(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, const double* ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int n) {
+__global__ void ferry_atax_l24(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, const double* ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int n) {
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 25 "input.cpp"
     tmp[i] = 0;
     for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j];
   }
 }
 int ferry_atax_l24_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l24, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<const double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[9]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_atax_l24, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<const double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<int const*>(ferry_arguments[9]));
 }
 
 // atax, input.cpp:24
-__global__ void ferry_atax_l24_8(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, const double* ferry_data_A, ferry_size ferry_size_A, double* ferry_data_y, ferry_size ferry_size_y, int m, int n) {
+__global__ void ferry_atax_l24_8(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, const double* ferry_data_A, ferry_size ferry_size_A, double* ferry_data_y, ferry_size ferry_size_y, int m, int n) {
   [[__maybe_unused__]] const FerryView<const double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int j = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int j = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 24 "input.cpp"
   for (int i = 0; i < m; i++) {
 #line 27 "input.cpp"
@@ -176,16 +178,17 @@ __global__ void ferry_atax_l24_8(const FerryKernelLoops<1> ferry_loops, const do
   }
 }
 int ferry_atax_l24_8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_atax_l24_8, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[6]), *static_cast<ferry_size const*>(ferry_arguments[7]), *static_cast<int const*>(ferry_arguments[8]), *static_cast<int const*>(ferry_arguments[9]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_atax_l24_8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[6]), *static_cast<ferry_size const*>(ferry_arguments[7]), *static_cast<int const*>(ferry_arguments[8]), *static_cast<int const*>(ferry_arguments[9]));
 }
 
 // accumulate, input.cpp:38
-__global__ void ferry_accumulate_l38(const FerryKernelLoops<1> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, unsigned int n, Side side) {
+__global__ void ferry_accumulate_l38(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, unsigned int n, Side side) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] unsigned int i;
   constexpr double two = 0x1p1;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned int j = ferry_at<unsigned int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned int j = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
+  do {  // a `continue` comes to its end
 #line 38 "input.cpp"
   for (i = 0; i < (n); ++i) {
 #line 40 "input.cpp"
@@ -193,10 +196,11 @@ __global__ void ferry_accumulate_l38(const FerryKernelLoops<1> ferry_loops, cons
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
   }}
+  } while (false);
   }
 }
 int ferry_accumulate_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_accumulate_l38, FerryKernelLoops<1>(ferry_loops), *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<unsigned int const*>(ferry_arguments[3]), *static_cast<Side const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l38, *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<unsigned int const*>(ferry_arguments[3]), *static_cast<Side const*>(ferry_arguments[4]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

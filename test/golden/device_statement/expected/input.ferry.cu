@@ -5,27 +5,27 @@ namespace {
 namespace ferry_input_e7882e8d1fe3 {
 
 // scale, input.cpp:9
-__global__ void ferry_scale_l9(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l9(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int j) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 9 "input.cpp"
                                     a[i] /= a[j];
   }
 }
 int ferry_scale_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_l9, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l9, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:8
-__global__ void ferry_scale_l8(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    [[__maybe_unused__]] int ferry_0 = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l8(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int j, double total) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    [[__maybe_unused__]] int ferry_0 = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total;
   }
 }
 int ferry_scale_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l8, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -5,56 +5,56 @@ namespace {
 namespace ferry_input_eec234eb6b2d {
 
 // heun, input.cpp:20
-__global__ void ferry_heun_l20(const FerryKernelLoops<1> ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
+__global__ void ferry_heun_l20(const FerryGridLoops<0> ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<const double> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                               x[i] += k[i];
   }
 }
 int ferry_heun_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_heun_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_heun_l20, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 // everywhere, input.cpp:41
-__global__ void ferry_everywhere_l41(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double mean) {
+__global__ void ferry_everywhere_l41(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double mean) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 41 "input.cpp"
                               x[i] -= mean;
   }
 }
 int ferry_everywhere_l41_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_everywhere_l41, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l41, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 // everywhere, input.cpp:44
-__global__ void ferry_everywhere_l44(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int t) {
+__global__ void ferry_everywhere_l44(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int t) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 44 "input.cpp"
                                 x[i] += t;
   }
 }
 int ferry_everywhere_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_everywhere_l44, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l44, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // everywhere, input.cpp:48
-__global__ void ferry_everywhere_l48(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
+__global__ void ferry_everywhere_l48(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    [[__maybe_unused__]] int ferry_0 = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    [[__maybe_unused__]] int ferry_0 = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 48 "input.cpp"
                                                                       x[0] = most;
   }
 }
 int ferry_everywhere_l48_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_everywhere_l48, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l48, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

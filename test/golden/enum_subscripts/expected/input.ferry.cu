@@ -6,15 +6,15 @@ enum E : int {};
 enum class Scoped : short { a = -1, b = 3,};
 
 // shift, input.cpp:7
-__global__ void ferry_shift_l7(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, Scoped s) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_shift_l7(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, Scoped s) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                                a[(E)i] += b[i + static_cast<E>(63) + static_cast<int>(Scoped::b) * static_cast<int>(s)];
   }
 }
 int ferry_shift_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_shift_l7, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<Scoped const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_shift_l7, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<Scoped const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

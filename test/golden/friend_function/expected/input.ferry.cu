@@ -4,15 +4,15 @@ namespace {
 namespace ferry_input_44f10d7200bd {
 
 // run, input.cpp:4
-__global__ void ferry_run_l4(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, double weight) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_run_l4(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, double weight) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 4 "input.cpp"
                                 a[i] += weight;
   }
 }
 int ferry_run_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_run_l4, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_run_l4, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

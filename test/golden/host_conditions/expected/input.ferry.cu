@@ -5,99 +5,99 @@ namespace {
 namespace ferry_input_8d2f9f0799aa {
 
 // declared, input.cpp:16
-__global__ void ferry_declared_l16(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 16 "input.cpp"
                                 a[i] -= 1;
   }
 }
 int ferry_declared_l16_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_declared_l16, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_declared_l16, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:20
-__global__ void ferry_declared_l20(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l20(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                                 a[i] += 1;
   }
 }
 int ferry_declared_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_declared_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_declared_l20, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declared, input.cpp:22
-__global__ void ferry_declared_l22(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, double v) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declared_l22(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, double v) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 22 "input.cpp"
                                 a[i] += v;
   }
 }
 int ferry_declared_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_declared_l22, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_declared_l22, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // scale, input.cpp:29
-__global__ void ferry_scale_l29(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT y, double by) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l29(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT y, double by) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 29 "input.cpp"
                               y[i] *= by;
   }
 }
 int ferry_scale_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_l29, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l29, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 // evaluated_unseen, input.cpp:34
-__global__ void ferry_evaluated_unseen_l34(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_evaluated_unseen_l34(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 34 "input.cpp"
                               a[i] += 1;
   }
 }
 int ferry_evaluated_unseen_l34_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_evaluated_unseen_l34, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_evaluated_unseen_l34, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // evaluated_unseen, input.cpp:39
-__global__ void ferry_evaluated_unseen_l39(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a, int bytes) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_evaluated_unseen_l39(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, int bytes) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 39 "input.cpp"
                               a[i] += bytes;
   }
 }
 int ferry_evaluated_unseen_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_evaluated_unseen_l39, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_evaluated_unseen_l39, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // handled, input.cpp:47
-__global__ void ferry_handled_l47(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_handled_l47(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 47 "input.cpp"
                                 a[i] += 1;
   }
 }
 int ferry_handled_l47_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_handled_l47, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_handled_l47, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // handled, input.cpp:52
-__global__ void ferry_handled_l52(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_handled_l52(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 52 "input.cpp"
                                 a[i] += 2;
   }
 }
 int ferry_handled_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_handled_l52, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_handled_l52, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // norm, input.cpp:60
@@ -111,7 +111,7 @@ void ferry_norm_l60_store(const void* ferry_total, void* const* ferry_variables)
   const ferry_norm_l60_partial& ferry_partial = *static_cast<const ferry_norm_l60_partial*>(ferry_total);
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_norm_l60(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial* ferry_partials) {
+__global__ void ferry_norm_l60(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial* ferry_partials) {
   ferry_norm_l60_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
@@ -134,19 +134,19 @@ const FerryReduction ferry_norm_l60_reduction = {
     ferry_norm_l60_store,
 };
 int ferry_norm_l60_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_norm_l60, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_norm_l60_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_norm_l60, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_norm_l60_partial* const*>(ferry_arguments[1]));
 }
 
 // maybe_called, input.cpp:67
-__global__ void ferry_maybe_called_l67(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_maybe_called_l67(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 67 "input.cpp"
                               a[i] += 1;
   }
 }
 int ferry_maybe_called_l67_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_maybe_called_l67, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_maybe_called_l67, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

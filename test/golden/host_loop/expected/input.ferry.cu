@@ -5,15 +5,15 @@ namespace {
 namespace ferry_input_d2d04cc757b9 {
 
 // scan, input.cpp:8
-__global__ void ferry_scan_l8(const FerryKernelLoops<1> ferry_loops, const double* x, double* y) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scan_l8(const FerryGridLoops<0> ferry_loops, const double* x, double* y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
 }
 int ferry_scan_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scan_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scan_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // scan, input.cpp:10
@@ -27,7 +27,7 @@ void ferry_scan_l10_store(const void* ferry_total, void* const* ferry_variables)
   const ferry_scan_l10_partial& ferry_partial = *static_cast<const ferry_scan_l10_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_scan_l10(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial* ferry_partials) {
+__global__ void ferry_scan_l10(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial* ferry_partials) {
   ferry_scan_l10_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
@@ -50,7 +50,7 @@ const FerryReduction ferry_scan_l10_reduction = {
     ferry_scan_l10_store,
 };
 int ferry_scan_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scan_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scan_l10_partial* const*>(ferry_arguments[1]));
+  return ferry_launch(ferry_config, ferry_scan_l10, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scan_l10_partial* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

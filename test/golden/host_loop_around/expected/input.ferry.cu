@@ -16,7 +16,7 @@ void ferry_means_l12_store(const void* ferry_total, void* const* ferry_variables
   const ferry_means_l12_partial& ferry_partial = *static_cast<const ferry_means_l12_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_means_l12(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial* ferry_partials) {
+__global__ void ferry_means_l12(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial* ferry_partials) {
   ferry_means_l12_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
@@ -39,57 +39,57 @@ const FerryReduction ferry_means_l12_reduction = {
     ferry_means_l12_store,
 };
 int ferry_means_l12_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_means_l12, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_means_l12_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_means_l12, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_means_l12_partial* const*>(ferry_arguments[3]));
 }
 
 // scratch, input.cpp:21
-__global__ void ferry_scratch_l21(const FerryKernelLoops<1> ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t, int r) {
+__global__ void ferry_scratch_l21(const FerryGridLoops<0> ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t, int r) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 21 "input.cpp"
                                   t[k] = x[k] * r;
   }
 }
 int ferry_scratch_l21_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scratch_l21, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scratch_l21, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 // scratch, input.cpp:22
-__global__ void ferry_scratch_l22(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT x, int r) {
+__global__ void ferry_scratch_l22(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT x, int r) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 22 "input.cpp"
                                   x[k + 100 * r] = t[99 - k];
   }
 }
 int ferry_scratch_l22_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scratch_l22, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scratch_l22, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]));
 }
 
 // steps, input.cpp:29
-__global__ void ferry_steps_l29(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_steps_l29(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 29 "input.cpp"
                                 x[i] *= 0.5;
   }
 }
 int ferry_steps_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_steps_l29, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_steps_l29, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // steps, input.cpp:33
-__global__ void ferry_steps_l33(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_steps_l33(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 33 "input.cpp"
                                 x[i] += 1;
   }
 }
 int ferry_steps_l33_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_steps_l33, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_steps_l33, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // as_meant, input.cpp:42
@@ -103,7 +103,7 @@ void ferry_as_meant_l42_store(const void* ferry_total, void* const* ferry_variab
   const ferry_as_meant_l42_partial& ferry_partial = *static_cast<const ferry_as_meant_l42_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_as_meant_l42(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial* ferry_partials) {
+__global__ void ferry_as_meant_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial* ferry_partials) {
   ferry_as_meant_l42_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
@@ -126,7 +126,7 @@ const FerryReduction ferry_as_meant_l42_reduction = {
     ferry_as_meant_l42_store,
 };
 int ferry_as_meant_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_as_meant_l42, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_as_meant_l42_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_as_meant_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_as_meant_l42_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -5,76 +5,76 @@ namespace {
 namespace ferry_input_f8c6b159ddd3 {
 
 // locals, input.cpp:29
-__global__ void ferry_locals_l29(const FerryKernelLoops<1> ferry_loops, const double* w, double* z) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_locals_l29(const FerryGridLoops<0> ferry_loops, const double* w, double* z) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 29 "input.cpp"
                               z[i] += w[i];
   }
 }
 int ferry_locals_l29_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_locals_l29, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_locals_l29, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // locals, input.cpp:31
-__global__ void ferry_locals_l31(const FerryKernelLoops<1> ferry_loops, const double* ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT z, double* a) {
+__global__ void ferry_locals_l31(const FerryGridLoops<0> ferry_loops, const double* ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT z, double* a) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 31 "input.cpp"
                               a[i] += t[i] + z[i % 8];
   }
 }
 int ferry_locals_l31_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_locals_l31, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_locals_l31, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
 // unnamed, input.cpp:42
-__global__ void ferry_unnamed_l42(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_unnamed_l42(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 42 "input.cpp"
                               a[i] += most[0] * set[0];
   }
 }
 int ferry_unnamed_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_unnamed_l42, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_unnamed_l42, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
 // replaceable, input.cpp:48
-__global__ void ferry_replaceable_l48(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_replaceable_l48(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 48 "input.cpp"
                               a[i] += 1;
   }
 }
 int ferry_replaceable_l48_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_replaceable_l48, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_replaceable_l48, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // calls, input.cpp:53
-__global__ void ferry_calls_l53(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_calls_l53(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 53 "input.cpp"
                               a[i] = i;
   }
 }
 int ferry_calls_l53_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_calls_l53, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_calls_l53, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // calls, input.cpp:56
-__global__ void ferry_calls_l56(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_calls_l56(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 56 "input.cpp"
                               a[i] *= 2;
   }
 }
 int ferry_calls_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_calls_l56, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_calls_l56, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,22 +4,22 @@ namespace {
 namespace ferry_input_cd6b46b4e2ab {
 
 // smooth, input.cpp:6
-__global__ void ferry_smooth_l6(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_t, int i) {
+__global__ void ferry_smooth_l6(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_t, int i) {
   [[__maybe_unused__]] double (&t)[20000] = *reinterpret_cast<double (*)[20000]>(ferry_data_t);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int k = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                                     t[k] = x[i] * k;
   }
 }
 int ferry_smooth_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_smooth_l6, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_smooth_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
 // largest, input.cpp:14
-__global__ void ferry_largest_l14(const FerryKernelLoops<1> ferry_loops, const double* x, double* y) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_largest_l14(const FerryGridLoops<0> ferry_loops, const double* x, double* y) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 14 "input.cpp"
                               {
     double t[8192];
@@ -29,7 +29,7 @@ __global__ void ferry_largest_l14(const FerryKernelLoops<1> ferry_loops, const d
   }
 }
 int ferry_largest_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_largest_l14, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_largest_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

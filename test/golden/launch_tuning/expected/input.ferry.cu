@@ -4,27 +4,27 @@ namespace {
 namespace ferry_input_0c4b7495c650 {
 
 // tuned, input.cpp:4
-__global__ void ferry_tuned_l4(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_tuned_l4(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 4 "input.cpp"
                               x[i] += 1;
   }
 }
 int ferry_tuned_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_tuned_l4, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l4, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // tuned, input.cpp:5
-__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l5(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ FERRY_REGISTER_LIMIT(64) void ferry_tuned_l5(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                               x[i] *= 2;
   }
 }
 int ferry_tuned_l5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_tuned_l5, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_tuned_l5, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

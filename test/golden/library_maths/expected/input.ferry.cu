@@ -5,9 +5,9 @@ namespace {
 namespace ferry_input_5f053b8dd133 {
 
 // mixed, input.cpp:7
-__global__ void ferry_mixed_l7(const FerryKernelLoops<1> ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_mixed_l7(const FerryGridLoops<0> ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                               {
     out[i] = std::fmax(static_cast<double>(f[i]), d[i]) + std::fmin(static_cast<double>(1), static_cast<double>(f[i])) + std::fmax(static_cast<double>(f[i]), 1.0);
@@ -19,13 +19,13 @@ __global__ void ferry_mixed_l7(const FerryKernelLoops<1> ferry_loops, const floa
   }
 }
 int ferry_mixed_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_mixed_l7, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_mixed_l7, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<const int* const*>(ferry_arguments[3]));
 }
 
 // special, input.cpp:19
-__global__ void ferry_special_l19(const FerryKernelLoops<1> ferry_loops, const float* x, float* out) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_special_l19(const FerryGridLoops<0> ferry_loops, const float* x, float* out) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
                               {
     float most = -((__builtin_huge_valf()));
@@ -36,7 +36,7 @@ __global__ void ferry_special_l19(const FerryKernelLoops<1> ferry_loops, const f
   }
 }
 int ferry_special_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_special_l19, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_special_l19, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

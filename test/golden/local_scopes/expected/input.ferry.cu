@@ -5,44 +5,44 @@ namespace {
 namespace ferry_input_956be4287fd3 {
 
 // through_locals, input.cpp:10
-__global__ void ferry_through_locals_l10(const FerryKernelLoops<1> ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t) {
+__global__ void ferry_through_locals_l10(const FerryGridLoops<0> ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
                               t[i] = x[i];
   }
 }
 int ferry_through_locals_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_through_locals_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_through_locals_l10, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]));
 }
 
 // through_locals, input.cpp:14
-__global__ void ferry_through_locals_l14(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT ferry_data_first) {
+__global__ void ferry_through_locals_l14(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT ferry_data_first) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] double (&first)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_first);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 14 "input.cpp"
                                 first[i] = t[i] * 2;
   }
 }
 int ferry_through_locals_l14_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_through_locals_l14, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_through_locals_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
 // through_locals, input.cpp:15
-__global__ void ferry_through_locals_l15(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT ferry_data_first, double* FERRY_RESTRICT x, int n) {
+__global__ void ferry_through_locals_l15(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT ferry_data_first, double* FERRY_RESTRICT x, int n) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
   [[__maybe_unused__]] const double (&first)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_first);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 15 "input.cpp"
                                 x[i] = t[n - 1 - i] + first[i % 4];
   }
 }
 int ferry_through_locals_l15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_through_locals_l15, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_through_locals_l15, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,40 +4,40 @@ namespace {
 namespace ferry_input_d81f3006dc9e {
 
 // returns, input.cpp:20
-__global__ void ferry_returns_l20(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x, int t) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_returns_l20(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, int t) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                                 x[i] += t;
   }
 }
 int ferry_returns_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_returns_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_returns_l20, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // declarations, input.cpp:30
-__global__ void ferry_declarations_l30(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_declarations_l30(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 30 "input.cpp"
                               x[i] += 1;
   }
 }
 int ferry_declarations_l30_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_declarations_l30, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_declarations_l30, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // declarations, input.cpp:32
-__global__ void ferry_declarations_l32(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_room, double first_room) {
+__global__ void ferry_declarations_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_room, double first_room) {
   [[__maybe_unused__]] double (&room)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_room);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 32 "input.cpp"
                               room[i] = x[i] + first_room;
   }
 }
 int ferry_declarations_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_declarations_l32, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_declarations_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,21 +4,21 @@ namespace {
 namespace ferry_input_1e005bcba061 {
 
 // squares, input.cpp:9
-__global__ void ferry_squares_l9(const FerryKernelLoops<1> ferry_loops, const double* b, double* a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_squares_l9(const FerryGridLoops<0> ferry_loops, const double* b, double* a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 9 "input.cpp"
             a[i] = ((b[i]) * (b[i]));
   }
 }
 int ferry_squares_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_squares_l9, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_squares_l9, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // squares, input.cpp:10
-__global__ void ferry_squares_l10(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_squares_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
                                   {
     a[i] += 0x10;  // as written
@@ -26,7 +26,7 @@ __global__ void ferry_squares_l10(const FerryKernelLoops<1> ferry_loops, double*
   }
 }
 int ferry_squares_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_squares_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_squares_l10, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -6,51 +6,51 @@ namespace ferry_input_baa0dc359ef7 {
 enum class Mode : int { plain = 0, doubled = 1,};
 
 // global, input.cpp:20
-__global__ void ferry_global_l20(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT current) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_global_l20(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT current) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 20 "input.cpp"
                               current[i] = 2 * i;
   }
 }
 int ferry_global_l20_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_global_l20, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_global_l20, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // reference, input.cpp:26
-__global__ void ferry_reference_l26(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT u) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_reference_l26(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT u) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 26 "input.cpp"
                               u[i] += i;
   }
 }
 int ferry_reference_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_reference_l26, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_reference_l26, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // captured, input.cpp:32
-__global__ void ferry_captured_l32(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_captured_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 32 "input.cpp"
                               a[i] = b[i] + i;
   }
 }
 int ferry_captured_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_captured_l32, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_captured_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 // arrays, input.cpp:43
-__global__ void ferry_arrays_l43(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_arrays_l43(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT p) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 43 "input.cpp"
                               p[i] = i;
   }
 }
 int ferry_arrays_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_arrays_l43, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_arrays_l43, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // own_operators, input.cpp:52
@@ -64,7 +64,7 @@ void ferry_own_operators_l52_store(const void* ferry_total, void* const* ferry_v
   const ferry_own_operators_l52_partial& ferry_partial = *static_cast<const ferry_own_operators_l52_partial*>(ferry_total);
   ferry_partial.last.ferry_store(*static_cast<Mode*>(ferry_variables[0]));
 }
-__global__ void ferry_own_operators_l52(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial* ferry_partials) {
+__global__ void ferry_own_operators_l52(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial* ferry_partials) {
   ferry_own_operators_l52_partial ferry_partial;
   Mode last = ferry_partial.last.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
@@ -90,19 +90,19 @@ const FerryReduction ferry_own_operators_l52_reduction = {
     ferry_own_operators_l52_store,
 };
 int ferry_own_operators_l52_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_own_operators_l52, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), *static_cast<ferry_own_operators_l52_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_own_operators_l52, FerryStridedLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Mode const*>(ferry_arguments[1]), *static_cast<Mode const*>(ferry_arguments[2]), *static_cast<ferry_own_operators_l52_partial* const*>(ferry_arguments[3]));
 }
 
 // extents, input.cpp:64
-__global__ void ferry_extents_l64(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT p) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_extents_l64(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT p) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 64 "input.cpp"
                               p[i] += 1;
   }
 }
 int ferry_extents_l64_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_extents_l64, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_extents_l64, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,11 +4,11 @@ namespace {
 namespace ferry_input_7d91e44f85e7 {
 
 // smooth, input.cpp:6
-__global__ void ferry_smooth_l6(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
+__global__ void ferry_smooth_l6(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double window[8];
   float weights[2][3];
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                               {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];
@@ -20,7 +20,7 @@ __global__ void ferry_smooth_l6(const FerryKernelLoops<1> ferry_loops, const dou
   }
 }
 int ferry_smooth_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_smooth_l6, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_smooth_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

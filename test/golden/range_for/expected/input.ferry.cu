@@ -5,11 +5,11 @@ namespace {
 namespace ferry_input_4f2ba456dd41 {
 
 // polynomial, input.cpp:7
-__global__ void ferry_polynomial_l7(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_coefficients, ferry_size ferry_size_coefficients, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
+__global__ void ferry_polynomial_l7(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_coefficients, ferry_size ferry_size_coefficients, double* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<const double> coefficients{ferry_data_coefficients, ferry_size_coefficients};
   [[__maybe_unused__]] const FerryView<double> values{ferry_data_values, ferry_size_values};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long ferry_0 = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
     double& x = values[ferry_0];
 #line 7 "input.cpp"
                            {
@@ -20,7 +20,7 @@ __global__ void ferry_polynomial_l7(const FerryKernelLoops<1> ferry_loops, const
   }
 }
 int ferry_polynomial_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_polynomial_l7, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_polynomial_l7, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

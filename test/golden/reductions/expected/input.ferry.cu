@@ -32,7 +32,7 @@ void ferry_measure_l6_store(const void* ferry_total, void* const* ferry_variable
   }
   ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
 }
-__global__ void ferry_measure_l6(const FerryKernelLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
+__global__ void ferry_measure_l6(const FerryStridedLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
   [[__maybe_unused__]] double t;
   ferry_measure_l6_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
@@ -83,7 +83,7 @@ const FerryReduction ferry_measure_l6_reduction = {
     ferry_measure_l6_store,
 };
 int ferry_measure_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_measure_l6, FerryKernelLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
+  return ferry_launch(ferry_config, ferry_measure_l6, FerryStridedLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,15 +4,15 @@ namespace {
 namespace ferry_input_9a8fc32d40ee {
 
 // damp, input.cpp:6
-__global__ void ferry_damp_l6(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x, double factor) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_damp_l6(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double factor) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                                 x[i] *= factor;
   }
 }
 int ferry_damp_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_damp_l6, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_damp_l6, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,15 +4,15 @@ namespace {
 namespace ferry_input_bd09e1e6b35b {
 
 // saxpy, input.cpp:4
-__global__ void ferry_saxpy_l4(const FerryKernelLoops<1> ferry_loops, const float* x, float* y, float a) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_saxpy_l4(const FerryGridLoops<0> ferry_loops, const float* x, float* y, float a) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 5 "input.cpp"
     y[i] = a * x[i] + y[i];
   }
 }
 int ferry_saxpy_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_saxpy_l4, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]), *static_cast<float const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_saxpy_l4, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]), *static_cast<float const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -5,53 +5,53 @@ namespace ferry_input_a17fe0330756 {
 enum class Sign : int { plus = 0, minus = 1,};
 
 // scale, input.cpp:5
-__global__ void ferry_scale_l5(const FerryKernelLoops<1> ferry_loops, float* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l5(const FerryGridLoops<0> ferry_loops, float* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 5 "input.cpp"
                               x[i] *= 2;
   }
 }
 int ferry_scale_l5_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_l5, FerryKernelLoops<1>(ferry_loops), *static_cast<float* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l5, *static_cast<float* const*>(ferry_arguments[0]));
 }
 
 // scale, input.cpp:10
-__global__ void ferry_scale_l10(const FerryKernelLoops<1> ferry_loops, double* FERRY_RESTRICT x) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    long i = ferry_at<long>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_scale_l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long i = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
                                x[i] *= 2;
   }
 }
 int ferry_scale_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_scale_l10, FerryKernelLoops<1>(ferry_loops), *static_cast<double* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l10, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
 // (anonymous namespace)::shift, input.cpp:19
-__global__ void ferry__anonymous_namespace___shift_l19(const FerryKernelLoops<1> ferry_loops, int* FERRY_RESTRICT x, Sign sign) {
+__global__ void ferry__anonymous_namespace___shift_l19(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT x, Sign sign) {
   constexpr int bias = static_cast<int>(3L);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned int i = ferry_at<unsigned int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned int i = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
 #line 19 "input.cpp"
                                    x[i] += sign == Sign::plus ? bias : -bias;
   }
 }
 int ferry__anonymous_namespace___shift_l19_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry__anonymous_namespace___shift_l19, FerryKernelLoops<1>(ferry_loops), *static_cast<int* const*>(ferry_arguments[0]), *static_cast<Sign const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry__anonymous_namespace___shift_l19, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<Sign const*>(ferry_arguments[1]));
 }
 
 // outer::inner::scale, input.cpp:26
-__global__ void ferry_outer__inner__scale_l26(const FerryKernelLoops<1> ferry_loops, float* FERRY_RESTRICT x) {
+__global__ void ferry_outer__inner__scale_l26(const FerryGridLoops<0> ferry_loops, float* FERRY_RESTRICT x) {
   constexpr int bias = static_cast<int>(3L);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 26 "input.cpp"
                               x[i] *= bias;
   }
 }
 int ferry_outer__inner__scale_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_outer__inner__scale_l26, FerryKernelLoops<1>(ferry_loops), *static_cast<float* const*>(ferry_arguments[0]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_outer__inner__scale_l26, *static_cast<float* const*>(ferry_arguments[0]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

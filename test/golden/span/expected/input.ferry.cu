@@ -5,12 +5,12 @@ namespace {
 namespace ferry_input_10ffb7880507 {
 
 // blend, input.cpp:8
-__global__ void ferry_blend_l8(const FerryKernelLoops<1> ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, const double* ferry_data_b, ferry_size ferry_size_b, double* ferry_data_out, ferry_size ferry_size_out, double weight) {
+__global__ void ferry_blend_l8(const FerryGridLoops<0> ferry_loops, const double* ferry_data_a, ferry_size ferry_size_a, const double* ferry_data_b, ferry_size ferry_size_b, double* ferry_data_out, ferry_size ferry_size_out, double weight) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                                                {
     out[i] = weight * a[i] + (1 - weight) * b[i];
@@ -18,15 +18,15 @@ __global__ void ferry_blend_l8(const FerryKernelLoops<1> ferry_loops, const doub
   }
 }
 int ferry_blend_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_blend_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_blend_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_size const*>(ferry_arguments[5]), *static_cast<double const*>(ferry_arguments[6]));
 }
 
 // blend, input.cpp:11
-__global__ void ferry_blend_l11(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out) {
+__global__ void ferry_blend_l11(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                                                {
     out[i] += a[i / 2 % a.size()];
@@ -34,7 +34,7 @@ __global__ void ferry_blend_l11(const FerryKernelLoops<1> ferry_loops, const dou
   }
 }
 int ferry_blend_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_blend_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_blend_l11, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -4,21 +4,21 @@ namespace {
 namespace ferry_input_4f8bd45c347f {
 
 // reverse, input.cpp:6
-__global__ void ferry_reverse_l6(const FerryKernelLoops<1> ferry_loops, int* FERRY_RESTRICT x, int n) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_reverse_l6(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT x, int n) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 6 "input.cpp"
                                   ferry_swap(x[i], x[n - 1 - i]);
   }
 }
 int ferry_reverse_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_reverse_l6, FerryKernelLoops<1>(ferry_loops), *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_reverse_l6, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]));
 }
 
 // larger, input.cpp:12
-__global__ void ferry_larger_l12(const FerryKernelLoops<1> ferry_loops, const float* a, const float* b, float* c) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_larger_l12(const FerryGridLoops<0> ferry_loops, const float* a, const float* b, float* c) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 12 "input.cpp"
                               {
     float x = a[i], y = b[i];
@@ -28,7 +28,7 @@ __global__ void ferry_larger_l12(const FerryKernelLoops<1> ferry_loops, const fl
   }
 }
 int ferry_larger_l12_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_larger_l12, FerryKernelLoops<1>(ferry_loops), *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const float* const*>(ferry_arguments[1]), *static_cast<float* const*>(ferry_arguments[2]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_larger_l12, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const float* const*>(ferry_arguments[1]), *static_cast<float* const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

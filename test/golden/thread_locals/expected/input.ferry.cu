@@ -4,16 +4,16 @@ namespace {
 namespace ferry_input_7ca9d5d50877 {
 
 // values, input.cpp:11
-__global__ void ferry_values_l11(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_table, double* FERRY_RESTRICT a, double zero, float outside, double old, int calls) {
+__global__ void ferry_values_l11(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_table, double* FERRY_RESTRICT a, double zero, float outside, double old, int calls) {
   [[__maybe_unused__]] const double (&table)[4] = *reinterpret_cast<const double (*)[4]>(ferry_data_table);
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 11 "input.cpp"
                                   a[i] += zero + outside + old + table[i % 4] + calls;
   }
 }
 int ferry_values_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_values_l11, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]), *static_cast<float const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_values_l11, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]), *static_cast<float const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

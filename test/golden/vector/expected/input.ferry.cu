@@ -5,31 +5,31 @@ namespace {
 namespace ferry_input_660b4fcdfb20 {
 
 // differences, input.cpp:8
-__global__ void ferry_differences_l8(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_d, ferry_size ferry_size_d) {
+__global__ void ferry_differences_l8(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double* FERRY_RESTRICT ferry_data_d, ferry_size ferry_size_d) {
   [[__maybe_unused__]] const FerryView<const double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> d{ferry_data_d, ferry_size_d};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long i = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
 #line 8 "input.cpp"
                                              d[i] = x[i + 1] - x[i];
   }
 }
 int ferry_differences_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_differences_l8, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_differences_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
 // differences, input.cpp:9
-__global__ void ferry_differences_l9(const FerryKernelLoops<1> ferry_loops, int* FERRY_RESTRICT ferry_data_counts, ferry_size ferry_size_counts) {
+__global__ void ferry_differences_l9(const FerryGridLoops<0> ferry_loops, int* FERRY_RESTRICT ferry_data_counts, ferry_size ferry_size_counts) {
   [[__maybe_unused__]] const FerryView<int> counts{ferry_data_counts, ferry_size_counts};
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    unsigned long ferry_0 = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long ferry_0 = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
     int& c = counts[ferry_0];
 #line 9 "input.cpp"
                          c += 1;
   }
 }
 int ferry_differences_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_differences_l9, FerryKernelLoops<1>(ferry_loops), *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_differences_l9, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

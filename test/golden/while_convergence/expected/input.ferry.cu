@@ -4,15 +4,15 @@ namespace {
 namespace ferry_input_93ae0a3fb3e6 {
 
 // relax, input.cpp:9
-__global__ void ferry_relax_l9(const FerryKernelLoops<1> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+__global__ void ferry_relax_l9(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 10 "input.cpp"
       b[i] = 0.5 * (a[i - 1] + a[i + 1]);
   }
 }
 int ferry_relax_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_relax_l9, FerryKernelLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_relax_l9, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {

@@ -1,0 +1,45 @@
+"""How many instructions a thread runs, in the PTX that nvcc makes for sm_80 of golden cases. No GPU is needed.
+
+A kernel of one iteration a thread is little more than the user's statement: no loop around it, no division, no 64-bit
+counter. By hand (`int i = …; if (i < n) …`) nvcc 13.0 makes 21 instructions of saxpy and 43 of heat.
+"""
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import SKIPPED, Failure, main, must
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden"
+MOST = {"saxpy": 30, "heat": 54}
+INSTRUCTION = re.compile(r"^\s+(?:@!?%p\d+\s+)?([a-z]+)[\w.]*\s.*;|^\s+(ret);", re.MULTILINE)
+
+
+def instructions(ptx):
+    """The names of the instructions of the file's only kernel."""
+    kernels = re.findall(r"\.entry\s.*?^\{(.*?)^\}", ptx, re.MULTILINE | re.DOTALL)
+    if len(kernels) != 1:
+        raise Failure(f"{len(kernels)} kernels in the PTX, not one")
+    return [match[1] or match[2] for match in INSTRUCTION.finditer(kernels[0])]
+
+
+def run(tools, folder, arguments):
+    if not tools.nvcc:
+        return SKIPPED
+    for case, most in MOST.items():
+        ptx = tools.work / f"{case}.ptx"
+        must([tools.nvcc, "-std=c++20", "-O3", "--fmad=false", "-arch=sm_80", f"-I{tools.include}", "-ptx",
+              GOLDEN / case / "expected" / "input.ferry.cu", "-o", ptx], f"{case} doesn't compile")
+        names = instructions(ptx.read_text())
+        print(f"{case}: {len(names)} instructions")
+        if len(names) > most:
+            raise Failure(f"{case}: {len(names)} instructions, at most {most} are wanted:\n{' '.join(names)}")
+        if wrong := {"div", "rem"} & set(names):
+            raise Failure(f"{case}: every thread runs {' and '.join(wrong)}")
+        if names.count("bra") > 2:
+            raise Failure(f"{case}: {names.count('bra')} branches: a loop around the iteration?")
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)
