@@ -42,9 +42,10 @@ class Coherence {
     used(interval).read(interval, needs_snapshot, touched);
   }
   void kernel_writes(Interval interval) { used(interval).write(interval); }
-  void kernel_writes_rows(const PitchedRegion& region, bool needs_snapshot = false) {
-    used(region.hull()).write_rows(region, needs_snapshot);
+  void kernel_reads_rows(const PitchedRegion& region, Pages touched = Pages::all) {
+    used(region.hull()).read_rows(region, touched);
   }
+  void kernel_writes_rows(const PitchedRegion& region) { used(region.hull()).write_rows(region); }
   void kernel_may_write(Interval interval, Pages touched = Pages::some) { used(interval).may_write(interval, touched); }
 
   // Before the host reads or writes; the interval need not be mapped.

@@ -27,9 +27,13 @@ namespace ferry {
 
 struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
 
-// `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart.
+// `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart, and `planes` such
+// planes.
 struct Rows {
   std::size_t row_bytes, rows, device_pitch, host_pitch;
+  std::size_t planes = 1, device_plane_pitch = 0, host_plane_pitch = 0;
+
+  std::size_t bytes() const { return row_bytes * rows * planes; }
 };
 
 struct DeviceLimits {
@@ -78,7 +82,7 @@ class Device {
   virtual void free(void* memory, std::size_t bytes) noexcept = 0;
 
   // The host bytes may be changed once copy_to_device has returned. Host bytes are there only after synchronize.
-  // `bytes`, row_bytes and rows are > 0. copy_on_device: the two don't overlap.
+  // `bytes`, row_bytes, rows and planes are > 0. copy_on_device: the two don't overlap.
   virtual void copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) = 0;
   virtual void copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) = 0;
   virtual void copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) = 0;

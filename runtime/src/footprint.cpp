@@ -65,7 +65,8 @@ struct Progression {
 // Whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
 bool continues(const AccessRecord& before, const AccessRecord& after) {
   const WrittenBox &a = before.box, &b = after.box;
-  return before.buffer == after.buffer && before.touch == Touch::write && a.known() && b.known() && a.rows > 1 &&
+  const bool write = before.touch == Touch::write && after.touch == Touch::write;
+  return write && before.buffer == after.buffer && a.known() && b.known() && a.rows > 1 &&
          after.low == before.low + a.row && a.pitch == b.pitch && a.rows == b.rows && a.plane_pitch == b.plane_pitch &&
          a.planes == b.planes && a.row + b.row <= a.pitch;
 }
@@ -81,6 +82,9 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   return before;
 }
 
+// From here on a read is worth to be told as a box, in bytes: its rows may be copied without what lies between them.
+constexpr Wide wide_gap = 128;
+
 // Untouched elements between two touched ones, at most.
 [[gnu::noinline]] Wide widest_gap(const IndexSet& set) {
   if (!set.exact || set.holes) return Wide(set.high) - set.low - 1;
@@ -94,10 +98,19 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
   return gap;
 }
 
-[[gnu::always_inline]] inline bool touches_every_page(const IndexSet& set, std::size_t element) {
-  if (set.loose) return false;
-  const bool contiguous = set.exact && !set.holes && set.terms_count == 1 && set.terms[0].stride[0] == 1;
-  return contiguous || widest_gap(set) * static_cast<Wide>(element) < Wide(least_page);
+[[gnu::always_inline]] inline bool contiguous(const IndexSet& set) {
+  return set.exact && !set.holes && set.terms_count == 1 && set.terms[0].stride[0] == 1;
+}
+
+bool touches_every_page(const IndexSet& set, std::size_t element) {
+  return !set.loose && (contiguous(set) || widest_gap(set) * static_cast<Wide>(element) < Wide(least_page));
+}
+
+// Elements of a container that the loops may not reach, or not all of, are no box.
+[[gnu::noinline]] void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
+  const Wide gap = widest_gap(set) * static_cast<Wide>(element);
+  record.dense = gap < Wide(least_page);
+  if (gap >= wide_gap && set.exact && !set.holes) record.box = classify(set);
 }
 
 }  // namespace
@@ -111,7 +124,10 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   AccessRecord record{buffer, touch, set.loose, false, false, set.low, set.high, {}};
   const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
-    record.dense = touch == Touch::read && touches_every_page(set, element);
+    if (touch == Touch::read && contiguous(set))
+      record.dense = !set.loose;
+    else if (touch == Touch::read && !set.loose)
+      describe_read(set, element, record);
     accesses.push_back(record);
     return;
   }

@@ -44,7 +44,7 @@ struct AccessRecord {
   bool loose, whole;  // whole: low and high come from the container or the declared extent
   bool dense;         // every page of them is certainly touched; not set where the box of a write says it
   std::int64_t low, high;
-  WrittenBox box;  // of a write
+  WrittenBox box;  // of a write, or of a read with wide gaps
 };
 
 struct ObjectRecord {

@@ -2,12 +2,17 @@
 
 #include "checked_copy.h"
 
+#include <algorithm>
+
 namespace ferry {
 
 using detail::AccessRecord;
 using detail::BufferRecord;
 
 namespace {
+
+// Rows closer than this are copied in together with what lies between them: to a device each row costs about as much.
+constexpr std::size_t wide_gap = 128;
 
 PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
   const auto bytes = [&](std::int64_t elements) { return static_cast<std::size_t>(elements) * buffer.element; };
@@ -32,7 +37,11 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
   const BufferRecord& buffer = footprint.buffers[access.buffer];
   TouchedRange range{access.touch, access.dense ? Pages::all : Pages::some, buffer.needs_snapshot, access.buffer,
                      bytes_of(buffer, access)};
-  if (access.touch == Touch::read) return range;
+  if (access.touch == Touch::read) {
+    if (access.box.known() && !access.box.contiguous() && !buffer.needs_snapshot) range.rows = rows_of(buffer, access);
+    if (range.pitched() && range.rows.gaps_below(wide_gap)) range.rows.rows = 0;
+    return range;
+  }
   if (maybe_not_everywhere(access)) {
     range.touch = Touch::may_write;
     range.pages = pages_of_may_write(footprint, access);
@@ -40,6 +49,19 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
     range.rows = rows_of(buffer, access);
   }
   return range;
+}
+
+// Boxes that overlap, as a stencil's, are copied together.
+bool pay_apart(const Footprint& footprint, unsigned buffer) {
+  std::size_t bytes = 0;
+  Interval hull{UINTPTR_MAX, 0};
+  for (const AccessRecord& access : footprint.accesses) {
+    if (access.buffer != buffer || access.touch != Touch::read || !access.box.known()) continue;
+    const PitchedRegion rows = rows_of(footprint.buffers[buffer], access);
+    bytes += rows.bytes();
+    hull = {std::min(hull.begin, rows.hull().begin), std::max(hull.end, rows.hull().end)};
+  }
+  return bytes <= hull.size() / 2;
 }
 
 }  // namespace
@@ -54,7 +76,11 @@ bool needs_checked_copy(const Footprint& footprint) {
 
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved) {
   for (std::size_t b = 0; b < bytes.size(); ++b) resolved.add_buffer(footprint.buffers[b].base, bytes[b].touched);
-  for (const AccessRecord& access : footprint.accesses) resolved.add(range_of(footprint, access));
+  for (const AccessRecord& access : footprint.accesses) {
+    TouchedRange range = range_of(footprint, access);
+    if (range.touch == Touch::read && range.pitched() && !pay_apart(footprint, access.buffer)) range.rows.rows = 0;
+    resolved.add(range);
+  }
 }
 
 }  // namespace ferry

@@ -9,17 +9,8 @@ namespace ferry {
 
 namespace {
 
-// More regions than this are not told apart; the oldest comes home.
-constexpr std::size_t pitched_limit = 32;
-
-// A region of more rows comes home rather than becoming a diff of so many intervals.
-constexpr std::size_t diff_rows_limit = 256;
-
 // What is copied in by parts, where it may not be readable.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
-
-// cudaDeviceProp::memPitch of all devices.
-constexpr std::size_t greatest_pitch = 0x7fffffff;
 
 unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
 
@@ -35,23 +26,48 @@ __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host
   }
 }
 
+// Calls f(PitchedRegion) for the bytes of the gap that are in none of the boxes, whose hulls are disjoint and in order.
+template <class F>
+void each_outside(const std::vector<PitchedRegion>& boxes, Interval gap, F f) {
+  std::uintptr_t at = gap.begin;
+  for (const PitchedRegion& box : boxes) {
+    const Interval hull = box.hull();
+    if (!hull.touches(gap)) continue;
+    if (at < hull.begin) f(PitchedRegion::of({at, hull.begin}));
+    box.between_rows().each_inside(gap, f);
+    box.between_planes().each_inside(gap, f);
+    at = hull.end;
+  }
+  if (at < gap.end) f(PitchedRegion::of({at, gap.end}));
+}
+
 }  // namespace
 
 void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
   if (valid_.covers(interval)) return;
+  const bool plain = !needs_snapshot && touched == Pages::all;
+  const std::vector<PitchedRegion> spared = boxes_to_spare(interval, !plain);
   IntervalSet unreadable;
   valid_.each_gap(interval, [&](Interval gap) {
-    if (!needs_snapshot && touched == Pages::all)
-      return queue_.to_device(device(gap.begin), pointer(gap.begin), gap.size());
-    if (!needs_snapshot) return send_readable(gap, unreadable);
-    take_snapshot(gap, touched, unreadable);
-    unreadable.each_gap(gap, [&](Interval part) {
-      queue_.to_device(device(part.begin), snapshot(part.begin), part.size());
-      known_.add(part);
+    if (plain) return each_outside(spared, gap, [&](const PitchedRegion& part) { send(part); });
+    IntervalSet rows;
+    for (const PitchedRegion& box : spared)
+      if (box.hull().touches(gap)) box.each_row([&](Interval row) { rows.add(row); });
+    rows.each_gap(gap, [&](Interval part) {
+      needs_snapshot ? send_snapshot(part, touched, unreadable) : send_readable(part, unreadable);
     });
   });
   valid_.add(interval);
   leave_out(unreadable);
+  drop_redundant_boxes();
+}
+
+void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unreadable) {
+  take_snapshot(interval, touched, unreadable);
+  unreadable.each_gap(interval, [&](Interval part) {
+    queue_.to_device(device(part.begin), snapshot(part.begin), part.size());
+    known_.add(part);
+  });
 }
 
 // What couldn't be read may be readable next time.
@@ -87,32 +103,10 @@ void Mapping::write(Interval interval) {
   exact_.add(interval);
   diff_.subtract(interval);
   known_.subtract(interval);
-  pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
-                                [&](const PitchedRegion& region) { return interval.covers(region.hull()); }),
-                 pitched_.end());
+  boxes_.erase(
+      std::remove_if(boxes_.begin(), boxes_.end(), [&](const Box& box) { return interval.covers(box.region.hull()); }),
+      boxes_.end());
   valid_.add(interval);
-}
-
-void Mapping::write_rows(const PitchedRegion& region, bool needs_snapshot) {
-  const Interval hull = region.hull();
-  bool differs = false;
-  diff_.each_inside(hull, [&](Interval) { differs = true; });
-  const Pages touched = region.gaps_below(least_page) ? Pages::all : Pages::some;
-  if (differs) return may_write(hull, touched);
-  read(hull, needs_snapshot, touched);
-  if (exact_.covers(hull)) return;
-  for (const PitchedRegion& known : pitched_)
-    if (known.covers(region)) return;
-  pitched_.erase(std::remove_if(pitched_.begin(), pitched_.end(),
-                                [&](const PitchedRegion& known) { return region.covers(known); }),
-                 pitched_.end());
-  if (pitched_.size() == pitched_limit) {
-    rows_home(pitched_.front());
-    queue_.synchronize();
-    epoch_.end();
-    pitched_.erase(pitched_.begin());
-  }
-  pitched_.push_back(region);
 }
 
 unsigned char* Mapping::snapshot(std::uintptr_t address) {
@@ -120,32 +114,10 @@ unsigned char* Mapping::snapshot(std::uintptr_t address) {
   return &snapshot_[address - origin_];
 }
 
-// Rows that are dirty where something is about to become diff become diff too: the host's old bytes are their snapshot.
-void Mapping::pitched_to_diff(Interval& interval, IntervalSet& rows) {
-  for (std::size_t i = 0; i < pitched_.size();) {
-    const PitchedRegion region = pitched_[i];
-    const Interval hull = region.hull();
-    if (!hull.touches(interval)) {
-      ++i;
-      continue;
-    }
-    pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
-    epoch_.end();
-    if (region.all_rows() > diff_rows_limit) {
-      rows_home(region);
-      queue_.synchronize();
-      continue;
-    }
-    region.each_row([&](Interval row) { rows.add(row); });
-    interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
-    i = 0;  // the interval has grown
-  }
-}
-
 void Mapping::may_write(Interval interval, Pages touched) {
-  if (diff_.covers(interval) || (exact_.covers(interval) && pitched_.empty())) return;
+  if (diff_.covers(interval) || (exact_.covers(interval) && !dirty_box_touches(interval))) return;
   IntervalSet rows, fresh, unreadable;
-  pitched_to_diff(interval, rows);
+  touched = boxes_to_diff(interval, rows, touched);
   exact_.each_gap(interval, [&](Interval gap) { diff_.each_gap(gap, [&](Interval part) { fresh.add(part); }); });
   for (Interval part : fresh.intervals()) {
     known_.each_gap(part, [&](Interval old) {
@@ -159,44 +131,7 @@ void Mapping::may_write(Interval interval, Pages touched) {
   }
   valid_.add(interval);
   leave_out(unreadable);
-}
-
-// As few copies as there can be: what there is less of, rows or planes, is the loop. The snapshot is older from here
-// on.
-void Mapping::rows_home(const PitchedRegion& region) {
-  known_.subtract(region.hull());
-  PitchedRegion copies = region;
-  if (copies.planes > copies.rows && copies.plane_pitch <= greatest_pitch) {
-    std::swap(copies.rows, copies.planes);
-    std::swap(copies.pitch, copies.plane_pitch);
-  }
-  for (std::size_t number = 0; number < copies.planes; ++number) {
-    const PitchedRegion plane = copies.plane(number);
-    if (plane.rows == 1)
-      queue_.to_host(pointer(plane.first), device(plane.first), plane.row_bytes);
-    else
-      queue_.rows_to_host(pointer(plane.first), device(plane.first),
-                          {plane.row_bytes, plane.rows, plane.pitch, plane.pitch});
-  }
-}
-
-bool Mapping::pitched_to_host(Interval interval, bool writes) {
-  bool started = false;
-  for (std::size_t i = 0; i < pitched_.size();) {
-    const Interval hull = pitched_[i].hull();
-    if (!hull.touches(interval)) {
-      ++i;
-      continue;
-    }
-    started = true;
-    if (writes || interval.covers(hull)) {
-      rows_home(pitched_[i]);
-      pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
-    } else {
-      pitched_[i++].each_inside(interval, [this](const PitchedRegion& part) { rows_home(part); });
-    }
-  }
-  return started;
+  drop_redundant_boxes();
 }
 
 bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
@@ -206,7 +141,7 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
     started = true;
   });
   exact_.subtract(interval);
-  started = pitched_to_host(interval, writes) || started;
+  started = boxes_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
     StagedDiff diff{part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])};
     queue_.to_host(diff.bytes.get(), device(part.begin), part.size());
@@ -232,34 +167,26 @@ void Mapping::complete(std::span<const StagedDiff> staged) {
 }
 
 bool Mapping::forget(Interval interval) {
-  bool started = false;
   exact_.subtract(interval);
   diff_.subtract(interval);
   known_.subtract(interval);
-  for (std::size_t i = 0; i < pitched_.size();) {
-    const Interval hull = pitched_[i].hull();
-    if (!hull.touches(interval)) {
-      ++i;
-      continue;
-    }
-    if (!interval.covers(hull)) {
-      rows_home(pitched_[i]);
-      started = true;
-    }
-    pitched_.erase(pitched_.begin() + static_cast<std::ptrdiff_t>(i));
-  }
+  const bool started = forget_boxes(interval);
   valid_.subtract(interval);
   epoch_.end();
   return started;
 }
 
 void Mapping::take_over(const Mapping& other) {
+  for (const Box& box : other.boxes_) {  // with what lies between the rows
+    const Interval hull = box.region.hull();
+    queue_.on_device(device(hull.begin), other.device(hull.begin), hull.size());
+  }
   for (Interval part : other.valid_.intervals()) {
     queue_.on_device(device(part.begin), other.device(part.begin), part.size());
     valid_.add(part);
   }
   exact_.add(other.exact_);
-  pitched_.insert(pitched_.end(), other.pitched_.begin(), other.pitched_.end());
+  boxes_.insert(boxes_.end(), other.boxes_.begin(), other.boxes_.end());
   diff_.add(other.diff_);
   known_.add(other.known_);
   if (!other.snapshot_) return;

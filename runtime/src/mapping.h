@@ -2,13 +2,15 @@
 //
 // What the device has newer (dirty) comes home in three ways:
 //   exact    contiguous bytes, every one of them written
-//   pitched  rows of written bytes with gaps between them, and planes of such rows
+//   box      rows of written bytes with gaps between them, and planes of such rows
 //   diff     bytes that may have been written: a snapshot of the host's bytes is kept, and only what differs from it
 //            goes home, so that two threads may own even and odd elements of one array
-// Dirty bytes are always valid on the device; no byte is dirty as diff and in another form, and diff meets no pitched
-// region's hull. The snapshot must be what the device had before the kernel: of another thread's elements the host may
-// meanwhile have newer bytes. So what goes to the device for a may_write goes through the snapshot, also where a read
-// has copied it before, unless a flush has told what the device holds (known).
+// Dirty bytes are always valid on the device; no byte is dirty as diff and in another form, and diff meets no dirty
+// box's hull. The rows of a box are valid, dirty or not, without what lies between them: a nest that writes a column
+// copies nothing in, and one that reads it copies the column (mapping_boxes.cpp). The snapshot must be what the device
+// had before the kernel: of another thread's elements the host may meanwhile have newer bytes. So what goes to the
+// device for a may_write goes through the snapshot, also where a read has copied it before, unless a flush has told
+// what the device holds (known).
 //
 // The device's block may hold more than is mapped: its capacity, into which a mapping grows in place.
 #pragma once
@@ -54,12 +56,13 @@ class Mapping {
   // What it holds from now on, inside capacity(): all that it knows something of.
   void resize(Interval host) { host_ = host; }
 
-  // Announced before a kernel; intervals lie inside host().
+  // Announced before a kernel; intervals lie inside host(). Of the rows that are read all can be read.
   // `needs_snapshot`: what is copied in is kept as the snapshot, because a later kernel may write some of it.
   // What can't be read stays out: not valid on the device, and never dirty by what may be written.
   void read(Interval interval, bool needs_snapshot = false, Pages touched = Pages::all);
   void write(Interval interval);
-  void write_rows(const PitchedRegion& region, bool needs_snapshot = false);
+  void read_rows(const PitchedRegion& region, Pages touched);
+  void write_rows(const PitchedRegion& region);
   void may_write(Interval interval, Pages touched = Pages::some);
 
   // What the device has newer of `interval` starts its way home. `writes`: the host is about to write it, so that the
@@ -68,7 +71,7 @@ class Mapping {
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
-  // The host's bytes are going away. What of a pitched region lies outside comes home.
+  // The host's bytes are going away. What of a box lies outside comes home.
   bool forget(Interval interval);
 
   // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
@@ -77,19 +80,34 @@ class Mapping {
   // Lasts while whatever was announced would change nothing if it were announced again.
   Hold hold() const { return epoch_.hold(); }
 
-  bool dirty() const { return !exact_.empty() || !pitched_.empty() || !diff_.empty(); }
-
   // Its index in its coherence's list of live mappings; none: the device holds nothing of it.
   std::optional<std::size_t> live_index;
 
  private:
   static std::uintptr_t origin(Interval host) { return host.begin - host.begin % alignment; }
 
+  struct Box {
+    PitchedRegion region;
+    bool dirty;
+  };
+
+  bool newer(Interval interval) const;  // on the device, or maybe
+  bool dirty_box_touches(Interval interval) const;
+  void add_box(Box box);
+  void evict_box();
+  void erase_box(std::size_t number);
+  void keep_rows(const PitchedRegion& region);
+  void fill_boxes(Interval interval);
+  void drop_redundant_boxes();
+  std::vector<PitchedRegion> boxes_to_spare(Interval interval, bool by_rows);
+  void send(const PitchedRegion& region);
   void rows_home(const PitchedRegion& region);
-  bool pitched_to_host(Interval interval, bool writes);
-  void pitched_to_diff(Interval& interval, IntervalSet& rows);
+  bool boxes_to_host(Interval interval, bool writes);
+  bool forget_boxes(Interval interval);
+  [[nodiscard]] Pages boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched);
   unsigned char* snapshot(std::uintptr_t address);
   void take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
+  void send_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);
   void send_readable(Interval interval, IntervalSet& unreadable);
   void leave_out(const IntervalSet& unreadable);
 
@@ -100,7 +118,7 @@ class Mapping {
   unsigned growths_;
   Epoch epoch_;  // ends where valid or dirty bytes are lost, or are not what they were announced to be
   IntervalSet valid_, exact_, diff_;
-  std::vector<PitchedRegion> pitched_;
+  std::vector<Box> boxes_;                     // oldest first
   std::unique_ptr<unsigned char[]> snapshot_;  // as long as the block; meaningful where diff_ and known_ are
   IntervalSet known_;  // where the device holds what the snapshot holds, or has held since it became dirty
 };

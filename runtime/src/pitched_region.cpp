@@ -12,4 +12,24 @@ bool PitchedRegion::covers(const PitchedRegion& other) const {
          in_plane % pitch + other.row_bytes <= row_bytes;
 }
 
+bool PitchedRegion::meets(Interval interval) const {
+  if (!hull().touches(interval)) return false;
+  bool found = false;
+  each_inside(interval, [&](const PitchedRegion&) { found = true; });
+  return found;
+}
+
+// Rows that leave no gap are one row of the next level.
+std::optional<PitchedRegion> PitchedRegion::continued_by(const PitchedRegion& other) const {
+  if (other.first != first + row_bytes || rows != other.rows || planes != other.planes || contiguous()) return {};
+  if ((rows > 1 && pitch != other.pitch) || (planes > 1 && plane_pitch != other.plane_pitch)) return {};
+  PitchedRegion both = *this;
+  both.row_bytes += other.row_bytes;
+  if (rows > 1 && both.row_bytes > pitch) return {};
+  if (planes > 1 && (rows - 1) * pitch + both.row_bytes > plane_pitch) return {};
+  if (rows > 1 && both.row_bytes == pitch) both = {first, pitch * rows, plane_pitch, planes};
+  if (both.planes == 1 && both.rows > 1 && both.row_bytes == both.pitch) both = of(both.hull());
+  return both;
+}
+
 }  // namespace ferry

@@ -4,6 +4,8 @@
 
 #include "interval_set.h"
 
+#include <optional>
+
 namespace ferry {
 
 struct PitchedRegion {
@@ -24,13 +26,34 @@ struct PitchedRegion {
     return !between_rows && !between_planes;
   }
 
+  bool empty() const { return row_bytes == 0 || rows == 0 || planes == 0; }
+  bool contiguous() const { return rows == 1 && planes == 1; }
+  static PitchedRegion of(Interval bytes) { return {bytes.begin, bytes.size(), bytes.size(), 1}; }
+
+  // What lies between its rows, and between its planes: the rest of the hull. Either may be empty.
+  PitchedRegion between_rows() const {
+    return {first + row_bytes, pitch - row_bytes, pitch, rows - 1, plane_pitch, planes};
+  }
+  PitchedRegion between_planes() const {
+    const std::size_t plane_bytes = (rows - 1) * pitch + row_bytes;
+    return {first + plane_bytes, plane_pitch - plane_bytes, plane_pitch, planes - 1};
+  }
+
+  // Whether one of its bytes lies inside.
+  bool meets(Interval interval) const;
+
+  // The region that has the bytes of both, where `other` continues each row.
+  std::optional<PitchedRegion> continued_by(const PitchedRegion& other) const;
+
   // Whether all of the other's bytes are told to be among these; false is no proof that they aren't.
   bool covers(const PitchedRegion& other) const;
 
-  // Calls f(PitchedRegion) for what lies inside, each a single plane: the first and last row of a plane may be cut, and
-  // are then regions of one row; those between are whole.
+  // Calls f(PitchedRegion) for what lies inside: all of it, or single planes, of which the first and last row may be
+  // cut, and are then regions of one row; those between are whole.
   template <class F>
   void each_inside(Interval interval, F f) const {
+    if (empty()) return;
+    if (interval.covers(hull())) return f(*this);
     std::size_t number = planes > 1 && interval.begin > first ? (interval.begin - first) / plane_pitch : 0;
     for (; number < planes && first + number * plane_pitch < interval.end; ++number)
       plane(number).each_inside_plane(interval, f);

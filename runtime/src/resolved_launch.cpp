@@ -1,10 +1,34 @@
 #include "resolved_launch.h"
 
+#include "checked_copy.h"
+
+#include <algorithm>
+
 namespace ferry {
+
+template <class F>
+void ResolvedLaunch::each(Touch touch, F f) {
+  if (!(touches_ >> static_cast<unsigned>(touch) & 1)) return;
+  for (const TouchedRange& range : ranges_)
+    if (range.touch == touch) f(*buffers_[range.buffer].mapping, range);
+}
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched) {
   buffers_.push_back({base, touched, nullptr, {}});
   addresses_.push_back(nullptr);
+}
+
+// Reads that overlap, as a stencil's, are one.
+void ResolvedLaunch::add(const TouchedRange& range) {
+  for (TouchedRange& known : ranges_) {
+    if (range.touch != Touch::read || known.touch != Touch::read || range.buffer != known.buffer) continue;
+    if (range.pitched() || known.pitched() || range.pages != known.pages) continue;
+    if (range.bytes.begin > known.bytes.end || known.bytes.begin > range.bytes.end) continue;
+    known.bytes = {std::min(range.bytes.begin, known.bytes.begin), std::max(range.bytes.end, known.bytes.end)};
+    return;
+  }
+  ranges_.push_back(range);
+  touches_ |= 1u << static_cast<unsigned>(range.touch);
 }
 
 void ResolvedLaunch::clear() {
@@ -57,19 +81,32 @@ void ResolvedLaunch::hold(Buffer& buffer, Mapping& mapping) {
 // Reads come before writes, which say that the device's bytes are the valid ones; before both what is copied with a
 // snapshot, so that it isn't copied twice. Among the reads, those that can be copied plainly come first.
 void ResolvedLaunch::announce() {
-  const auto each = [this](Touch touch, auto f) {
-    if (!(touches_ >> static_cast<unsigned>(touch) & 1)) return;
-    for (const TouchedRange& range : ranges_)
-      if (range.touch == touch) f(*buffers_[range.buffer].mapping, range);
-  };
   each(Touch::may_write, [](Mapping& to, const TouchedRange& range) { to.may_write(range.bytes, range.pages); });
   for (const Pages pages : {Pages::all, Pages::some})
     each(Touch::read, [pages](Mapping& to, const TouchedRange& range) {
-      if (range.pages == pages) to.read(range.bytes, range.needs_snapshot, pages);
+      if (range.pages != pages) return;
+      range.pitched() ? to.read_rows(range.rows, pages) : to.read(range.bytes, range.needs_snapshot, pages);
     });
-  each(Touch::write, [](Mapping& to, const TouchedRange& range) {
-    range.pitched() ? to.write_rows(range.rows, range.needs_snapshot) : to.write(range.bytes);
+  // A box may send others home before the kernel has written them, of this launch too. Those are announced again; what
+  // doesn't come to rest is no box.
+  if (announce_writes(true) || announce_writes(true)) return;
+  announce_writes(false);
+}
+
+// Returns whether nothing was lost by it.
+bool ResolvedLaunch::announce_writes(bool boxes) {
+  if (!(touches_ >> static_cast<unsigned>(Touch::write) & 1)) return true;
+  detail::InlineVector<Hold, 8> before;
+  for (const Buffer& buffer : buffers_) before.push_back(buffer.touched.empty() ? Hold() : buffer.mapping->hold());
+  each(Touch::write, [boxes](Mapping& to, const TouchedRange& range) {
+    if (!range.pitched())
+      to.write(range.bytes);
+    else if (boxes)
+      to.write_rows(range.rows);
+    else
+      to.may_write(range.bytes, range.rows.gaps_below(least_page) ? Pages::all : Pages::some);
   });
+  return std::all_of(before.begin(), before.end(), [](Hold hold) { return hold.lasts(); });
 }
 
 void ResolvedLaunch::find_addresses() {

@@ -22,7 +22,7 @@
 
 namespace ferry {
 
-// Bytes of a buffer that a nest touches in one way. `rows`: those of a written box with gaps, else it has none.
+// Bytes of a buffer that a nest touches in one way. `rows`: a box with gaps, if it is one.
 struct TouchedRange {
   Touch touch;
   Pages pages;
@@ -40,10 +40,7 @@ class ResolvedLaunch {
 
   // `touched` is empty where nothing of it is.
   void add_buffer(const void* base, Interval touched);
-  void add(const TouchedRange& range) {
-    ranges_.push_back(range);
-    touches_ |= 1u << static_cast<unsigned>(range.touch);
-  }
+  void add(const TouchedRange& range);
   void clear();
 
   bool holds(const Coherence& coherence) const {
@@ -79,7 +76,10 @@ class ResolvedLaunch {
   void acquire_anew(Coherence& coherence);
   void map(Coherence& coherence);
   static void hold(Buffer& buffer, Mapping& mapping);
+  template <class F>
+  void each(Touch touch, F f);
   void announce();
+  bool announce_writes(bool boxes);
   void find_addresses();
 
   detail::InlineVector<Buffer, 8> buffers_;

@@ -24,10 +24,15 @@ class TransferQueue {
     device_.copy_to_host(stream_, host, device, bytes);
     count(span, false, bytes);
   }
+  void rows_to_device(void* device, const void* host, const Rows& rows) {
+    trace::Span span;
+    device_.copy_rows_to_device(stream_, device, host, rows);
+    count(span, true, rows.bytes());
+  }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
-    count(span, false, rows.row_bytes * rows.rows);
+    count(span, false, rows.bytes());
   }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
   void synchronize() { device_.synchronize(stream_); }

@@ -109,6 +109,32 @@ TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {
   for (int i = 0; i < 20; ++i) EXPECT_EQ(back[i], i % 5 == 0 || i % 5 == 4 ? -1 : i) << i;
 }
 
+// A box of 2 planes x 2 rows x 3 in a grid of 4 x 4 x 5, and one whose planes aren't whole rows apart.
+TEST_F(CudaDeviceTest, ARegionOfPlanesIsOneCopyWhereCudaHasOne) {
+  CudaDevice device(0);
+  const OwnStream stream(device);
+  std::vector<int> a(80), back(80, -1);
+  std::iota(a.begin(), a.end(), 0);
+  auto* memory = static_cast<int*>(device.allocate(320));
+  const ferry::Rows box{12, 2, 20, 20, 2, 80, 80};
+  device.copy_rows_to_device(stream, memory + 26, &a[26], box);
+  device.copy_rows_to_host(stream, &back[26], memory + 26, box);
+  device.synchronize(stream);
+  EXPECT_EQ(cuda_on_cpu::seen().copies, 2);
+  for (int i = 0; i < 80; ++i) {
+    const int plane = i / 20, row = i / 5 % 4, column = i % 5;
+    const bool inside = (plane == 1 || plane == 2) && (row == 1 || row == 2) && column >= 1 && column <= 3;
+    EXPECT_EQ(back[i], inside ? i : -1) << i;
+  }
+  const ferry::Rows uneven{4, 3, 12, 12, 2, 44, 44};
+  device.copy_rows_to_device(stream, memory, a.data(), uneven);
+  device.copy_rows_to_host(stream, back.data(), memory, uneven);
+  device.synchronize(stream);
+  EXPECT_EQ(cuda_on_cpu::seen().copies, 2 + 4);
+  for (const int i : {0, 3, 6, 11, 14, 17}) EXPECT_EQ(back[i], i);
+  EXPECT_EQ(cuda_on_cpu::seen().bytes_to_device, 48 + 24);
+}
+
 TEST_F(CudaDeviceTest, PinnedHostBytesMayChangeOnceTheCopyHasReturned) {
   CudaDevice device(0);
   const OwnStream stream(device);
@@ -134,10 +160,14 @@ TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
             "cuda:0: cudaMemcpyAsync of 4 bytes to the device: invalid argument (cudaErrorInvalidValue)");
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "the user's own CUDA code doesn't meet Ferry's errors";
   void* memory = device.allocate(16);
-  EXPECT_EQ(error_of([&] { device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8}); }),
+  EXPECT_EQ(error_of([&] {
+              device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8});
+            }),
             "cuda:0: cudaMemcpy2DAsync of 3 rows of 8 bytes to the host: invalid argument (cudaErrorInvalidValue)");
   cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 0);
-  EXPECT_EQ(error_of([&] { scale(device, stream, memory, 1, {0, 1, 4}); }),
+  EXPECT_EQ(error_of([&] {
+              scale(device, stream, memory, 1, {0, 1, 4});
+            }),
             "cuda:0: cudaLaunchKernelEx of a kernel of scale, scale.cpp:12: too many resources requested for launch "
             "(cudaErrorLaunchOutOfResources)");
 }

@@ -69,7 +69,7 @@ void run_heat(int nx, int ny, int steps) {
 // as a. Out: 28 rows of 38 doubles of each array.
 TEST(CudaHeatDeathTest, BitForBitWithExactBytes) {
   setenv("FERRY_DEVICE", "cuda", 1);
-  EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0), "same; 10 launches, 19168 bytes in, 17024 bytes out");
+  EXPECT_EXIT(run_heat(40, 30, 10), testing::ExitedWithCode(0), "same; 10 launches, 10656 bytes in, 17024 bytes out");
 }
 
 TEST(CudaHeatDeathTest, EveryOrderOfBlocksAndThreads) {

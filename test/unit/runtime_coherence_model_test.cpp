@@ -60,7 +60,7 @@ struct RandomRun {
 
   void write_region(const PitchedRegion& region) {
     if (region.rows == 0 || region.planes == 0) return;
-    coherence.kernel_writes_rows(region, pick(2) == 0);
+    coherence.kernel_writes_rows(region);
     region.each_row([&](Interval row) {
       for (std::uintptr_t at = row.begin; at < row.end; ++at) set_on_device(at - address(0));
     });

@@ -38,23 +38,33 @@ class FakeDevice : public Device {
   void copy_to_device(Stream*, void* device, const void* host, std::size_t bytes) override {
     std::memcpy(device, host, bytes);
     to_device += bytes;
+    ++copies;
   }
   void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override {
     if (fails) throw Error("fake:0: unspecified launch failure");
     std::vector<char> kept(static_cast<const char*>(device), static_cast<const char*>(device) + bytes);
     pending_.push_back([=, kept = std::move(kept)] { std::memcpy(host, kept.data(), kept.size()); });
     to_host += bytes;
+    ++copies;
   }
   void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override { std::memcpy(to, from, bytes); }
   void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) override {
-    for (std::size_t r = 0; r < rows.rows; ++r)
-      copy_to_device(stream, static_cast<char*>(device) + r * rows.device_pitch,
-                     static_cast<const char*>(host) + r * rows.host_pitch, rows.row_bytes);
+    const unsigned before = copies;
+    for (std::size_t p = 0; p < rows.planes; ++p)
+      for (std::size_t r = 0; r < rows.rows; ++r)
+        copy_to_device(stream, static_cast<char*>(device) + p * rows.device_plane_pitch + r * rows.device_pitch,
+                       static_cast<const char*>(host) + p * rows.host_plane_pitch + r * rows.host_pitch,
+                       rows.row_bytes);
+    copies = before + 1;
   }
   void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) override {
-    for (std::size_t r = 0; r < rows.rows; ++r)
-      copy_to_host(stream, static_cast<char*>(host) + r * rows.host_pitch,
-                   static_cast<const char*>(device) + r * rows.device_pitch, rows.row_bytes);
+    const unsigned before = copies;
+    for (std::size_t p = 0; p < rows.planes; ++p)
+      for (std::size_t r = 0; r < rows.rows; ++r)
+        copy_to_host(stream, static_cast<char*>(host) + p * rows.host_plane_pitch + r * rows.host_pitch,
+                     static_cast<const char*>(device) + p * rows.device_plane_pitch + r * rows.device_pitch,
+                     rows.row_bytes);
+    copies = before + 1;
   }
 
   void launch(Stream*, const Launch& launch) override {
@@ -68,7 +78,7 @@ class FakeDevice : public Device {
 
   std::size_t to_device = 0, to_host = 0;
   std::size_t room = SIZE_MAX, used = 0;  // bytes
-  unsigned allocations = 0;
+  unsigned allocations = 0, copies = 0;   // copies: rows and planes of one region are one
   bool fails = false;
 
  private:

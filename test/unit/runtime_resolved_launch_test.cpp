@@ -35,10 +35,16 @@ struct Launch {
 // With `shares_odd` other threads change every odd byte all the time.
 struct RandomLaunches {
   RandomLaunches(unsigned seed, bool shares_odd)
-      : random(seed), odd(shares_odd), host(size), device(seed % 2 == 0), pool(device), coherence(pool, device) {
+      : size(seed % 8 == 7 ? 1500 : 100),
+        random(seed),
+        odd(shares_odd),
+        host(size),
+        device(seed % 2 == 0),
+        pool(device),
+        coherence(pool, device) {
     for (auto& byte : host) byte = static_cast<unsigned char>(random());
     truth = host;
-    for (int k = 0; k < 5; ++k) launches.push_back(random_launch());
+    for (int k = 0; k < (seed % 16 == 7 ? 60 : 5); ++k) launches.push_back(random_launch());
   }
 
   std::size_t pick(std::size_t n) { return random() % n; }
@@ -72,7 +78,7 @@ struct RandomLaunches {
 
   TouchedRange random_range(Interval bytes) {
     TouchedRange range{Touch::read, Pages::all, false, 0, bytes};
-    switch (pick(4)) {
+    switch (pick(5)) {
       case 0:
         break;
       case 1:
@@ -85,14 +91,19 @@ struct RandomLaunches {
       case 3:
         range.touch = Touch::write;
         range.rows = random_rows(bytes);
-        range.bytes = range.rows.hull();
+        break;
+      case 4:
+        range.rows = random_rows(bytes);
         break;
     }
+    if (range.pitched()) range.bytes = range.rows.hull();
+    if (range.rows.contiguous()) range.rows.rows = 0;
     return range;
   }
 
   // Rows of at least one byte, from the interval's begin or, where other threads own odd bytes, beside it.
   PitchedRegion random_rows(Interval bytes) {
+    if (pick(4) == 0) bytes.end = address(size);
     std::size_t row = 1 + pick(4), pitch = row + 1 + pick(4);
     if (odd) {
       bytes.begin += (bytes.begin - address(0)) % 2;
@@ -170,7 +181,7 @@ struct RandomLaunches {
     ASSERT_EQ(host, truth);
   }
 
-  static constexpr std::size_t size = 100;
+  const std::size_t size;  // the larger one: for more rows than are told apart
   std::mt19937 random;
   bool odd;
   std::vector<unsigned char> host, truth;

@@ -15,9 +15,12 @@ struct Copy {
   const char* from;
   std::size_t from_pitch, width, height;
   cudaMemcpyKind kind;
+  std::size_t depth = 1, to_plane = 0, from_plane = 0;  // planes, and the bytes from one to the next
 
-  std::size_t to_bytes() const { return (height - 1) * to_pitch + width; }
-  std::size_t from_bytes() const { return (height - 1) * from_pitch + width; }
+  bool empty() const { return width == 0 || height == 0 || depth == 0; }
+  std::size_t bytes() const { return width * height * depth; }
+  std::size_t to_bytes() const { return (depth - 1) * to_plane + (height - 1) * to_pitch + width; }
+  std::size_t from_bytes() const { return (depth - 1) * from_plane + (height - 1) * from_pitch + width; }
 };
 
 cudaError_t check(const Machine& m, Copy& copy) {
@@ -32,8 +35,10 @@ cudaError_t check(const Machine& m, Copy& copy) {
 }
 
 void move(const Copy& copy) {
-  for (std::size_t row = 0; row < copy.height; ++row)
-    std::memmove(copy.to + row * copy.to_pitch, copy.from + row * copy.from_pitch, copy.width);
+  for (std::size_t plane = 0; plane < copy.depth; ++plane)
+    for (std::size_t row = 0; row < copy.height; ++row)
+      std::memmove(copy.to + plane * copy.to_plane + row * copy.to_pitch,
+                   copy.from + plane * copy.from_plane + row * copy.from_pitch, copy.width);
 }
 
 void carry_out(const Copy& copy) {
@@ -41,7 +46,8 @@ void carry_out(const Copy& copy) {
   m.memory.open();
   move(copy);
   m.memory.close();
-  const auto bytes = static_cast<std::int64_t>(copy.width * copy.height);
+  const auto bytes = static_cast<std::int64_t>(copy.bytes());
+  ++m.seen.copies;
   if (copy.kind == cudaMemcpyHostToDevice) m.seen.bytes_to_device += bytes;
   if (copy.kind == cudaMemcpyDeviceToHost) m.seen.bytes_to_host += bytes;
 }
@@ -54,11 +60,15 @@ CUstream_st::Work work_of(const Machine& m, Copy copy) {
       carry_out(copy);
       return cudaSuccess;
     };
-  std::shared_ptr<char[]> staged(new char[copy.width * copy.height]);
-  Copy stage{staged.get(), copy.width, copy.from, copy.from_pitch, copy.width, copy.height, cudaMemcpyHostToHost};
+  std::shared_ptr<char[]> staged(new char[copy.bytes()]);
+  Copy stage = copy;
+  stage.to = staged.get();
+  stage.to_pitch = copy.width;
+  stage.to_plane = copy.width * copy.height;
   move(stage);
   copy.from = staged.get();
-  copy.from_pitch = copy.width;
+  copy.from_pitch = stage.to_pitch;
+  copy.from_plane = stage.to_plane;
   return [copy, staged] {
     carry_out(copy);
     return cudaSuccess;
@@ -68,12 +78,33 @@ CUstream_st::Work work_of(const Machine& m, Copy copy) {
 cudaError_t queue(Machine& m, Copy copy, cudaStream_t handle, bool wait) {
   const auto stream = m.find(handle);
   if (!stream) return cudaErrorInvalidResourceHandle;
-  if (copy.width == 0 || copy.height == 0) return wait ? m.finish(*stream) : cudaSuccess;
+  if (copy.empty()) return wait ? m.finish(*stream) : cudaSuccess;
   if (copy.width > copy.to_pitch || copy.width > copy.from_pitch) return cudaErrorInvalidPitchValue;
   if (!copy.to || !copy.from) return cudaErrorInvalidValue;
   if (const cudaError_t error = check(m, copy)) return error;
   m.give(stream, work_of(m, copy));
   return wait ? m.finish(*stream) : cudaSuccess;
+}
+
+/// Of linear memory; a plane's pitch is that of its rows, ysize times. Positions are in bytes, rows and planes.
+cudaError_t queue(Machine& m, const cudaMemcpy3DParms& p, cudaStream_t handle, bool wait) {
+  if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
+  const std::size_t to_plane = p.dstPtr.pitch * p.dstPtr.ysize, from_plane = p.srcPtr.pitch * p.srcPtr.ysize;
+  if (p.extent.height > p.dstPtr.ysize || p.extent.height > p.srcPtr.ysize) return cudaErrorInvalidValue;
+  const auto at = [](const cudaPitchedPtr& pointer, const cudaPos& pos, std::size_t plane) {
+    return static_cast<char*>(pointer.ptr) + pos.z * plane + pos.y * pointer.pitch + pos.x;
+  };
+  const Copy copy{at(p.dstPtr, p.dstPos, to_plane),
+                  p.dstPtr.pitch,
+                  at(p.srcPtr, p.srcPos, from_plane),
+                  p.srcPtr.pitch,
+                  p.extent.width,
+                  p.extent.height,
+                  p.kind,
+                  p.extent.depth,
+                  to_plane,
+                  from_plane};
+  return queue(m, copy, handle, wait);
 }
 
 cudaError_t set(Machine& m, void* pointer, int value, std::size_t bytes, cudaStream_t handle) {
@@ -114,6 +145,14 @@ cudaError_t cudaMemcpy2DAsync(void* to, std::size_t to_pitch, const void* from, 
                               std::size_t width, std::size_t height, cudaMemcpyKind kind, cudaStream_t stream) {
   const Copy copy{static_cast<char*>(to), to_pitch, static_cast<const char*>(from), from_pitch, width, height, kind};
   return call([&](Machine& m) { return queue(m, copy, stream, false); });
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  return call([&](Machine& m) { return queue(m, *parameters, nullptr, true); });
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters, cudaStream_t stream) {
+  return call([&](Machine& m) { return queue(m, *parameters, stream, false); });
 }
 
 cudaError_t cudaMemset(void* pointer, int value, std::size_t bytes) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cuda_error.h"
+#include "rows_copy.h"
 
 namespace ferry::cuda {
 namespace {
@@ -49,8 +50,9 @@ std::string copy_text(const char* call, std::size_t bytes, const char* where) {
 }
 
 std::string rows_text(const Rows& rows, const char* where) {
-  return "cudaMemcpy2DAsync of " + std::to_string(rows.rows) + " rows of " + std::to_string(rows.row_bytes) +
-         " bytes " + where;
+  std::string text = rows.planes == 1 ? "cudaMemcpy2DAsync of " : "cudaMemcpy3DAsync of ";
+  if (rows.planes != 1) text += std::to_string(rows.planes) + " planes of ";
+  return text + std::to_string(rows.rows) + " rows of " + std::to_string(rows.row_bytes) + " bytes " + where;
 }
 
 cudaDeviceProp properties_of(int index) {
@@ -141,17 +143,35 @@ void CudaDevice::copy_on_device(Stream* stream, void* to, const void* from, std:
 
 void CudaDevice::copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) {
   const Current current(index_);
-  check(cudaMemcpy2DAsync(device, rows.device_pitch, host, rows.host_pitch, rows.row_bytes, rows.rows,
-                          cudaMemcpyHostToDevice, of(stream).handle),
-        index_, [&] { return rows_text(rows, "to the device"); });
+  const RowsCopy copy{static_cast<char*>(device),
+                      static_cast<const char*>(host),
+                      rows.row_bytes,
+                      rows.rows,
+                      rows.planes,
+                      rows.device_pitch,
+                      rows.host_pitch,
+                      rows.device_plane_pitch,
+                      rows.host_plane_pitch,
+                      cudaMemcpyHostToDevice,
+                      of(stream).handle};
+  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the device"); });
   release_host(stream, host);
 }
 
 void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) {
   const Current current(index_);
-  check(cudaMemcpy2DAsync(host, rows.host_pitch, device, rows.device_pitch, rows.row_bytes, rows.rows,
-                          cudaMemcpyDeviceToHost, of(stream).handle),
-        index_, [&] { return rows_text(rows, "to the host"); });
+  const RowsCopy copy{static_cast<char*>(host),
+                      static_cast<const char*>(device),
+                      rows.row_bytes,
+                      rows.rows,
+                      rows.planes,
+                      rows.host_pitch,
+                      rows.device_pitch,
+                      rows.host_plane_pitch,
+                      rows.device_plane_pitch,
+                      cudaMemcpyDeviceToHost,
+                      of(stream).handle};
+  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the host"); });
 }
 
 // The driver's answers where a program holds neither code for this GPU nor PTX that the driver can translate for it.

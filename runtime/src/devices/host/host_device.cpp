@@ -163,15 +163,18 @@ void HostDevice::copy_on_device(Stream*, void* to, const void* from, std::size_t
 }
 
 void HostDevice::copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) {
-  for (std::size_t r = 0; r < rows.rows; ++r)
-    copy_to_device(stream, static_cast<char*>(device) + r * rows.device_pitch,
-                   static_cast<const char*>(host) + r * rows.host_pitch, rows.row_bytes);
+  for (std::size_t p = 0; p < rows.planes; ++p)
+    for (std::size_t r = 0; r < rows.rows; ++r)
+      copy_to_device(stream, static_cast<char*>(device) + p * rows.device_plane_pitch + r * rows.device_pitch,
+                     static_cast<const char*>(host) + p * rows.host_plane_pitch + r * rows.host_pitch, rows.row_bytes);
 }
 
 void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) {
-  for (std::size_t r = 0; r < rows.rows; ++r)
-    copy_to_host(stream, static_cast<char*>(host) + r * rows.host_pitch,
-                 static_cast<const char*>(device) + r * rows.device_pitch, rows.row_bytes);
+  for (std::size_t p = 0; p < rows.planes; ++p)
+    for (std::size_t r = 0; r < rows.rows; ++r)
+      copy_to_host(stream, static_cast<char*>(host) + p * rows.host_plane_pitch + r * rows.host_pitch,
+                   static_cast<const char*>(device) + p * rows.device_plane_pitch + r * rows.device_pitch,
+                   rows.row_bytes);
 }
 
 void HostDevice::launch(Stream*, const Launch& launch) {

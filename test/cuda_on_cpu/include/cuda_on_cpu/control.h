@@ -22,6 +22,7 @@ struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
   std::int64_t bytes_to_device, bytes_to_host;  ///< as executed, not as queued
+  std::int64_t copies;                          ///< calls; a region of rows and planes is one
   std::int64_t allocations;                     ///< device allocations alive
   std::int64_t allocated_bytes;
 };

@@ -1,0 +1,241 @@
+// Boxes of a mapping: regions whose rows are valid on the device, and dirty or not, while nothing is said of what lies
+// between them.
+#include "checked_copy.h"
+#include "mapping.h"
+
+#include <algorithm>
+
+namespace ferry {
+
+namespace {
+
+// More boxes than this are not told apart; the oldest goes.
+constexpr std::size_t boxes_limit = 32;
+
+// A box of more rows isn't made into so many intervals.
+constexpr std::size_t rows_limit = 256;
+
+unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
+
+Rows rows_of(const PitchedRegion& region) {
+  return {region.row_bytes, region.rows,        region.pitch,      region.pitch,
+          region.planes,    region.plane_pitch, region.plane_pitch};
+}
+
+bool comes_first(const PitchedRegion& a, const PitchedRegion& b) { return a.first < b.first; }
+
+}  // namespace
+
+void Mapping::send(const PitchedRegion& region) {
+  if (region.contiguous())
+    queue_.to_device(device(region.first), pointer(region.first), region.row_bytes);
+  else
+    queue_.rows_to_device(device(region.first), pointer(region.first), rows_of(region));
+}
+
+// The snapshot is older from here on.
+void Mapping::rows_home(const PitchedRegion& region) {
+  known_.subtract(region.hull());
+  if (region.contiguous())
+    queue_.to_host(pointer(region.first), device(region.first), region.row_bytes);
+  else
+    queue_.rows_to_host(pointer(region.first), device(region.first), rows_of(region));
+}
+
+bool Mapping::dirty_box_touches(Interval interval) const {
+  return std::any_of(boxes_.begin(), boxes_.end(),
+                     [&](const Box& box) { return box.dirty && box.region.hull().touches(interval); });
+}
+
+bool Mapping::newer(Interval interval) const {
+  bool found = dirty_box_touches(interval);
+  exact_.each_inside(interval, [&](Interval) { found = true; });
+  diff_.each_inside(interval, [&](Interval) { found = true; });
+  return found;
+}
+
+// What the device has newer must not be copied over; then the hull is read around it.
+void Mapping::read_rows(const PitchedRegion& region, Pages touched) {
+  const Interval hull = region.hull();
+  if (valid_.covers(hull)) return;
+  for (const Box& box : boxes_)
+    if (box.region.covers(region)) return;
+  if (newer(hull)) return read(hull, false, touched);
+  known_.subtract(hull);  // of other threads' bytes the host may have newer ones than the snapshot
+  send(region);
+  add_box({region, false});
+}
+
+void Mapping::write_rows(const PitchedRegion& region) {
+  const Interval hull = region.hull();
+  bool differs = false;
+  diff_.each_inside(hull, [&](Interval) { differs = true; });
+  if (differs) return may_write(hull, region.gaps_below(least_page) ? Pages::all : Pages::some);
+  if (!exact_.covers(hull)) add_box({region, true});
+}
+
+// Columns that are written one by one are one box, and in the end an interval.
+void Mapping::add_box(Box box) {
+  for (const Box& known : boxes_)
+    if (known.dirty >= box.dirty && known.region.covers(box.region)) return;
+  for (std::size_t i = 0; i < boxes_.size();) {
+    const Box& known = boxes_[i];
+    std::optional<PitchedRegion> both;
+    if (known.dirty <= box.dirty && box.region.covers(known.region)) {
+      both = box.region;
+    } else if (known.dirty == box.dirty) {
+      both = known.region.continued_by(box.region);
+      if (!both) both = box.region.continued_by(known.region);
+    }
+    if (!both) {
+      ++i;
+      continue;
+    }
+    box.region = *both;
+    boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(i));
+    i = 0;
+  }
+  if (box.region.contiguous()) return box.dirty ? write(box.region.hull()) : valid_.add(box.region.hull());
+  if (boxes_.size() >= boxes_limit) evict_box();
+  boxes_.push_back(box);
+}
+
+// A clean one, where there is one. What lies between the rows of a dirty one is copied in, so that they stay valid.
+void Mapping::evict_box() {
+  epoch_.end();
+  const auto clean = std::find_if(boxes_.begin(), boxes_.end(), [](const Box& box) { return !box.dirty; });
+  if (clean != boxes_.end()) return erase_box(static_cast<std::size_t>(clean - boxes_.begin()));
+  const PitchedRegion region = boxes_.front().region;
+  rows_home(region);
+  queue_.synchronize();
+  boxes_.front().dirty = false;
+  if (region.gaps_below(least_page)) read(region.hull());  // which makes it redundant
+  if (boxes_.size() >= boxes_limit) erase_box(0);
+}
+
+void Mapping::erase_box(std::size_t number) {
+  keep_rows(boxes_[number].region);
+  boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(number));
+}
+
+// Few rows stay valid without their box.
+void Mapping::keep_rows(const PitchedRegion& region) {
+  if (region.all_rows() <= rows_limit && !valid_.covers(region.hull()))
+    region.each_row([&](Interval row) { valid_.add(row); });
+}
+
+void Mapping::drop_redundant_boxes() {
+  boxes_.erase(std::remove_if(boxes_.begin(), boxes_.end(),
+                              [&](const Box& box) { return !box.dirty && valid_.covers(box.region.hull()); }),
+               boxes_.end());
+}
+
+// The boxes that a copy of the interval to the device leaves out: all that are dirty, and clean ones that don't make it
+// harder. Their hulls are disjoint and in order; what of the dirty ones can't be left out comes home first, and may
+// then be copied over. `by_rows`: as single rows, of which there must not be too many.
+std::vector<PitchedRegion> Mapping::boxes_to_spare(Interval interval, bool by_rows) {
+  std::vector<PitchedRegion> spared;
+  bool home = false;
+  for (const bool dirty : {true, false})
+    for (Box& box : boxes_) {
+      const Interval hull = box.region.hull();
+      if (box.dirty != dirty || !hull.touches(interval)) continue;
+      const bool meets = std::any_of(spared.begin(), spared.end(),
+                                     [&](const PitchedRegion& other) { return other.hull().touches(hull); });
+      if (!meets && !(by_rows && box.region.all_rows() > rows_limit)) {
+        spared.insert(std::upper_bound(spared.begin(), spared.end(), box.region, comes_first), box.region);
+      } else if (dirty) {
+        rows_home(box.region);
+        box.dirty = false;
+        home = true;
+      }
+    }
+  if (home) {
+    queue_.synchronize();
+    epoch_.end();
+  }
+  return spared;
+}
+
+// The host is about to write some of the interval: boxes with too many rows to be kept are made whole, where that is
+// cheaper than to copy them in again.
+void Mapping::fill_boxes(Interval interval) {
+  std::vector<Interval> hulls;
+  for (const Box& box : boxes_) {
+    const PitchedRegion& region = box.region;
+    const bool cheap = region.gaps_below(least_page) && region.hull().size() <= 2 * region.bytes();
+    if (region.all_rows() > rows_limit && cheap && region.meets(interval)) hulls.push_back(region.hull());
+  }
+  for (const Interval hull : hulls) read(hull);
+}
+
+bool Mapping::boxes_to_host(Interval interval, bool writes) {
+  if (boxes_.empty()) return false;
+  bool started = false;
+  if (writes && !interval.covers(host_)) fill_boxes(interval);
+  for (std::size_t i = 0; i < boxes_.size();) {
+    Box& box = boxes_[i];
+    if (!box.region.meets(interval)) {
+      ++i;
+      continue;
+    }
+    if (box.dirty) {
+      started = true;
+      const bool whole = writes || interval.covers(box.region.hull());
+      box.region.each_inside(whole ? box.region.hull() : interval,
+                             [this](const PitchedRegion& part) { rows_home(part); });
+      box.dirty = !whole;
+    }
+    if (writes)
+      erase_box(i);
+    else
+      ++i;
+  }
+  drop_redundant_boxes();
+  return started;
+}
+
+bool Mapping::forget_boxes(Interval interval) {
+  bool started = false;
+  for (std::size_t i = 0; i < boxes_.size();) {
+    const Box& box = boxes_[i];
+    if (!box.region.meets(interval)) {
+      ++i;
+      continue;
+    }
+    if (box.dirty && !interval.covers(box.region.hull())) {
+      rows_home(box.region);
+      started = true;
+    }
+    erase_box(i);
+  }
+  return started;
+}
+
+// Rows that are dirty where something is about to become diff become diff too: the host's old bytes are their snapshot.
+// Returns how the interval, which has grown by their hulls, is touched.
+Pages Mapping::boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched) {
+  for (std::size_t i = 0; i < boxes_.size();) {
+    const PitchedRegion region = boxes_[i].region;
+    const Interval hull = region.hull();
+    if (!boxes_[i].dirty || !hull.touches(interval)) {
+      ++i;
+      continue;
+    }
+    epoch_.end();
+    if (region.all_rows() > rows_limit) {
+      rows_home(region);
+      queue_.synchronize();
+      boxes_[i].dirty = false;
+      continue;
+    }
+    boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(i));
+    region.each_row([&](Interval row) { rows.add(row); });
+    if (!interval.covers(hull) && !region.gaps_below(least_page)) touched = Pages::some;
+    interval = {std::min(interval.begin, hull.begin), std::max(interval.end, hull.end)};
+    i = 0;  // the interval has grown
+  }
+  return touched;
+}
+
+}  // namespace ferry
