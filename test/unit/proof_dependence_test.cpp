@@ -148,7 +148,7 @@ TEST(Dependence, UnsignedArithmeticIsCheckedWhereItMayWrap) {
   const proof::Independence answer = unsigned_offset.outer();
   ASSERT_TRUE(answer.holds) << format(answer.reason);
   ASSERT_FALSE(answer.no_wrap_checks.empty());
-  EXPECT_EQ(answer.no_wrap_checks[0].type, "unsigned int");
+  EXPECT_EQ(answer.no_wrap_checks[0].type.name, "unsigned int");
   EXPECT_FALSE(answer.no_wrap_checks[0].tree);     // i - u
   EXPECT_TRUE(answer.no_wrap_checks.back().tree);  // its product with n
   Triangle plain(c(0));

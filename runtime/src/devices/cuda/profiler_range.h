@@ -28,9 +28,9 @@ inline ProfilerDomain profiler_domain() { return nvtxDomainCreateA("ferry"); }
 
 class ProfilerRange {
  public:
-  ProfilerRange(ProfilerDomain domain, const KernelSite& site) : domain_(domain) {
+  ProfilerRange(ProfilerDomain domain, const FerrySite& site) : domain_(domain) {
     if (!domain_) return;
-    const std::string text = std::string(site.function) + " " + site.file + ":" + std::to_string(site.line);
+    const std::string text = std::string(site.ferry_function) + " " + site.ferry_file + ":" + std::to_string(site.ferry_line);
     nvtxEventAttributes_t event{};
     event.version = NVTX_VERSION;
     event.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
@@ -55,7 +55,7 @@ using ProfilerDomain = void*;
 inline ProfilerDomain profiler_domain() { return nullptr; }
 
 struct ProfilerRange {
-  ProfilerRange(ProfilerDomain, const KernelSite&) {}
+  ProfilerRange(ProfilerDomain, const FerrySite&) {}
   ~ProfilerRange() {}
 };
 
