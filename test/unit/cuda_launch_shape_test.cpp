@@ -93,6 +93,8 @@ TEST(LaunchShapeTest, TheBlockIsTheUsersAsFarAsRegistersAllow) {
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 128), {1000}).block, (Sizes{128, 1, 1}));
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 512), {10000}).block, (Sizes{512, 1, 1}));
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 96), {1000}).block, (Sizes{96, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 100), {1000}).block, (Sizes{100, 1, 1}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}, 128), {1000, 1000}).block, (Sizes{32, 4, 1}));
   ShapeLimits limits;
   limits.kernel_threads = 200;
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}), {1000}, limits).block, (Sizes{192, 1, 1}));

@@ -81,8 +81,29 @@ static void run() {
 }
 }  // namespace user_puts
 
+// The second `at` and the second `last` need other names in a kernel, and not those of its loops.
+namespace renamed {
+namespace a {
+double at = 1, last = 2, first = 3, partial = 4;
+}
+namespace b {
+double at = 10, last = 20, first = 30, partial = 40;
+}
+[[ferry::offload]] void f(double* x, int n) {
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < 3; ++i)
+      x[j * 3 + i] = a::at + b::at + a::last * b::last + a::first * b::first + a::partial - b::partial + j + i;
+}
+static void run() {
+  double x[9];
+  f(x, 3);
+  show("x", x, 9);
+}
+}  // namespace renamed
+
 int main() {
   two_enums::run();
   names_nest::run();
   user_puts::run();
+  renamed::run();
 }

@@ -64,7 +64,7 @@ std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t 
       if (extents[axis] == 0) continue;
       const std::int64_t use =
           axis == 0 ? std::min(most, power_of_two_not_below(extents[axis])) : power_of_two_not_below(extents[axis]);
-      const std::int64_t left = threads / (block[0] * block[1] * block[2]) * block[axis];
+      const std::int64_t others = block[0] * block[1] * block[2] / block[axis], left = threads / others;
       block[axis] = std::max(block[axis], std::min({use, left, std::int64_t{limits.block[axis]}}));
     }
   return block;
