@@ -21,6 +21,15 @@ PitchedRegion rows_of(const BufferRecord& buffer, const AccessRecord& access) {
           static_cast<std::size_t>(box.rows), bytes(box.plane_pitch), static_cast<std::size_t>(box.planes)};
 }
 
+// Rows of which the wide gaps alone are left out; none where there is no such gap.
+PitchedRegion apart(PitchedRegion rows) {
+  const PitchedRegion plane = rows.plane(0);
+  if (rows.planes > 1 && plane.gaps_below(wide_gap))
+    rows = {rows.first, plane.hull().size(), rows.plane_pitch, rows.planes};
+  if (rows.gaps_below(wide_gap)) rows.rows = 0;
+  return rows;
+}
+
 bool maybe_not_everywhere(const AccessRecord& access) {
   return access.touch == Touch::may_write || (access.touch == Touch::write && !access.box.known());
 }
@@ -38,8 +47,8 @@ TouchedRange range_of(const Footprint& footprint, const AccessRecord& access) {
   TouchedRange range{access.touch, access.dense ? Pages::all : Pages::some, buffer.needs_snapshot, access.buffer,
                      bytes_of(buffer, access)};
   if (access.touch == Touch::read) {
-    if (access.box.known() && !access.box.contiguous() && !buffer.needs_snapshot) range.rows = rows_of(buffer, access);
-    if (range.pitched() && range.rows.gaps_below(wide_gap)) range.rows.rows = 0;
+    if (access.box.known() && !access.box.contiguous() && !buffer.needs_snapshot)
+      range.rows = apart(rows_of(buffer, access));
     return range;
   }
   if (maybe_not_everywhere(access)) {

@@ -100,6 +100,7 @@ void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
 }
 
 void Mapping::write(Interval interval) {
+  if (exact_.covers(interval)) return;
   exact_.add(interval);
   diff_.subtract(interval);
   known_.subtract(interval);

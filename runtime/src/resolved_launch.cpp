@@ -29,12 +29,14 @@ void ResolvedLaunch::add(const TouchedRange& range) {
   }
   ranges_.push_back(range);
   touches_ |= 1u << static_cast<unsigned>(range.touch);
+  writes_boxes_ = writes_boxes_ || (range.touch == Touch::write && range.pitched());
 }
 
 void ResolvedLaunch::clear() {
   buffers_.shrink(0);
   ranges_.shrink(0);
   touches_ = 0;
+  writes_boxes_ = false;
   addresses_.shrink(0);
   coherence_ = 0;
 }
@@ -95,9 +97,9 @@ void ResolvedLaunch::announce() {
 
 // Returns whether nothing was lost by it.
 bool ResolvedLaunch::announce_writes(bool boxes) {
-  if (!(touches_ >> static_cast<unsigned>(Touch::write) & 1)) return true;
   detail::InlineVector<Hold, 8> before;
-  for (const Buffer& buffer : buffers_) before.push_back(buffer.touched.empty() ? Hold() : buffer.mapping->hold());
+  if (writes_boxes_)
+    for (const Buffer& buffer : buffers_) before.push_back(buffer.touched.empty() ? Hold() : buffer.mapping->hold());
   each(Touch::write, [boxes](Mapping& to, const TouchedRange& range) {
     if (!range.pitched())
       to.write(range.bytes);

@@ -85,7 +85,8 @@ class ResolvedLaunch {
   detail::InlineVector<Buffer, 8> buffers_;
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
-  unsigned touches_ = 0;         // bit: a Touch that there is
+  unsigned touches_ = 0;  // bit: a Touch that there is
+  bool writes_boxes_ = false;
   std::uint64_t coherence_ = 0;  // 0: none
 };
 

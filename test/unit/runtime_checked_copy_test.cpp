@@ -3,6 +3,7 @@
 #include "checked_copy.h"
 #include "coherence.h"
 #include "number.h"
+#include "resolved_launch.h"
 #include "runtime_fake_device.h"
 #include "runtime_index_expressions.h"
 #include "runtime_stub.h"
@@ -78,6 +79,15 @@ TEST_F(GuardedCoherence, ReadsLeaveOutWhatCannotBeRead) {
   EXPECT_EQ(*copy(2 * page), 2 * page % 251);
   coherence.finish();
   EXPECT_EQ(device.to_host, 0u);
+}
+
+// What couldn't be read may be readable before the next launch.
+TEST_F(GuardedCoherence, ALaunchThatCouldNotReadAllIsNotHeld) {
+  ferry::ResolvedLaunch launch;
+  launch.add_buffer(host.bytes, all);
+  launch.add({ferry::Touch::read, Pages::some, false, 0, all});
+  launch.acquire(coherence);
+  EXPECT_FALSE(launch.holds(coherence));
 }
 
 TEST_F(GuardedCoherence, WhatMayBeWrittenComesHomeFromWhereItCouldBeRead) {

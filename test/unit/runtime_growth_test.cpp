@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace {
 
 using ferry::Coherence;
@@ -130,6 +132,42 @@ TEST_F(GrowthTest, WhatIsForgottenAtAnEndIsGivenUp) {
   EXPECT_EQ(coherence.mappings(), 1u);
   coherence.forget(thousands(1, 2));
   EXPECT_TRUE(coherence.empty());
+}
+
+// The mappings are the runs of bytes that are mapped, whatever was mapped and forgotten in which order.
+TEST_F(GrowthTest, MappingsAreRuns) {
+  std::mt19937 random(1);
+  std::vector<bool> mapped(60, false);
+  const auto runs = [&](auto f) {
+    for (std::size_t begin = 0; begin < mapped.size();) {
+      std::size_t end = begin;
+      while (end < mapped.size() && mapped[end]) ++end;
+      if (end != begin) f(begin, end);
+      begin = end + 1;
+    }
+  };
+  for (int step = 0; step < 3000; ++step) {
+    const std::size_t begin = random() % 59, end = std::min(begin + 1 + random() % 9, mapped.size());
+    if (random() % 3 != 0) {
+      coherence.map(thousands(begin, end));
+      for (std::size_t k = begin; k < end; ++k) mapped[k] = true;
+    } else {
+      coherence.forget(thousands(begin, end));
+      std::vector<bool> left = mapped;  // only whole mappings and their ends are given up
+      runs([&](std::size_t first, std::size_t last) {
+        if (begin > first && end < last) return;
+        for (std::size_t k = std::max(first, begin); k < std::min(last, end); ++k) left[k] = false;
+      });
+      mapped = left;
+    }
+    std::size_t count = 0;
+    runs([&](std::size_t first, std::size_t last) {
+      ++count;
+      ASSERT_EQ(coherence.at(thousands(first, last)).host(), thousands(first, last));
+      ASSERT_EQ(copy(1000 * last - 1) - copy(1000 * first), static_cast<std::ptrdiff_t>(1000 * (last - first) - 1));
+    });
+    ASSERT_EQ(coherence.mappings(), count);
+  }
 }
 
 // 1000 + 2000 are in use, the third wants 4500: the first block is given back, then less is asked for.

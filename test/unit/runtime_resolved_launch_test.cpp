@@ -278,6 +278,49 @@ TEST_F(ResolvedLaunchTest, AnotherCoherenceNeverHolds) {
   EXPECT_FALSE(launch.holds(coherence));
 }
 
+TEST_F(ResolvedLaunchTest, ABoxThatMakesRoomForAnotherEndsIt) {
+  const auto box = [&](std::size_t k) { return PitchedRegion{bytes(100 * k, 0).begin, 2, 5, 3}; };
+  coherence.map(bytes(0, 10000));
+  launch.add_buffer(host, bytes(0, 12));
+  launch.add({Touch::write, Pages::all, false, 0, box(0).hull(), box(0)});
+  launch.acquire(coherence);
+  for (std::size_t k = 1; k < 32; ++k) coherence.kernel_writes_rows(box(k));
+  EXPECT_TRUE(launch.holds(coherence));
+  coherence.kernel_writes_rows(box(32));
+  EXPECT_FALSE(launch.holds(coherence));
+}
+
+// A launch's own boxes must not go home for each other's sake, since the kernel hasn't written them yet.
+TEST_F(ResolvedLaunchTest, MoreBoxesThanAreToldApart) {
+  launch.add_buffer(host, bytes(0, 5000));
+  for (std::size_t k = 0; k < 50; ++k) {
+    const PitchedRegion box{bytes(100 * k, 0).begin, 2, 5, 3};
+    launch.add({Touch::write, Pages::all, false, 0, box.hull(), box});
+  }
+  launch.acquire(coherence);
+  for (std::size_t k = 0; k < 50; ++k)
+    for (std::size_t row = 0; row < 3; ++row)
+      std::memset(coherence.device_address(bytes(100 * k + 5 * row, 0).begin), 7, 2);
+  coherence.finish();
+  for (std::size_t k = 0; k < 50; ++k)
+    for (std::size_t i = 0; i < 12; ++i) EXPECT_EQ(host[100 * k + i], i % 5 < 2 ? 7 : 0);
+}
+
+TEST_F(ResolvedLaunchTest, ALargeBoxThatTheNextOneSendsHome) {
+  coherence.map(bytes(0, 2000));
+  coherence.kernel_may_write(bytes(1000, 1010));
+  const PitchedRegion many{bytes(0, 0).begin, 1, 2, 450}, few{bytes(800, 0).begin, 1, 5, 50};
+  launch.add_buffer(host, bytes(0, 2000));
+  launch.add({Touch::write, Pages::all, false, 0, many.hull(), many});
+  launch.add({Touch::write, Pages::all, false, 0, few.hull(), few});
+  launch.acquire(coherence);
+  many.each_row([&](Interval row) { *static_cast<unsigned char*>(coherence.device_address(row.begin)) = 7; });
+  few.each_row([&](Interval row) { *static_cast<unsigned char*>(coherence.device_address(row.begin)) = 7; });
+  coherence.finish();
+  for (std::size_t i = 0; i < 900; i += 2) ASSERT_EQ(host[i], 7) << i;
+  for (std::size_t i = 800; i < 1050; i += 5) ASSERT_EQ(host[i], 7) << i;
+}
+
 TEST_F(ResolvedLaunchTest, ManyMappingsDoNotEndIt) {
   resolve(launch, 100, 200);
   for (std::size_t k = 1; k < 1000; ++k) coherence.map(bytes(100 * k + 300, 100 * k + 310));

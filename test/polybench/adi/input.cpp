@@ -1,4 +1,4 @@
-// RUN: launches=4*TSTEPS bytes_to_device=BYTES*1035 bytes_to_host=BYTES*(2*(N-2)*N+2*(N-2)*(N-1))
+// RUN: launches=4*TSTEPS bytes_to_device=BYTES*1020 bytes_to_host=BYTES*(2*(N-2)*N+2*(N-2)*(N-1))
 // Alternating directions: implicit along columns for all rows at once, then the other way round. v[0], p and q are
 // written before they are read, but in other columns than they are read in next, so they are copied in
 #include "polybench.h"

@@ -1,4 +1,4 @@
-// RUN: launches=8*N-2 bytes_to_device=BYTES*2*M*N bytes_to_host=BYTES*(M*(N-1)+M*N+N*(N+1)/2)
+// RUN: launches=8*N-2 bytes_to_device=BYTES*(M*N+(M-1)*(N-1)) bytes_to_host=BYTES*(M*(N-1)+M*N+N*(N+1)/2)
 // CUDA-RUN: launches=10*N-4
 // A = Q R by modified Gram-Schmidt
 #include "polybench.h"

@@ -1,6 +1,6 @@
-// RUN: launches=1 fallbacks=0 bytes_to_device=4304 bytes_to_host=4032
-// The inside of a 20 x 30 array. In goes the range from the first to the last written element, 17 *
-// 30 + 28 doubles, because of the gaps between the rows; home come 18 rows of 28.
+// RUN: launches=1 fallbacks=0 bytes_to_device=0 bytes_to_host=4032
+// The inside of a 20 x 30 array. Nothing goes in: all of each row is written, and what lies between the
+// rows stays at home; home come 18 rows of 28.
 #include <cstdio>
 
 [[ferry::offload]]

@@ -1,4 +1,4 @@
-// RUN: launches=4 fallbacks=0 bytes_to_device=16592 bytes_to_host=4256
+// RUN: launches=4 fallbacks=0 bytes_to_device=8400 bytes_to_host=4256
 // Between the elements that a loop reads or writes lies a page that can't be read.
 #include <cstdio>
 #include <sys/mman.h>

@@ -1,7 +1,8 @@
-// RUN: launches=4 fallbacks=0 bytes_to_device=20704 bytes_to_host=11520
+// RUN: launches=4 fallbacks=0 bytes_to_device=14944 bytes_to_host=11520
 // A seven-point stencil on a grid of 12 x 11 x 10, (k * ny + j) * nx + i: three parallel loops. In
 // goes each array once, from the first to the last element that is read: 1320 doubles less the nx +
-// 1 at either end. Home come 10 x 9 x 8 of each.
+// 1 at either end, and of the one that is written first not what is written. Home come 10 x 9 x 8
+// of each.
 #include <cstdio>
 #include <utility>
 #include <vector>

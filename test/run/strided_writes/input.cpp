@@ -1,7 +1,7 @@
-// RUN: launches=4 fallbacks=0 bytes_to_device=2272 bytes_to_host=672
+// RUN: launches=4 fallbacks=0 bytes_to_device=488 bytes_to_host=672
 // Every third, every second from the end, one column, one plane: the elements between them keep
-// their values. In goes what lies between the first and the last, 64 + 61 + 55 + 104 doubles, and
-// home what is written, 22 + 31 + 7 + 24.
+// their values. In goes only what is read, 61 doubles from the first to the last; home comes what is
+// written, 22 + 31 + 7 + 24.
 #include <cstdio>
 #include <vector>
 

@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Instructions that a launch costs, counted by valgrind's callgrind: benchmarks/instructions.py PROGRAM
+
+PROGRAM is launch_instructions. Of two runs with few and many launches the difference counts, divided by the launches that
+one has more; what the host device does itself, kernel and threads, doesn't. Counts, not times: the same on each machine
+with the same compiler, and not shaken by other work.
+"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+BUDGET = 600  # of a launch of saxpy on resident data
+FLAT = 1.1  # with a thousand mappings against ten
+EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
+
+
+def instructions(program, *arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "callgrind.out"
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
+        environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1")
+        command = ["valgrind", "--tool=callgrind", f"--toggle-collect={EXECUTOR}", "--collect-atstart=yes",  # in this order
+                   f"--callgrind-out-file={out}", program, *arguments]
+        done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True)
+        if done.returncode != 0:
+            raise RuntimeError(f"valgrind failed\n{done.stdout}{done.stderr}")
+        return int(re.search(r"^totals: (\d+)", out.read_text(), re.MULTILINE)[1])
+
+
+def per_launch(program, what, few, many, *more):
+    counts = [instructions(program, what, str(launches), *more) for launches in (few, many)]
+    return (counts[1] - counts[0]) / (many - few)
+
+
+def counts_of(program):
+    """What each row of the table costs, by its name."""
+    return {
+        "saxpy, resident": per_launch(program, "saxpy", 100, 1100),
+        "stencil in three dimensions, resident": per_launch(program, "heat", 100, 1100),
+        "saxpy beside 10 mappings": per_launch(program, "saxpy_beside", 100, 1100, "10"),
+        "saxpy beside 1,000 mappings": per_launch(program, "saxpy_beside", 100, 1100, "1000"),
+        "a new row beside the last, the first 1,000": per_launch(program, "rows", 10, 1000),
+        "a new row beside the last, the second 1,000": per_launch(program, "rows", 1000, 2000),
+        "a new row apart, the first 1,000": per_launch(program, "rows_apart", 10, 1000),
+        "a new row apart, the second 1,000": per_launch(program, "rows_apart", 1000, 2000),
+    }
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(f"usage: {sys.argv[0]} PROGRAM")
+    counts = counts_of(sys.argv[1])
+    budgets = {"saxpy, resident": f"{BUDGET}",
+               "saxpy beside 1,000 mappings": f"{FLAT * counts['saxpy beside 10 mappings']:.0f}"}
+    print("| launch | instructions | budget |\n| --- | --- | --- |")
+    for name, count in counts.items():
+        print(f"| {name} | {count:.0f} | {budgets.get(name, '')} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

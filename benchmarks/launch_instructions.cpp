@@ -1,0 +1,44 @@
+// launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
+// they cost. WHAT: saxpy, heat, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the device).
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "launches.h"
+
+namespace {
+
+constexpr int n = 8;
+
+// Rows of n elements whose beginnings are `pitch` elements apart.
+std::vector<double*> rows_of(std::vector<double>& all, int count, int pitch) {
+  all.assign(static_cast<std::size_t>(count) * static_cast<std::size_t>(pitch), 1.0);
+  std::vector<double*> rows;
+  for (int r = 0; r < count; ++r) rows.push_back(&all[static_cast<std::size_t>(r) * static_cast<std::size_t>(pitch)]);
+  return rows;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string what = argc > 2 ? argv[1] : "";
+  const int count = argc > 2 ? std::atoi(argv[2]) : 0, mappings = argc > 3 ? std::atoi(argv[3]) : 0;
+  std::vector<float> x(n, 1.0f), y(n, 1.0f);
+  std::vector<double> a(64, 1.0), b(64, 1.0), all{1.0};
+  if (what == "saxpy") {
+    launches::saxpy(y.data(), x.data(), 0.5f, n, count);
+  } else if (what == "heat") {
+    launches::heat(a.data(), b.data(), 4, count);
+  } else if (what == "rows") {
+    launches::rows(rows_of(all, count, n).data(), count, n);
+  } else if (what == "rows_apart") {
+    launches::rows(rows_of(all, count, 2 * n).data(), count, n);
+  } else if (what == "saxpy_beside") {
+    launches::saxpy_beside(rows_of(all, mappings, 2 * n).data(), mappings, y.data(), x.data(), 0.5f, n, count);
+  } else {
+    std::fprintf(stderr, "usage: launch_instructions WHAT LAUNCHES [MAPPINGS]\n");
+    return 2;
+  }
+  std::printf("%g %g %g\n", static_cast<double>(y[0]), b[21], all[0]);
+}

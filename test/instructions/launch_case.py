@@ -1,0 +1,43 @@
+"""What a launch costs must not depend on how much is mapped: instructions, counted by callgrind, never time.
+
+  instructions.launch    builds benchmarks/launch_instructions.cpp with the libraries of this build
+A launch on resident data costs with 1,000 live mappings at most 1.1 times what it costs with 10; neither does a new mapping
+cost more after a thousand others, be they apart or rows that become one.
+"""
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "test" / "harness"))
+sys.path.insert(0, str(ROOT / "benchmarks"))
+import instructions
+from tools import Failure, main, must
+
+
+def build(tools):
+    work = tools.work / "instructions"
+    work.mkdir(parents=True, exist_ok=True)
+    sources = ROOT / "benchmarks"
+    flags = ["-std=c++20", "-O2", "-Wno-attributes", f"-I{tools.include}", "-iquote", sources]
+    must([tools.ferry, "translate", sources / "launches.cpp", "-o", work, "--target", "host", "--", "-std=c++20"],
+         "the translator failed", env=tools.translator_environment())
+    program = work / "launch_instructions"
+    must([tools.cxx, *flags, sources / "launch_instructions.cpp", work / "launches.ferry.cpp", work / "launches.ferry.host.cpp",
+          *tools.plain["link"], "-pthread", "-o", program], "the program does not build")
+    return program
+
+
+def run(tools, folder, arguments):
+    counts = instructions.counts_of(build(tools))
+    for name, count in counts.items():
+        print(f"{name}: {count:.0f}")
+    pairs = [("saxpy beside 10 mappings", "saxpy beside 1,000 mappings"),
+             ("a new row beside the last, the first 1,000", "a new row beside the last, the second 1,000"),
+             ("a new row apart, the first 1,000", "a new row apart, the second 1,000")]
+    for few, many in pairs:
+        if counts[many] > instructions.FLAT * counts[few]:
+            raise Failure(f"{many} costs {counts[many]:.0f} instructions; {few}: {counts[few]:.0f}")
+    return 0
+
+
+main(run)
