@@ -4,6 +4,7 @@
 #include "host/steps.h"
 #include "lower/nest.h"
 #include "schedule/nest_search.h"
+#include "schedule/unused_attributes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -79,7 +80,7 @@ class UnitAnalysis {
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
       function.not_offloaded ? refuse(function) : analyse(function);
-    for (const ir::Source& annotation : unit_.unseen) report_error({annotation, {Id::annotation_unseen}});
+    report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
     int kernel = 0;
     for (model::Function& function : model_.functions)
@@ -102,6 +103,7 @@ class UnitAnalysis {
     const ir::Function read{function.body, text_, uses};
     const schedule::Input input{read, strict_fp_, cuts_};
     FoundNests found = schedule::find_nests(input);
+    const std::vector<ir::Report> unused = schedule::unused_attributes(function.body, found.drafts);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
     host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(read, found);
@@ -113,6 +115,7 @@ class UnitAnalysis {
     if (nothing) return report_no_loop(function, found.host_loops);
     if (!explains_)
       for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    report_all(unused);
     add_function(function, std::move(found), std::move(host.steps));
   }
 
@@ -174,6 +177,35 @@ class UnitAnalysis {
 
   void report(ir::Source source, const Message& message, bool note = false) {
     reports_.push_back({source, message, note});
+  }
+
+  // Warnings and errors of equal words are one, with the number of the other places.
+  void report_all(const std::vector<ir::Report>& reports) {
+    std::vector<std::string> said;
+    for (const ir::Report& report : reports) {
+      const std::string text = format(report.message);
+      if (llvm::is_contained(said, text)) continue;
+      said.push_back(text);
+      std::vector<ir::Source> others;
+      for (const ir::Report& other : reports)
+        if (format(other.message) == text && other.source.begin != report.source.begin) others.push_back(other.source);
+      report_once(report, others);
+    }
+  }
+
+  void report_once(const ir::Report& report, const std::vector<ir::Source>& others) {
+    const bool error = diagnostics::is_error(report.message.id);
+    model_.failed |= error;
+    std::optional<Message> more;
+    if (!others.empty())
+      more = Message{Id::and_elsewhere, {std::to_string(others.size()), std::to_string(text_.line(others.front()))}};
+    if (explains_) {
+      model::Remark remark = schedule::remark(text_, {report.source, report.message});
+      if (more) remark.text += "; " + format(*more);
+      return (error ? model_.errors : model_.warnings).push_back(std::move(remark));
+    }
+    this->report(report.source, report.message);
+    if (more) this->report(others.front(), *more, true);
   }
 
   void report_error(const Refusal& error) {

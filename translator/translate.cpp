@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include "analyse.h"
+#include "frontend/annotations.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
 #include "ir/dump.h"
@@ -117,6 +118,15 @@ ExitCode translate(const Options& options) {
   if (llvm::Error error = write::write_all(outputs.files))
     return fail(ExitCode::environment, llvm::toString(std::move(error)));
   return code;
+}
+
+std::optional<bool> holds_annotations(const Options& options, const std::string& source) {
+  bool found = false;
+  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    found = !frontend::written_annotations(unit.tokens).empty();
+    return true;
+  });
+  return code == ExitCode::done ? std::optional(found) : std::nullopt;
 }
 
 ExitCode explain(const Options& options) {

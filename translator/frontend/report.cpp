@@ -55,7 +55,10 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
 }
 
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
-  report_as(engine, location, entries[static_cast<std::size_t>(message.id)].level, message);
+  const Entry& entry = entries[static_cast<std::size_t>(message.id)];
+  if (!message.clauses.empty() || entry.group.empty()) return report_as(engine, location, entry.level, message);
+  const clang::DiagnosticBuilder shown = engine.Report(location, clang_id(engine, entry));  // -W… names it by its id
+  for (const std::string& argument : message.arguments) shown << argument;
 }
 
 void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location,

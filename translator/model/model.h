@@ -320,7 +320,8 @@ struct Unit {
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
   std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
-  bool failed = false;  // a function has errors; only `explain` sees such a unit
+  std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
+  bool failed = false;                   // there are errors; only `explain` sees such a unit
 };
 
 }  // namespace ferry::translator::model
