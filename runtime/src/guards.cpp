@@ -214,7 +214,7 @@ Failure check(Footprint& footprint, const Extents& extents, const KernelSite& si
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
   if (footprint.failed_stride && checked(Guard::stride))
-    return failure(Guard::stride, "condition '" + std::string(footprint.failed_stride) + "' does not hold");
+    return failure(Guard::stride, std::string(footprint.failed_stride) + " may touch the same elements");
   if (footprint.failed_row && checked(Guard::rows))
     return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row) + " leave the row that they name");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;

@@ -59,13 +59,15 @@ TEST_F(GuardsTest, Stride) {
   const auto describe = [&](int nx) {
     return [this, nx](Footprint& nest, Index<int> i) {
       nest.buffer("x", x).reads(i);
-      nest.check_stride("0 <= i < nx", nx, 1, i);
+      nest.check_stride("iterations of 'j' in 'b'", nx, 1, i);
     };
   };
   EXPECT_EQ(failure(10, describe(10)), "");
   EXPECT_EQ(failure(10, describe(-10)), "");
-  EXPECT_EQ(failure(10, describe(9)),
-            "ferry: stub.cpp:10: condition '0 <= i < nx' does not hold; this loop runs on the host (guard: stride)\n");
+  EXPECT_EQ(
+      failure(10, describe(9)),
+      "ferry: stub.cpp:10: iterations of 'j' in 'b' may touch the same elements; this loop runs on the host (guard: "
+      "stride)\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {
