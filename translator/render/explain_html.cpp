@@ -31,7 +31,7 @@ main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); bord
 main > * { padding: .6rem 1rem; max-height: calc(100vh - 3.2rem); overflow: auto; }
 main > * + * { border-left: 1px solid var(--rule); }
 pre, code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
-pre { margin: 0; tab-size: 4; } pre span { display: block; min-width: max-content; padding-right: 1em; }
+pre { margin: 0; tab-size: 4; width: max-content; min-width: 100%; } pre span { display: block; padding-right: 1em; }
 pre span::before { content: attr(data-n); display: inline-block; width: 3.2em; padding-right: 1em; text-align: right; color: var(--quiet); }
 pre span:target { background: var(--target) !important; }
 .device { background: var(--device); } .host { background: var(--host); }
@@ -170,6 +170,12 @@ class Page {
       add_ranges(nest, b, "writes", ranges.writes, false);
       add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
     }
+    for (const model::Reduction& result : nest.reductions)
+      text += "<p>reduces <code>" + escaped(result.element.empty() ? result.name : result.element) + "</code> (" +
+              escaped(operation(result)) + (result.reassociates ? "; reassociated)</p>" : ")</p>");
+    for (const model::Atomic& atomic : nest.atomics)
+      text +=
+          "<p>updates <code>" + escaped(atomic.buffer) + "</code> atomically (" + escaped(atomic.operation) + ")</p>";
     text += "<p>checked at run time: " + escaped(llvm::join(guards(nest), "; ")) + "</p>";
   }
 
@@ -182,12 +188,16 @@ class Page {
   }
 
   void add_homes(const model::Function& function) {
-    for (const HomeComing& home : home_comings(function)) {
+    const std::vector<HomeComing> homes = home_comings(function);
+    if (homes.empty()) return;
+    text += "<p>comes home, as far as it is newer on the device:</p><ul>";
+    for (const HomeComing& home : homes) {
       const std::string line = std::to_string(home.line);
-      text += "<p>" +
+      text += "<li>" +
               (home.line ? "<a href=\"#" + unit_ + line + "\">line " + line + "</a>" : "at the end of the call") +
-              ": " + escaped(llvm::join(home.arrays, ", ")) + " comes home, as far as it is newer on the device</p>";
+              ": " + escaped(llvm::join(home.arrays, ", ")) + "</li>";
     }
+    text += "</ul>";
   }
 
   std::string unit_;

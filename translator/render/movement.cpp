@@ -106,10 +106,11 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
     ++loops;
     if (found->second != "1") product += " * " + found->second;
   }
+  if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
   return (loops > 1 ? "at most " : "") + product + " bytes";
 }
 
-std::string bytes_of_whole(const model::Buffer& buffer) { return element_size(buffer) + " * its size bytes"; }
+std::string bytes_of_whole(const model::Buffer& buffer) { return element_size(buffer) + " bytes * its size"; }
 
 std::string RangeLine::text() const {
   return llvm::join(ranges, ", ") + (bytes.empty() ? "" : " (" + bytes + (ranges.size() > 1 ? " each)" : ")"));
@@ -159,6 +160,10 @@ std::vector<HomeComing> home_comings(const model::Function& function) {
   std::vector<HomeComing> found;
   for (auto& [line, arrays] : by_line)
     if (!arrays.empty()) found.push_back({line, std::move(arrays)});
+  // The function's own storage is gone by then.
+  for (const model::HostStep& step : function.steps)
+    for (const model::Local& local : step.locals)
+      llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
   if (!written.empty()) found.push_back({0, std::move(written)});
   return found;
 }
