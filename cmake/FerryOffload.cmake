@@ -134,7 +134,7 @@ function(_ferry_offload_finish target)
 endfunction()
 
 set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX
-  "(ferry *:: *|FERRY_)(offload|device|OFFLOAD|DEVICE)($|[^_a-zA-Z])|using +ferry *:")
+  "(ferry *:: *|FERRY_)(offload|device|independent|sequential|extent|block|max_registers|OFFLOAD|DEVICE|INDEPENDENT|SEQUENTIAL|EXTENT|BLOCK|MAX_REGISTERS)($|[^_a-zA-Z])|using +ferry *:")
 
 # Splits the target's C++ sources into those to translate and those to compile as they are; both as SOURCES spells them.
 function(_ferry_select_sources target translated_out plain_out)

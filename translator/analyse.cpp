@@ -4,6 +4,7 @@
 #include "host/steps.h"
 #include "lower/nest.h"
 #include "schedule/nest_search.h"
+#include "schedule/unused_attributes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -32,15 +33,52 @@ std::string module_id(const ir::Unit& unit, const Options& options) {
   return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
 }
 
-bool holds_construct(const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); }
+bool is_construct(const Refusal& reason) { return diagnostics::is_error(reason.reason.id); }
+
+std::vector<Refusal> reasons_of(const HostLoop& loop) {
+  std::vector<Refusal> reasons{loop.refusal};
+  llvm::append_range(reasons, loop.notes);
+  return reasons;
+}
 
 // What the user must change: constructs that no kernel can hold; if there are none, the function has no parallel loop.
 std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
   std::vector<Refusal> errors;
   for (const HostLoop& loop : host_loops)
-    if (holds_construct(loop)) errors.push_back(loop.refusal);
+    for (const Refusal& reason : reasons_of(loop))
+      if (is_construct(reason) &&
+          llvm::none_of(errors, [&](const Refusal& said) { return said.source.begin == reason.source.begin; }))
+        errors.push_back(reason);
   if (errors.empty()) errors.push_back({function.source, {Id::no_device_loop, {function.name}}});
   return errors;
+}
+
+// A reason, the place of the other access if it has one, and where else the same holds.
+struct Repeated {
+  Refusal reason;
+  std::optional<Refusal> access = {};
+  std::vector<ir::Source> others = {};
+};
+
+// Equal words are one.
+std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
+  std::vector<Repeated> found;
+  bool repeated = false;
+  for (const Refusal& reason : reasons) {
+    if (reason.reason.id == Id::other_access) {
+      if (!repeated) found.back().access = reason;
+      continue;
+    }
+    const std::string text = format(reason.reason);
+    const auto at = llvm::find_if(found, [&](const Repeated& one) { return format(one.reason.reason) == text; });
+    repeated = at != found.end();
+    const auto here = [&](ir::Source source) { return source.begin == reason.source.begin; };
+    if (!repeated)
+      found.push_back({reason});
+    else if (!here(at->reason.source) && llvm::none_of(at->others, here))
+      at->others.push_back(reason.source);
+  }
+  return found;
 }
 
 // Marks what one nest copies in and another may write in part.
@@ -79,7 +117,7 @@ class UnitAnalysis {
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
       function.not_offloaded ? refuse(function) : analyse(function);
-    for (const ir::Source& annotation : unit_.unseen) report_error({annotation, {Id::annotation_unseen}});
+    report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
     int kernel = 0;
     for (model::Function& function : model_.functions)
@@ -102,6 +140,7 @@ class UnitAnalysis {
     const ir::Function read{function.body, text_, uses};
     const schedule::Input input{read, strict_fp_, cuts_};
     FoundNests found = schedule::find_nests(input);
+    const std::vector<ir::Report> unused = schedule::unused_attributes(function.body, found.drafts);
     show_where_used(found.host_loops);
     const bool nothing = found.drafts.empty() && !found.calls_offloaded;
     host::Steps host = nothing || found.error ? host::Steps{} : find_host_steps(read, found);
@@ -113,6 +152,7 @@ class UnitAnalysis {
     if (nothing) return report_no_loop(function, found.host_loops);
     if (!explains_)
       for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    report_all(unused);
     add_function(function, std::move(found), std::move(host.steps));
   }
 
@@ -136,6 +176,7 @@ class UnitAnalysis {
     llvm::append_range(result.steps, std::move(steps));
     if (function.returns_at_end)
       result.steps.push_back({model::HostStep::Kind::exit, function.closing_brace, {}, false, {}});
+    merge_repeated(found.loops);
     result.loops = std::move(found.loops);
     result.extents = function.extents;
     model_.functions.push_back(std::move(result));
@@ -147,6 +188,7 @@ class UnitAnalysis {
     model::Function failed;
     failed.name = function.qualified_name;
     failed.line = text_.line(function.source);
+    merge_repeated(loops);
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));
     for (model::LoopReport& loop : failed.loops) {  // no loop of a failed function runs on the device
@@ -176,6 +218,59 @@ class UnitAnalysis {
     reports_.push_back({source, message, note});
   }
 
+  // Warnings and errors of equal words are one, with the number of the other places.
+  void report_all(const std::vector<ir::Report>& reports) {
+    std::vector<std::string> said;
+    for (const ir::Report& report : reports) {
+      const std::string text = format(report.message);
+      if (llvm::is_contained(said, text)) continue;
+      said.push_back(text);
+      std::vector<ir::Source> others;
+      for (const ir::Report& other : reports)
+        if (format(other.message) == text && other.source.begin != report.source.begin) others.push_back(other.source);
+      report_once(report, others);
+    }
+  }
+
+  void report_once(const ir::Report& report, const std::vector<ir::Source>& others) {
+    const bool error = diagnostics::is_error(report.message.id);
+    model_.failed |= error;
+    const std::optional<Message> more = and_elsewhere(others);
+    if (explains_) {
+      model::Remark remark = schedule::remark(text_, {report.source, report.message});
+      if (more) remark.text += "; " + format(*more);
+      return (error ? model_.errors : model_.warnings).push_back(std::move(remark));
+    }
+    this->report(report.source, report.message);
+    if (more) this->report(others.front(), *more, true);
+  }
+
+  std::optional<Message> and_elsewhere(const std::vector<ir::Source>& others) const {
+    if (others.empty()) return std::nullopt;
+    return Message{Id::and_elsewhere, {std::to_string(others.size()), std::to_string(text_.line(others.front()))}};
+  }
+
+  // For the reports of `explain`.
+  static void merge_repeated(std::vector<model::LoopReport>& loops) {
+    for (model::LoopReport& loop : loops) {
+      std::vector<model::Remark> kept;
+      std::vector<std::pair<unsigned, unsigned>> more;  // how many, and the line of the first
+      for (model::Remark& reason : loop.reasons) {
+        const auto at = llvm::find_if(kept, [&](const model::Remark& one) { return one.text == reason.text; });
+        if (at == kept.end() || reason.id == diagnostics::name_of(Id::other_access)) {
+          kept.push_back(std::move(reason));
+          more.emplace_back();
+        } else if (auto& [count, line] = more[static_cast<std::size_t>(at - kept.begin())]; count++ == 0) {
+          line = reason.line;
+        }
+      }
+      for (std::size_t r = 0; r < kept.size(); ++r)
+        if (const auto [count, line] = more[r]; count > 0)
+          kept[r].text += "; " + format(Message{Id::and_elsewhere, {std::to_string(count), std::to_string(line)}});
+      loop.reasons = std::move(kept);
+    }
+  }
+
   void report_error(const Refusal& error) {
     report(error.source, error.reason);
     model_.failed = true;
@@ -183,23 +278,39 @@ class UnitAnalysis {
 
   void report_host_loop(const HostLoop& loop) {
     report(loop.loop, {Id::host_loop});
-    report_reasons(loop);
+    report_reasons(reasons_of(loop));
   }
 
-  void report_reasons(const HostLoop& loop) {
-    report(loop.refusal.source, loop.refusal.reason, true);
-    for (const Refusal& note : loop.notes) report(note.source, note.reason, true);
+  void report_reasons(const std::vector<Refusal>& reasons) {
+    for (const Repeated& one : without_repetition(reasons)) {
+      report(one.reason.source, one.reason.reason, true);
+      if (one.access) report(one.access->source, one.access->reason, true);
+      if (const auto more = and_elsewhere(one.others)) report(one.others.front(), *more, true);
+    }
   }
 
   void report_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
-    for (const Refusal& error : why_no_loop(function, host_loops)) report_error(error);
-    if (llvm::none_of(host_loops, holds_construct)) {
-      for (const HostLoop& loop : host_loops) report_reasons(loop);
-      return;
+    const std::vector<Refusal> errors = why_no_loop(function, host_loops);
+    for (const Repeated& error : without_repetition(errors)) {
+      report_error(error.reason);
+      if (const auto more = and_elsewhere(error.others)) report(error.others.front(), *more, true);
     }
-    report(function.source, {Id::so_no_device_loop, {function.name}}, true);
+    if (errors.front().reason.id != Id::no_device_loop)
+      report(function.source, {Id::so_no_device_loop, {function.name}}, true);
+    const auto rest_of = [](const HostLoop& loop) {
+      std::vector<Refusal> reasons = reasons_of(loop);
+      llvm::erase_if(reasons, is_construct);
+      return reasons;
+    };
+    std::vector<Refusal> rest;
     for (const HostLoop& loop : host_loops)
-      if (!holds_construct(loop)) report_host_loop(loop);
+      if (!loop.annotated) llvm::append_range(rest, rest_of(loop));
+    report_reasons(rest);
+    for (const HostLoop& loop : host_loops) {
+      if (!loop.annotated || rest_of(loop).empty()) continue;
+      report(loop.loop, {Id::though_marked}, true);
+      report_reasons(rest_of(loop));
+    }
   }
 
   const ir::Unit& unit_;

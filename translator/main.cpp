@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
 
 namespace {
 
@@ -17,9 +18,17 @@ using ferry::translator::Options;
 void add_translate_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files");
   command.add_option("-o,--output", options.output_directory, "folder for the generated files");
-  command.add_option("--target", options.targets, "host or cuda; may be repeated (default: host)")
-      ->allow_extra_args(false)
-      ->check(CLI::IsMember(ferry::translator::known_targets()));
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--target",
+          [&options](const std::vector<std::string>& lists) {
+            options.targets.clear();
+            for (const std::string& list : lists)
+              if (const std::string wrong = ferry::translator::add_targets(options.targets, list); !wrong.empty())
+                throw CLI::ValidationError("--target", wrong);
+          },
+          "host, cuda, or host,cuda; may be repeated (default: host)")
+      ->allow_extra_args(false);
   CLI::Option* bundle = command.add_option("--bundle", options.bundle,
                                            "folder for a CMake project of sources, headers and runtime, instead of -o");
   command
@@ -65,27 +74,29 @@ void add_translate_options(CLI::App& command, Options& options) {
 
 void add_explain_options(CLI::App& command, Options& options) {
   command.add_option("SOURCE", options.sources, "C++ source files")->required();
-  command.add_option("--format", options.explain, "text, json or sarif (default: text)")
-      ->check(CLI::IsMember(std::vector<std::string>{"text", "json", "sarif"}));
+  command.add_option("--format", options.explain, "text, html, json or sarif (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "html", "json", "sarif"}));
   command.add_option("-p", options.build_directory, "build folder with compile_commands.json");
   command.add_option("--source-root", options.source_root, "paths in the report are relative to this folder");
   command.add_flag("--strict-fp", options.strict_fp, "no reassociated reductions");
   command.footer("Compiler flags go after '--'.");
 }
 
-// Drops repeated targets.
-void remove_repeated(std::vector<std::string>& targets) {
-  std::vector<std::string> once;
-  for (const std::string& target : targets)
-    if (std::find(once.begin(), once.end(), target) == once.end()) once.push_back(target);
-  targets = once;
+// Who reads what was printed must be able to rely on it.
+int end(int code) {
+  const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
+  if (written) return code;
+  std::fprintf(stderr, "ferry: can't write to standard output\n");
+  return std::max(code, static_cast<int>(ExitCode::environment));
 }
+
+int end(ExitCode code) { return end(static_cast<int>(code)); }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   // After `cxx` comes the compiler's command line, which isn't for CLI11.
-  if (argc > 1 && std::string_view(argv[1]) == "cxx") return ferry::translator::cxx::cxx({argv + 2, argv + argc});
+  if (argc > 1 && std::string_view(argv[1]) == "cxx") return end(ferry::translator::cxx::cxx({argv + 2, argv + argc}));
   char** const separator =
       std::find_if(argv, argv + argc, [](const char* word) { return std::string_view(word) == "--"; });
   Options options;
@@ -111,7 +122,7 @@ int main(int argc, char** argv) {
   try {
     app.parse(static_cast<int>(separator - argv), argv);
   } catch (const CLI::Success& wanted) {
-    return app.exit(wanted);  // --help, --version
+    return end(app.exit(wanted));  // --help, --version
   } catch (const CLI::ParseError& error) {
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  translate->parsed() ? "translate "
@@ -119,10 +130,8 @@ int main(int argc, char** argv) {
                                      : "");
     return static_cast<int>(ExitCode::usage);
   }
-  remove_repeated(options.targets);
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
-  if (devices->parsed()) return static_cast<int>(ferry::translator::print_devices());
-  if (!options.bundle.empty()) return static_cast<int>(ferry::translator::bundle::export_bundle(options));
-  return static_cast<int>(explain->parsed() ? ferry::translator::explain(options)
-                                            : ferry::translator::translate(options));
+  if (devices->parsed()) return end(ferry::translator::print_devices());
+  if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
+  return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

@@ -1,6 +1,7 @@
 #include "translate.h"
 
 #include "analyse.h"
+#include "frontend/annotations.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
 #include "ir/dump.h"
@@ -59,9 +60,13 @@ bool cuts_nests(const Options& options) {
 
 model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts) {
   const ir::Unit lifted = lift::lift(unit);
-  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit), options, cuts);
+  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, options), options, cuts);
   lift::show(unit, analysis.reports);
   return std::move(analysis.unit);
+}
+
+void report_nothing_annotated(const frontend::ParsedUnit& unit) {
+  if (!unit.annotated) frontend::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
 }
 
 }  // namespace
@@ -72,7 +77,7 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
-    if (!unit.annotated) frontend::report(unit.diagnostics, {}, diagnostics::Id::nothing_annotated) << unit.main_file;
+    report_nothing_annotated(unit);
     dependencies = unit.dependencies;
     if (options.dump == "ir") {
       llvm::outs() << dump_ir(unit);
@@ -119,16 +124,34 @@ ExitCode translate(const Options& options) {
   return code;
 }
 
+std::optional<bool> holds_annotations(const Options& options, const std::string& source) {
+  bool found = false;
+  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    found = !frontend::written_annotations(unit.tokens).empty();
+    return true;
+  });
+  return code == ExitCode::done ? std::optional(found) : std::nullopt;
+}
+
+bool flush_output() {
+  llvm::outs().flush();
+  const bool written = !llvm::outs().has_error();
+  llvm::outs().clear_error();  // or its destructor would abort
+  return written;
+}
+
 ExitCode explain(const Options& options) {
   ExitCode code = ExitCode::done;
   std::vector<model::Unit> units;
   for (const std::string& source : options.sources)
     code = worst(code, frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+                   report_nothing_annotated(unit);
                    units.push_back(find_model(unit, options, true));
                    return !units.back().failed;
                  }));
   llvm::outs() << (options.explain == "json"    ? render::explain_json(units)
                    : options.explain == "sarif" ? render::explain_sarif(units)
+                   : options.explain == "html"  ? render::explain_html(units)
                                                 : render::explain_text(units));
   return code;
 }

@@ -3,10 +3,19 @@
 
 #include "frontend/options.h"
 
+#include <optional>
+#include <string>
+
 namespace ferry::translator {
 
 // Prints what went wrong to stderr. For a source that fails, nothing is written. Returns the worst exit code.
 ExitCode translate(const Options& options);
+
+// Whether the source, headers included, holds any [[ferry::…]]; nothing if it has errors. Those are printed.
+std::optional<bool> holds_annotations(const Options& options, const std::string& source);
+
+// Whether everything that was printed on standard output has been written.
+bool flush_output();
 
 // Prints where each loop of each source would run, and why; writes no file.
 ExitCode explain(const Options& options);

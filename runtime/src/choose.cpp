@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -130,16 +131,16 @@ int count_cuda(DeviceBackend* backend, std::string& why) {
 Choice choose_cuda(State& s, FerryModule& module) {
   const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
   const FerryDeviceModule* image = find_image(module, "cuda");
-  if (!image) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
+  if (!image) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
   DeviceBackend* backend = find_backend("cuda");
   std::string why;
   const int count = count_cuda(backend, why);
   if (count <= s.environment.cuda_index)
-    throw Error(
+    throw EnvironmentError(
         "ferry: FERRY_DEVICE asks for " + wish + ", but there " +
         (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
   OpenDevice* open = open_cuda(s, *backend, s.environment.cuda_index);
-  if (!open->device.runs(*image, why)) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
+  if (!open->device.runs(*image, why)) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
   return {image, open};
 }
 
@@ -184,14 +185,11 @@ Choice choose_by_wish(State& s, FerryModule& module) {
       break;
   }
   const FerryDeviceModule* image = find_image(module, "host");
-  if (!image) throw Error("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
+  if (!image) throw EnvironmentError("ferry: FERRY_DEVICE asks for host, but " + built_for(module));
   return {image, open_host(s)};
 }
 
-}  // namespace
-
-Choice choose_slowly(FerryModule& module) {
-  if (is_forked_child.load()) return no_device_in_child();
+Choice choose_locked(FerryModule& module) {
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
@@ -200,6 +198,24 @@ Choice choose_slowly(FerryModule& module) {
   module.ferry_device = choice.device;
   __atomic_store_n(&module.ferry_generation, s.generation, __ATOMIC_RELEASE);
   return choice;
+}
+
+// What the program has printed so far is written; its destructors may want what this call was about to do.
+[[noreturn]] void end_program(const EnvironmentError& error) noexcept {
+  say("%s\n", error.what());
+  std::fflush(nullptr);
+  std::_Exit(EXIT_FAILURE);
+}
+
+}  // namespace
+
+Choice choose_slowly(Module& module) {
+  if (is_forked_child.load()) return no_device_in_child();
+  try {
+    return choose_locked(module);
+  } catch (const EnvironmentError& error) {
+    end_program(error);
+  }
 }
 
 void reload_environment() {

@@ -24,7 +24,8 @@ extern std::atomic<unsigned> environment_generation;  // 0 until the environment
 
 Choice choose_slowly(FerryModule& module);
 
-// Settled once per module; throws ferry::Error where there is nothing to choose.
+// Settled once per module; throws ferry::Error where there is nothing to choose. Ends the program where a FERRY_*
+// variable asks for what can't be.
 inline Choice choose(FerryModule& module) {
   const unsigned generation = environment_generation.load(std::memory_order_relaxed);
   if (generation == 0 || __atomic_load_n(&module.ferry_generation, __ATOMIC_ACQUIRE) != generation)

@@ -1,7 +1,5 @@
 #include "environment.h"
 
-#include <ferry/error.h>
-
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -16,7 +14,7 @@ std::string variable(const char* name) {
 }
 
 [[noreturn]] void refuse(const char* name, const std::string& value, const char* allowed) {
-  throw Error("ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
+  throw EnvironmentError("ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
 }
 
 std::optional<std::uint64_t> number(const std::string& text) {

@@ -1,7 +1,9 @@
-// The FERRY_* variables, read once. A value that is not allowed is a ferry::Error that names the variable and what it
-// may be. (FERRY_DEVICE and FERRY_TRACE, FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
+// The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
+// it may be. (FERRY_DEVICE and FERRY_TRACE, FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
 // FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
+
+#include <ferry/error.h>
 
 #include <cstdint>
 #include <string>
@@ -21,6 +23,12 @@ struct Environment {
   HostOrder host_order = HostOrder::forward;
   std::uint64_t host_order_seed = 0;
   unsigned host_threads = 0;  // 0: as many as the machine has
+};
+
+// Who starts the program asked for what can't be. Where a call finds that out, the program ends with the message: it
+// isn't the program's to handle.
+struct EnvironmentError : Error {
+  using Error::Error;
 };
 
 Environment read_environment();

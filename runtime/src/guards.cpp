@@ -228,7 +228,8 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
   if (footprint.poisoned && checked(Guard::index_arithmetic))
     return failure(Guard::index_arithmetic, "index arithmetic overflows or changes a value in a conversion");
   if (footprint.failed_stride && checked(Guard::stride))
-    return failure(Guard::stride, "iterations of " + quoted(footprint.failed_stride->loop) + " may meet in " + quoted(footprint.failed_stride->buffer));
+    return failure(Guard::stride, "iterations of " + quoted(footprint.failed_stride->loop) + " in " +
+                                      quoted(footprint.failed_stride->buffer) + " may touch the same elements");
   if (footprint.failed_row && checked(Guard::rows))
     return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;

@@ -112,6 +112,26 @@ def case_devices(session):
     expect(session.ferry("devices"), 0, "host")
 
 
+def case_target_lists(session):
+    """--target takes what FERRY_TARGETS does."""
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,cuda"), 0)
+    expect_equal(set(session.contents()), OUTPUTS, "files")
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target=host, cuda;host", "--target=cuda"), 0)
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,hip"), 2, "hip", "host and cuda")
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", ","), 2, "no target")
+
+
+def case_full_output(session):
+    """What can't be written on standard output is exit code 3, for everything that prints."""
+    for words in (["explain", "heat.cpp"], ["explain", "heat.cpp", "--format=html"], ["devices"], ["--help"], ["--version"],
+                  ["translate", "heat.cpp", "-o", session.out, "--dump", "plan"], ["cxx", "--help"]):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([session.tools.ferry, *map(str, words)], cwd=session.folder, stdout=full,
+                                  stderr=subprocess.PIPE, env=session.tools.translator_environment(), timeout=60)
+        result = Result(words, done.returncode, "", done.stderr.decode())
+        expect(result, 3, "^ferry: can't write to standard output\n$")
+
+
 # --- the source: 1
 
 
@@ -316,7 +336,8 @@ def case_explain_text(session):
     session.write("heat.cpp", MIXED)
     result = session.ferry("explain", "heat.cpp")
     expect(result, 0, r"line 3: for \(int i = 1; i < n; \+\+i\)", "stays on the host", r"3:39: because: iterations of 'i' that are 1 apart",
-           "runs on the device: kernel 0, 'i' proved", "reads y: i\n", "writes x: i\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked",
+           "runs on the device: kernel 0, 'i' proved", r"reads y: i \(8 \* n bytes\)\n", r"writes x: i \(8 \* n bytes\)\n", "launched at most once in a call",
+           r"at the end of the call: x\n", "checked at run time: loop bounds, index arithmetic, overlap\n", "as it is marked",
            "On a GPU kernels round to nearest")
     expect_equal(result.err, "", "what is explained is not said as a warning too")
     expect_equal(sorted(path.name for path in session.folder.iterdir()), ["heat.cpp", "twice.h"], "explain wrote files")
@@ -381,6 +402,96 @@ def case_explain_sarif(session):
                  {"startLine": 3, "startColumn": 3, "endColumn": 47}, "region")
 
 
+HEADER = """#pragma once
+#define RUNS(i, n) for (int i = 1; i < n; ++i)
+[[ferry::offload]] inline void held(double* x, int n) { RUNS(i, n) x[i] = 0; }
+"""
+ELSEWHERE = """#include "in header.h"
+[[ferry::offload]] void f(double* x, double* y, int n) {
+  /* größer */ for (int i = 1; i < n; ++i) x[i] = x[i - 1]; // naïve
+  for (int i = 0; i < n; ++i) y[i] = 2;
+}
+"""
+
+
+def case_explain_places(session):
+    """The right file, columns in code points, URIs that are URIs; what is in a header is said in every format."""
+    session.write("in header.h", HEADER)
+    session.write("ä b.cpp", ELSEWHERE)
+    result = session.ferry("explain", "ä b.cpp", "--format=sarif")
+    expect(result, 1)
+    log = json.loads(result.out)
+    check_sarif(log)
+    places = [r["locations"][0]["physicalLocation"] for r in log["runs"][0]["results"]]
+    expect_equal([place["artifactLocation"]["uri"] for place in places],
+                 ["in%20header.h", "%C3%A4%20b.cpp", "%C3%A4%20b.cpp"], "files")
+    expect_equal(places[1]["region"], {"startLine": 3, "startColumn": 16, "endColumn": 59}, "a region after ö")
+    text = session.ferry("explain", "ä b.cpp")
+    expect(text, 1, r"in header\.h:3:32: error: function 'held' can't be offloaded: it is defined in a header",
+           r"\n          /\* größer \*/ for .*\n {58}\^\n")
+    reason = json.loads(session.ferry("explain", "ä b.cpp", "--format=json").out)["sources"][0]["functions"]
+    expect_equal((reason[0]["errors"][0]["file"], reason[1]["loops"][0]["because"][0]["column"]), ("in header.h", 51), "places")
+
+
+UNUSED = """void plain(double* x, int n) {
+  [[ferry::independent]] for (int i = 0; i < n; ++i) x[i] = 0;
+  struct Local { [[ferry::offload]] void f() {} };
+}
+"""
+
+
+def case_explain_unused(session):
+    """Annotations that nothing is made of are in the report, whatever its format."""
+    session.write("unused.cpp", UNUSED)
+    expect(session.ferry("explain", "unused.cpp", "--", "-w"), 1, r"unused\.cpp:2:12: warning: 'ferry::independent' has no effect",
+           r"unused\.cpp:3:27: error: 'ferry::offload' has no effect")
+    source = json.loads(session.ferry("explain", "unused.cpp", "--format=json").out)["sources"][0]
+    expect_equal([[remark["id"] for remark in source[kind]] for kind in ("errors", "warnings")],
+                 [["annotation_unseen"], ["annotation_unused"]], "remarks")
+    log = json.loads(session.ferry("explain", "unused.cpp", "--format=sarif").out)
+    check_sarif(log)
+    expect_equal([r["ruleId"] for r in log["runs"][0]["results"]], ["ferry-not-offloaded", "ferry-unused-annotation"], "rules")
+    session.write("nothing.cpp", "int f();\n")
+    expect(session.ferry("explain", "nothing.cpp"), 0, r"no function of 'nothing\.cpp' has \[\[ferry::offload\]\]")
+
+
+MOVES = """[[ferry::offload]]
+double moves(double* a, const double* __restrict b, const float* s, int n, int steps) {
+  double last = 0;
+  for (int t = 0; t < steps; ++t) {
+    for (int j = 1; j < n - 1; ++j)
+      for (int i = 0; i <= n; i += 2) a[j * 1000 + i] = b[j] + s[0];
+    last += a[t];
+  }
+  return last;
+}
+"""
+
+
+def case_explain_moves(session):
+    """Bytes as formulas, launches, and where data comes home."""
+    session.write("moves.cpp", MOVES)
+    expect(session.ferry("explain", "moves.cpp"), 0, "launched at most once in each iteration of the loop in line 4",
+           r"reads b: j \(8 \* \(n - 2\) bytes\)", r"reads s: 0 \(4 bytes\)",
+           r"writes a: j \* 1000 \+ i \(at most 8 \* \(n - 2\) \* \(n \+ 2\) / 2 bytes\)", r"line 7: a\n", r"at the end of the call: a\n")
+    moves = json.loads(session.ferry("explain", "moves.cpp", "--format=json").out)["sources"][0]["functions"][0]
+    expect_equal(moves["comes_home"], [{"arrays": ["a"], "line": 7}, {"arrays": ["a"], "at_end": True}], "where it comes home")
+
+
+def case_explain_html(session):
+    """One page that asks for nothing else, with everything escaped."""
+    session.write("heat.cpp", MIXED)
+    session.write("scan.cpp", REFUSED + "// <script> & \"quotes\"\n")
+    result = session.ferry("explain", "heat.cpp", "scan.cpp", "--format=html")
+    expect(result, 1, "<!DOCTYPE html>", 'id="u0-3" data-n="3" class="host"', 'class="device"', 'class="sequential"',
+           "iterations of 'i' that are 1 apart", "iterations_apart", "&lt;script&gt; &amp; &quot;quotes&quot;")
+    for outside in ("src=", "http:", "https:", "@import", "url("):
+        if outside in result.out:
+            raise Failure(f"the page holds {outside}")
+    links, ids = set(re.findall(r'href="#([^"]+)"', result.out)), re.findall(r' id="([^"]+)"', result.out)
+    expect_equal((links - set(ids), len(set(ids))), (set(), len(ids)), "links that lead nowhere, ids that are unique")
+
+
 def check_sarif(log):
     """What SARIF 2.1.0 requires of the properties that are used, and that no others are."""
     def only(value, required, optional=()):
@@ -392,17 +503,23 @@ def check_sarif(log):
         only(location, ["physicalLocation"], ["message"])
         only(location["physicalLocation"], ["artifactLocation", "region"])
         only(location["physicalLocation"]["artifactLocation"], ["uri"])
+        if not re.match(r"([A-Za-z0-9._~/!$&'()*+,;=@-]|%[0-9A-F]{2})+$", location["physicalLocation"]["artifactLocation"]["uri"]):
+            raise Failure(f"SARIF: no URI: {location}")
         region = location["physicalLocation"]["region"]
         only(region, ["startLine", "startColumn", "endColumn"])
         if region["startLine"] < 1 or not 1 <= region["startColumn"] < region["endColumn"]:
             raise Failure(f"SARIF: no region: {region}")
 
-    only(log, ["version", "runs"])
+    only(log, ["$schema", "version", "runs"])
     expect_equal(log["version"], "2.1.0", "version")
     for part in log["runs"]:
         only(part, ["tool", "results"], ["columnKind"])
         driver = part["tool"]["driver"]
-        only(driver, ["name", "rules"])
+        only(driver, ["name", "rules", "version", "semanticVersion", "informationUri"])
+        for rule in driver["rules"]:
+            only(rule, ["id", "shortDescription", "helpUri"])
+            if not re.match(r"[a-z]+:\S+#[a-z-]+$", rule["helpUri"]):
+                raise Failure(f"SARIF: no absolute URI: {rule['helpUri']}")
         for result in part["results"]:
             only(result, ["message", "ruleId", "ruleIndex", "level", "kind", "locations"], ["relatedLocations"])
             expect_equal(driver["rules"][result["ruleIndex"]]["id"], result["ruleId"], "ruleIndex")

@@ -265,6 +265,30 @@ def case_not_translated(shop):
     shop.program("app", launches=1)
 
 
+def case_annotated_header(shop):
+    """An annotation that only a header or a macro holds is carried out, or said, whatever -w says."""
+    shop.write("plain.cpp", '#include <inner/all.h>\nint main() { double x[2] = {}; inner(x, 2); return int(x[1]); }\n')
+    shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n')
+    shop.write("api/inner/loops.h", "[[ferry::offload]] inline void inner(double* a, int n) {\n"
+                                    "  for (int i = 0; i < n; ++i) a[i] = i;\n}\n")
+    for words in (["-c", "plain.cpp"], ["-w", "-c", "plain.cpp"], ["-w", "plain.cpp", "-o", "plain"]):
+        result = shop.cxx("g++", "-Iapi", *words, code=1)
+        check_says(result.err, r"loops\.h:1:\d+: error: function 'inner' can't be offloaded: it is defined in a header")
+    shop.write("api/inner/loops.h", "#define OFFLOADED [[ferry::offload]]\ninline void inner(double*, int) {}\n")
+    result = shop.cxx("g++", "-Iapi", "plain.cpp", "-o", "plain")  # the macro isn't used
+    check_equal(result.err, "", "what is said")
+    shop.write("heat.cpp", HEAT.replace("[[ferry::offload]]", "OFFLOADED").replace("ferry", "other"))
+    for words in (["-include", "api/inner/loops.h"], ["-DOFFLOADED=[[ferry::offload]]"]):
+        shop.cxx("g++", *words, "main.cpp", "heat.cpp", "shift.cpp", "-o", "app")
+        shop.program("app")
+    shop.write("only.cpp", "void f(int n) {\n  [[ferry::independent]] for (int i = 0; i < n; ++i) {}\n}\n")
+    check_says(shop.cxx("g++", "-w", "-c", "only.cpp").err, r"only\.cpp:2:12: warning: 'ferry::independent' has no effect here")
+    shop.write("wrong.cpp", "[[ferry::ofload]] void f() {}\n")
+    check_says(shop.cxx("g++", "-w", "-c", "wrong.cpp", code=1).err, "there is no attribute 'ferry::ofload'")
+    shop.write("heat.cppm", "export module heat;\n[[ferry::offload]] void f() {}\n")
+    check_says(shop.cxx("g++", "-std=c++20", "-fmodules-ts", "-w", "-x", "c++", "-c", "heat.cppm", code=1).err, "it belongs to a module")
+
+
 # --- dependencies and response files
 
 

@@ -3,6 +3,7 @@
   * each entry of diagnostics.def is on the page once: under a heading `### name (severity)` or
     `### -Wgroup: name (warning)`, with its text below it, or as the first cell of a table's row, with … for arguments;
     and nothing else is;
+  * a row ends with the entry's name, which messages end with too: `| … | `name` |`;
   * each entry is used by the translator, and printed by a golden case.
 """
 import json
@@ -46,6 +47,13 @@ def compare_page(defined, page):
                        for more in (sections.keys() - defined) | set(rows)]
 
 
+def unnamed_rows(defined, page):
+    rows = {line.split("` |")[0] + "` |": line for line in page.splitlines() if line.startswith("| `")}
+    cells = {name: "| `" + re.sub(r"%\d", "…", text).replace("|", "\\|") + "` |" for name, (_, _, text) in defined.items()}
+    return [f"the row of '{name}' in docs/diagnostics.md should end with its name" for name, cell in cells.items()
+            if cell in rows and not rows[cell].endswith(f"| `{name}` |")]
+
+
 def pattern(text):
     return re.compile(".+".join(re.escape(part) for part in re.split(r"%\d", text)))
 
@@ -68,7 +76,7 @@ def run(tools, folder, _):
     for path in sorted((root / "test/golden").glob("*/expected/stdout")):  # of --dump plan
         said += json.loads(f"[{','.join(re.findall(r'(?<=one_kernel_because.: ).*', path.read_text()))}]")
     sources = "".join(path.read_text() for path in sorted((root / "translator").rglob("*.cpp")))
-    problems = compare_page(defined, page) + unused(defined, sources) + without_case(defined, said)
+    problems = compare_page(defined, page) + unnamed_rows(defined, page) + unused(defined, sources) + without_case(defined, said)
     if problems:
         raise Failure("\n".join(problems))
     return 0

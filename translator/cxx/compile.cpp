@@ -11,6 +11,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
+#include <fcntl.h>
 #include <unistd.h>
 
 namespace ferry::translator::cxx {
@@ -30,13 +31,18 @@ std::string scope_of(const std::string& object) {
   return rest.consume_front(here) && rest.consume_front("/") ? rest.str() : llvm::sys::path::filename(object).str();
 }
 
-int translate_unit(const Session& session, const Unit& unit) {
+Options options_for(const Session& session, const std::string& source) {
   Options options;
-  options.sources = {unit.source};
-  options.output_directory = unit.scratch;
+  options.sources = {source};
   options.targets = session.settings.targets;
   options.compiler_flags = translator_flags(session.line);
   options.diagnostic_flags = session.settings.diagnostic_flags;
+  return options;
+}
+
+int translate_unit(const Session& session, const Unit& unit) {
+  Options options = options_for(session, unit.source);
+  options.output_directory = unit.scratch;
   // A name in a comment brings a source here that has nothing to translate; nobody asked for that.
   options.diagnostic_flags.insert(options.diagnostic_flags.begin(), "no-ferry-nothing-annotated");
   options.module_scope = scope_of(unit.object);
@@ -81,6 +87,17 @@ int put_in_place(const std::string& made, const std::string& object) {
 }
 
 }  // namespace
+
+Presence look_for_annotations(const Session& session, const std::string& source) {
+  const Options options = options_for(session, source);
+  const int code = run_apart("the translator", [&] {
+    const int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+    const std::optional<bool> found = holds_annotations(options, source);
+    return !found ? 1 : *found ? 2 : 0;
+  });
+  return code == 0 ? Presence::none : code == 2 ? Presence::some : Presence::unknown;
+}
 
 // The compiler wrote the stub's dependencies; the stub represents the user's file.
 int write_depfile(const Unit& unit) {

@@ -17,6 +17,10 @@ struct Session {
   const Installation& installation;
 };
 
+// Whether the translator sees an annotation in the source and its headers; unknown where it can't read them.
+enum class Presence { none, some, unknown };
+Presence look_for_annotations(const Session& session, const std::string& source);
+
 // For -c: the object replaces what is there; after a failure nothing is there.
 int compile_to_object(const Session& session, const std::string& source);
 

@@ -55,6 +55,22 @@ bool is_impossible(const CompilerLine& line) {
          });
 }
 
+// A source that mentions no annotation, but includes a header that does: the translator says whether one is there. A
+// source that it can't read, though the compiler may, is left to the compiler.
+bool has_annotations(const Session& session, const Part& part) {
+  const std::string header = annotated_header(part.value, session.words);
+  if (header.empty()) return false;
+  const Presence presence = look_for_annotations(session, part.value);
+  if (presence == Presence::unknown)
+    llvm::errs() << "ferry: warning: '" << header << "' is annotated, but '" << part.value
+                 << "', which uses it, can't be read by the translator and is compiled as it is\n";
+  return presence == Presence::some;
+}
+
+bool is_module_unit(llvm::StringRef path) {
+  return llvm::is_contained({".cppm", ".ixx", ".ccm", ".cxxm", ".c++m", ".mpp"}, llvm::sys::path::extension(path));
+}
+
 // Code is made of these, but not of what a translation gives.
 void warn_of_untranslated(const CompilerLine& line) {
   if (line.mode != Mode::assemble && line.mode != Mode::compile && line.mode != Mode::link) return;
@@ -62,7 +78,10 @@ void warn_of_untranslated(const CompilerLine& line) {
     if (part.role == Role::source ? line.mode == Mode::assemble : part.role == Role::input)
       if (is_annotated(part))
         llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
-                     << (line.mode == Mode::assemble ? "no object file is asked for" : "it is no C++ source") << '\n';
+                     << (line.mode == Mode::assemble  ? "no object file is asked for"
+                         : is_module_unit(part.value) ? "it is a module unit; define the function in another source"
+                                                      : "it is no C++ source")
+                     << '\n';
   for (const Part& part : line.parts)
     if (part.role == Role::source && !is_annotated(part))
       if (const std::string name = annotated_include(part.value); !name.empty())
@@ -72,8 +91,11 @@ void warn_of_untranslated(const CompilerLine& line) {
 
 // ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that
 // fails it compiles without its cache.
-bool misleads_cache(const CompilerLine& line, const Settings& settings) {
-  return !settings.targets_on_line && started_by("ccache") && llvm::any_of(line.parts, is_annotated);
+bool misleads_cache(const CompilerLine& line, const Settings& settings, const std::vector<std::string>& words) {
+  const auto concerns = [&](const Part& part) {
+    return is_annotated(part) || (part.role == Role::source && !annotated_header(part.value, words).empty());
+  };
+  return !settings.targets_on_line && started_by("ccache") && llvm::any_of(line.parts, concerns);
 }
 
 // g++ a.cpp b.cpp -c: one object each. What is not annotated is left to the compiler, in one command.
@@ -178,16 +200,18 @@ int cxx(std::vector<std::string> words) {
   offer_headers(installation);
 
   const auto line = parse_line(expanded);
-  if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings)) return 1;
+  if (line && line->mode == Mode::preprocess && misleads_cache(*line, *settings, words)) return 1;
   if (!line || line->mode == Mode::information || line->mode == Mode::preprocess) return replace_process(words);
   warn_of_untranslated(*line);
-  std::vector<bool> annotated;
-  for (const Part& part : line->parts)
-    annotated.push_back(line->mode != Mode::assemble && part.role == Role::source && is_annotated(part));
-  const bool any = llvm::is_contained(annotated, true);
-  if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
   const Session session{words, *line, *settings, installation};
   catch_signals();
+  std::vector<bool> annotated;
+  for (const Part& part : line->parts)
+    annotated.push_back(line->mode != Mode::assemble && part.role == Role::source &&
+                        (is_annotated(part) || has_annotations(session, part)));
+  end_if_interrupted();
+  const bool any = llvm::is_contained(annotated, true);
+  if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();
   return code;

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 namespace ferry::translator::cxx {
 
@@ -17,13 +19,21 @@ std::size_t skip_space(std::string_view text, std::size_t at) {
 }
 
 bool is_annotation_name(std::string_view text) {
-  for (std::string_view name : {"offload", "device", "OFFLOAD", "DEVICE"}) {
+  constexpr std::array names{"offload", "device", "independent", "sequential", "extent", "block", "max_registers",
+                             "OFFLOAD", "DEVICE", "INDEPENDENT", "SEQUENTIAL", "EXTENT", "BLOCK", "MAX_REGISTERS"};
+  for (std::string_view name : names) {
     if (!text.starts_with(name)) continue;
     if (text.size() == name.size()) return true;
     const unsigned char next = static_cast<unsigned char>(text[name.size()]);
     if (!std::isalpha(next) && next != '_') return true;
   }
   return false;
+}
+
+// `[[ferry::` may be followed by a misspelt name.
+bool opens_attributes(std::string_view text, std::size_t at) {
+  while (at > 0 && std::isspace(static_cast<unsigned char>(text[at - 1]))) --at;
+  return text.substr(0, at).ends_with("[[");
 }
 
 bool using_stands_before(std::string_view text, std::size_t at) {
@@ -35,7 +45,8 @@ bool using_stands_before(std::string_view text, std::size_t at) {
 // `at` is the position after "ferry".
 bool attribute_follows(std::string_view text, std::size_t ferry, std::size_t at) {
   at = skip_space(text, at);
-  if (text.substr(at).starts_with("::")) return is_annotation_name(text.substr(skip_space(text, at + 2)));
+  if (text.substr(at).starts_with("::"))
+    return opens_attributes(text, ferry) || is_annotation_name(text.substr(skip_space(text, at + 2)));
   return text.substr(at).starts_with(":") && using_stands_before(text, ferry);
 }
 
@@ -65,6 +76,79 @@ bool is_object(std::string_view path) {
   return std::any_of(suffixes.begin(), suffixes.end(), [&](std::string_view suffix) { return path.ends_with(suffix); });
 }
 
+std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/') + 1); }
+
+// What the text includes by a name, in whichever branch of an #if.
+std::vector<std::string> included_names(const std::string& text) {
+  std::vector<std::string> names;
+  for (std::size_t at = text.find('#'); at != text.npos; at = text.find('#', at + 1)) {
+    std::size_t begin = skip_space(text, at + 1);
+    if (text.compare(begin, 7, "include") != 0) continue;
+    begin = skip_space(text, begin + 7);
+    if (begin >= text.size() || (text[begin] != '"' && text[begin] != '<')) continue;
+    names.push_back(text.substr(begin + 1, text.find_first_of("\">\n", begin + 1) - begin - 1));
+  }
+  return names;
+}
+
+// The folders that the line names for the user's own headers, and the headers that it includes itself.
+struct SearchPath {
+  explicit SearchPath(const std::vector<std::string>& words) {
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      const auto take = [&](std::string_view option, std::vector<std::string>& into, bool joined) {
+        if (words[i] == option && i + 1 < words.size())
+          into.push_back(words[i + 1]);
+        else if (joined && words[i].starts_with(option) && words[i].size() > option.size())
+          into.push_back(words[i].substr(option.size()));
+      };
+      take("-I", folders, true);
+      take("-iquote", folders, true);
+      take("-include", included, false);
+      take("-imacros", included, false);
+    }
+  }
+  std::vector<std::string> folders, included;
+};
+
+class HeaderSearch {
+ public:
+  explicit HeaderSearch(const std::vector<std::string>& words) : path_(words) {}
+
+  std::string search(const std::string& source) {
+    for (const std::string& header : path_.included)
+      if (visit(header, "")) return found_;
+    follow(text_of(source), folder_of(source));
+    return found_;
+  }
+
+ private:
+  bool follow(const std::string& text, const std::string& folder) {
+    for (const std::string& name : included_names(text))
+      if (!is_source(name) && !name.starts_with("ferry/") && visit(name, folder)) return true;
+    return false;
+  }
+
+  // Looks where the compiler does: the includer's folder, then those of the line.
+  bool visit(const std::string& name, const std::string& folder) {
+    std::vector<std::string> places{name.starts_with("/") ? name : folder + name};
+    if (!name.starts_with("/"))
+      for (const std::string& each : path_.folders) places.push_back(each + "/" + name);
+    for (const std::string& place : places) {
+      if (!is_regular_file(place)) continue;
+      const std::string path = std::filesystem::path(place).lexically_normal().string();
+      if (!seen_.insert(path).second) return false;
+      const std::string text = text_of(path);
+      if (mentions_annotation(text)) found_ = path;
+      return !found_.empty() || follow(text, folder_of(path));
+    }
+    return false;
+  }
+
+  const SearchPath path_;
+  std::set<std::string> seen_;
+  std::string found_;
+};
+
 }  // namespace
 
 bool mentions_annotation(std::string_view text) {
@@ -79,17 +163,19 @@ bool file_mentions_annotation(const std::string& path) { return mentions_annotat
 
 std::string annotated_include(const std::string& path) {
   const std::string text = text_of(path);
-  const std::string folder = path.substr(0, path.rfind('/') + 1);
-  constexpr std::string_view directive = "#include";
-  for (std::size_t at = text.find(directive); at != text.npos; at = text.find(directive, at + 1)) {
-    const std::size_t begin = skip_space(text, at + directive.size());
-    if (begin >= text.size() || (text[begin] != '"' && text[begin] != '<')) continue;
-    const std::string name = text.substr(begin + 1, text.find_first_of("\">\n", begin + 1) - begin - 1);
+  const std::string folder = folder_of(path);
+  for (const std::string& name : included_names(text)) {
     if (!is_source(name)) continue;
     const std::string included = name.starts_with("/") ? name : folder + name;
     if (file_mentions_annotation(included)) return included;
   }
   return "";
+}
+
+std::string annotated_header(const std::string& path, const std::vector<std::string>& words) {
+  for (const std::string& word : words)
+    if (word.starts_with("-D") && mentions_annotation(word)) return word;
+  return HeaderSearch(words).search(path);
 }
 
 bool passes_through(const std::vector<std::string>& words) {
@@ -100,6 +186,7 @@ bool passes_through(const std::vector<std::string>& words) {
     for (std::string_view mode : {"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only"}) links &= word != mode;
     if (word.starts_with("-") || is_object(word)) continue;
     if (file_mentions_annotation(word) || !annotated_include(word).empty()) return false;
+    if (is_source(word) && !annotated_header(word, words).empty()) return false;
   }
   return !links;
 }

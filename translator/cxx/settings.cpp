@@ -3,7 +3,6 @@
 #include "frontend/options.h"
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
 
 #include <cstdlib>
 
@@ -17,16 +16,8 @@ llvm::Error failure(const llvm::Twine& message) {
 
 llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRef origin) {
   settings.targets.clear();
-  llvm::SmallVector<llvm::StringRef> names;
-  llvm::SplitString(list, names, ", ;");
-  for (llvm::StringRef name : names) {
-    if (!llvm::is_contained(known_targets(), name))
-      return failure(origin + " names '" + name + "'; there are " + llvm::join(known_targets(), " and "));
-    if (!settings.has_target(name.str())) settings.targets.push_back(name.str());
-  }
-  if (settings.targets.empty())
-    return failure(origin + " names no target; there are " + llvm::join(known_targets(), " and "));
-  return llvm::Error::success();
+  const std::string wrong = add_targets(settings.targets, list.str());
+  return wrong.empty() ? llvm::Error::success() : failure(origin + " " + wrong);
 }
 
 bool is_ferry_warning(llvm::StringRef word) {

@@ -41,4 +41,6 @@ std::string format(const Message& message) {
   return result;
 }
 
+std::string format_with_id(const Message& message) { return format(message) + " [" + name_of(message.id) + "]"; }
+
 }  // namespace ferry::translator::diagnostics

@@ -25,6 +25,9 @@ struct Message {
 // The text with its arguments in place, followed by the clauses, separated by semicolons.
 std::string format(const Message& message);
 
+// "…touch the same element; … [iterations_apart]": the name is what docs/diagnostics.md lists it by.
+std::string format_with_id(const Message& message);
+
 // Does it make a translation fail?
 bool is_error(Id id);
 

@@ -26,12 +26,20 @@ bool FootprintScan::declares_aliases() const {
   });
 }
 
+bool may_follow(Id reason) {
+  for (const Id unclear : {Id::array_unclear, Id::reference_unclear, Id::pointer_unclear, Id::container_unclear,
+                           Id::used_as_whole, Id::name_unusable, Id::unusable})
+    if (reason == unclear) return true;
+  return false;
+}
+
 void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
+  if (keep_going && !(refusal && may_follow(reason.id))) refusals.push_back({source, reason});
   if (!refusal) refusal = Refusal{source, std::move(reason)};
 }
 
 void FootprintScan::scan(ir::StatementId id) {
-  if (refusal) return;
+  if (stopped()) return;
   const ir::Statement& s = body_.statements[id];
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
@@ -108,7 +116,7 @@ void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { r
 // --- declarations ---
 
 void FootprintScan::declare(ir::VariableId id) {
-  if (refusal) return;
+  if (stopped()) return;
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
   note_declaration(id);

@@ -33,6 +33,9 @@ struct OwnElement {
   ir::ExpressionId expression;
 };
 
+// Something unclear, which may be so only because of what was refused before it.
+bool may_follow(diagnostics::Id reason);
+
 class FootprintScan final : public access::Scan {
  public:
   FootprintScan(const ir::Function& function, ir::StatementId code);
@@ -53,6 +56,9 @@ class FootprintScan final : public access::Scan {
   void make_private(int buffer);
 
   std::optional<Refusal> refusal;
+  // To list all that a kernel can't do: nothing else may be made of such a scan.
+  bool keep_going = false;
+  std::vector<Refusal> refusals;
   std::vector<ir::Source> access_sources;              // parallel to footprint.accesses
   std::vector<ir::ExpressionId> access_expressions;    // parallel to them, bare
   std::vector<OwnElement> own_elements;                // in a nest
@@ -84,6 +90,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::OpaqueStatement& s, ir::Source position);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);
+  bool stopped() const { return refusal && !keep_going; }
   template <class... Code>
   void scan_uncertain(const Code&... code) {
     const llvm::SaveAndRestore keep(certain_, false);

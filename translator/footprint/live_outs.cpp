@@ -30,30 +30,31 @@ void note_object(const ir::Function& function, ir::VariableId id, model::Footpri
 
 }  // namespace
 
-std::optional<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
-                                      ir::StatementId code, const std::vector<ir::VariableId>& variables,
-                                      std::vector<Refusal>& notes) {
+std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
+                                    ir::StatementId code, const std::vector<ir::VariableId>& variables) {
+  std::vector<Refusal> reasons;
   std::set<std::string> names;
   for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
     const std::string& name = function.body.variables[role.variable].name;
-    if (!names.insert(name).second) return Refusal{role.written, {Id::two_of_a_name, {name}}};
+    if (!names.insert(name).second) reasons.push_back({role.written, {Id::two_of_a_name, {name}}});
     switch (role.kind) {
       case ScalarRole::Kind::refused:
+        reasons.push_back({role.written, role.reason});
         if (role.read && role.read->begin != role.written.begin)
-          notes.push_back({*role.read, {Id::scalar_read, {name}}});
-        return Refusal{role.written, role.reason};
+          reasons.push_back({*role.read, {Id::scalar_read, {name}}});
+        break;
       case ScalarRole::Kind::privatised:
         privatised.push_back(role.variable);
         break;
       case ScalarRole::Kind::payload:
         break;
       case ScalarRole::Kind::reduction:
-        if (strict_fp && reassociates(role)) return Refusal{role.written, {Id::sum_strict_fp, {name}}};
+        if (strict_fp && reassociates(role)) reasons.push_back({role.written, {Id::sum_strict_fp, {name}}});
         results_.push_back(std::move(role));
         break;
     }
   }
-  return std::nullopt;
+  return reasons;
 }
 
 bool LiveOuts::too_many() const {

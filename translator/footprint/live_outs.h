@@ -20,9 +20,9 @@ namespace ferry::translator::footprint {
 
 class LiveOuts {
  public:
-  // Why a variable carries a dependence between iterations, with notes; or nothing.
-  std::optional<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
-                              const std::vector<ir::VariableId>& variables, std::vector<Refusal>& notes);
+  // Why variables carry dependences between iterations, with notes after each; nothing if none does.
+  std::vector<Refusal> find(const ir::Function& function, bool strict_fp, ir::StatementId nest, ir::StatementId code,
+                            const std::vector<ir::VariableId>& variables);
 
   std::vector<ir::VariableId> privatised;
   ElementReductions elements;

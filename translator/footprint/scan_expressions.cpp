@@ -13,7 +13,7 @@ using diagnostics::Message;
 using Kind = ir::Type::Kind;
 
 void FootprintScan::scan(ir::ExpressionId id) {
-  if (refusal) return;
+  if (stopped()) return;
   if (const auto why = body_.unusable.find(id); why != body_.unusable.end()) return refuse(at(id).source, why->second);
   std::visit([&](const auto& node) { visit(node, id); }, at(id).node);
 }
@@ -114,7 +114,7 @@ void FootprintScan::scan_exchanged(ir::ExpressionId target) {
   scan_lvalue(target, Use::update);
 }
 
-bool FootprintScan::goes_on(ir::ExpressionId) { return !refusal; }
+bool FootprintScan::goes_on(ir::ExpressionId) { return !stopped(); }
 
 void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id);

@@ -209,12 +209,13 @@ bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::Dia
   return annotated;
 }
 
-std::vector<clang::SourceLocation> annotation_names(const clang::syntax::TokenBuffer& tokens, Annotation annotation) {
-  std::vector<clang::SourceLocation> locations;
+std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens) {
+  std::vector<WrittenAnnotation> written;
   for_each_name(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
-    if (name == annotation_name(annotation)) locations.push_back(token.location());
+    const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
+    if (rule != std::end(rules)) written.push_back({static_cast<Annotation>(rule - rules), token.location()});
   });
-  return locations;
+  return written;
 }
 
 void register_annotations() {

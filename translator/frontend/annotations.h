@@ -40,8 +40,12 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
 // device attribute anywhere.
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine);
 
-// The positions of these attributes' names, in the order of the text.
-std::vector<clang::SourceLocation> annotation_names(const clang::syntax::TokenBuffer& tokens, Annotation annotation);
+// All of them in the order of the text, headers included: wherever Clang took them, and where it didn't.
+struct WrittenAnnotation {
+  Annotation annotation;
+  clang::SourceLocation name;
+};
+std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens);
 
 // Makes the attributes known to Clang; before the first parse, any number of times.
 void register_annotations();

@@ -1,5 +1,6 @@
 #include "frontend/options.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace ferry::translator {
@@ -22,6 +23,24 @@ std::string below(const std::string& root, const std::string& path) {
 }
 
 }  // namespace
+
+std::string add_targets(std::vector<std::string>& targets, const std::string& list) {
+  const auto has = [](const std::vector<std::string>& all, const std::string& name) {
+    return std::find(all.begin(), all.end(), name) != all.end();
+  };
+  const std::string there_are = "; there are host and cuda";
+  constexpr const char* separators = ", ;";
+  bool any = false;
+  for (std::size_t at = list.find_first_not_of(separators); at != list.npos;
+       at = list.find_first_not_of(separators, at)) {
+    const std::string name = list.substr(at, list.find_first_of(separators, at) - at);
+    at += name.size();
+    any = true;
+    if (!has(known_targets(), name)) return "names '" + name + "'" + there_are;
+    if (!has(targets, name)) targets.push_back(name);
+  }
+  return any ? "" : "names no target" + there_are;
+}
 
 std::string path_for_output(const Options& options, const std::string& path) {
   std::string result = options.source_root.empty() ? path : below(options.source_root, path);

@@ -44,4 +44,7 @@ std::string path_for_output(const Options& options, const std::string& path);
 // The targets that exist; the command line's check and its message use it.
 const std::vector<std::string>& known_targets();
 
+// "host,cuda", also with spaces or semicolons, added to `targets`, each once. Returns what is wrong, or "".
+std::string add_targets(std::vector<std::string>& targets, const std::string& list);
+
 }  // namespace ferry::translator

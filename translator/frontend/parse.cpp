@@ -5,6 +5,7 @@
 #include "frontend/dependencies.h"
 #include "frontend/quoted_includes.h"
 #include "frontend/report.h"
+#include "frontend/type_extents.h"
 
 #include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -79,19 +80,22 @@ class Printer : public clang::TextDiagnosticPrinter {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
     unreadable |= info.getID() == clang::diag::err_cannot_open_file;
-    if (is_of_annotation(info)) return print(level, info, diagnostics::format({diagnostics::Id::several_versions}));
+    if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
+      return type_extents.push_back(info.getLocation());
+    if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
+      return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
     TextDiagnosticPrinter::HandleDiagnostic(level, info);
   }
 
   bool unreadable = false;
+  std::vector<clang::SourceLocation> type_extents;  // on types: see type_extents.h
 
  private:
   // Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
-  static bool is_of_annotation(const clang::Diagnostic& info) {
-    if (info.getID() != clang::diag::err_multiversion_disallowed_other_attr) return false;
+  static bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
     llvm::SmallString<128> text;
     info.FormatDiagnostic(text);
-    return text.str().contains("ferry");
+    return text.str().contains(attribute);
   }
   void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {
     clang::DiagnosticStorage no_arguments{};
@@ -144,10 +148,15 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
 
   ParseAction action;
   if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) return ExitCode::environment;
-  bool good = !llvm::errorToBool(action.Execute()) && !engine.hasErrorOccurred();
+  bool good = !llvm::errorToBool(action.Execute());
+  // Errors that weren't shown are none: what they object to is taken, or reported, right below.
+  const auto& printer = static_cast<const Printer&>(*engine.getClient());
+  if (printer.getNumErrors() == 0) engine.Reset(/*soft=*/true);
+  good &= !engine.hasErrorOccurred();
   if (good) {
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
+    attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
     ParsedUnit unit{instance->getASTContext(),
                     tokens,
                     engine,
@@ -160,7 +169,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
-  const bool unreadable = static_cast<const Printer*>(engine.getClient())->unreadable;
+  const bool unreadable = printer.unreadable;
   if (around.leak) llvm::BuryPointer(std::move(instance));
   return good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
 }

@@ -14,14 +14,14 @@ namespace {
 struct Entry {
   Level level;
   StringRef group;
-  const char* text;  // ends in " [-Wgroup]" for a warning
+  const char* text;  // ends in " [-Wgroup]" for a warning, else in " [name]", as docs/diagnostics.md lists it
 };
 
 constexpr Level error = Level::Error, warning = Level::Warning, note = Level::Note;
 
 const Entry entries[] = {
 #define FERRY_DIAGNOSTIC(name, severity, group, text) \
-  {severity, group, sizeof(group) > 1 ? text " [-W" group "]" : text},
+  {severity, group, sizeof(group) > 1 ? text " [-W" group "]" : text " [" #name "]"},
 #include "diagnostics/diagnostics.def"
 #undef FERRY_DIAGNOSTIC
 };
@@ -34,7 +34,7 @@ unsigned clang_id(clang::DiagnosticsEngine& engine, const Entry& entry) {
 // Its arguments are in place already, and a type's or an expression's own '%' must stay.
 void report_as(clang::DiagnosticsEngine& engine, clang::SourceLocation location, Level level,
                const diagnostics::Message& message) {
-  engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format(message);
+  engine.Report(location, clang_id(engine, {level, "", "%0"})) << diagnostics::format_with_id(message);
 }
 
 // Sets all warnings of a group, or of every group for "". False where there is no such group.
@@ -55,7 +55,10 @@ clang::DiagnosticBuilder report(clang::DiagnosticsEngine& engine, clang::SourceL
 }
 
 void report(clang::DiagnosticsEngine& engine, clang::SourceLocation location, const diagnostics::Message& message) {
-  report_as(engine, location, entries[static_cast<std::size_t>(message.id)].level, message);
+  const Entry& entry = entries[static_cast<std::size_t>(message.id)];
+  if (!message.clauses.empty() || entry.group.empty()) return report_as(engine, location, entry.level, message);
+  const clang::DiagnosticBuilder shown = engine.Report(location, clang_id(engine, entry));  // -W… names it by its id
+  for (const std::string& argument : message.arguments) shown << argument;
 }
 
 void report_note(clang::DiagnosticsEngine& engine, clang::SourceLocation location,

@@ -123,8 +123,13 @@ using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case,
 
 // What the user has marked a loop with.
 struct LoopAttributes {
+  struct Written {
+    std::string name;  // "ferry::block"
+    Source place;
+  };
   bool independent = false, sequential = false;
   std::optional<std::string> block = {}, max_registers = {};  // numbers
+  std::vector<Written> written = {};                          // all of them, in no particular order
 };
 
 // A loop that is no statement of the function, because something in an expression, in a declaration or in an opaque

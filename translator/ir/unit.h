@@ -33,7 +33,7 @@ struct Unit {
   std::string contents;     // of the main file
   std::vector<OffloadedFunction> functions;
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the main file
-  std::vector<Source> unseen;                     // [[ferry::offload]] where no function is looked at
+  std::vector<Report> unused;                     // annotations that nothing is made of
   Enumerations enumerations;
   Names names;  // in all offloaded functions
 };

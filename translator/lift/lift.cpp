@@ -3,6 +3,8 @@
 
 #include "lift/lifter.h"
 
+#include <llvm/Support/Path.h>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
@@ -40,6 +42,12 @@ std::optional<model::TextRange> text_range(const std::optional<source::FileRange
 
 }  // namespace
 
+std::string TextOfTokens::output_path(const std::string& file) const {
+  llvm::SmallString<256> path(file);
+  llvm::sys::path::remove_dots(path);
+  return file.empty() ? "" : path_for_output(options_, std::string(path));
+}
+
 std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
 
 std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
@@ -48,7 +56,7 @@ unsigned TextOfTokens::line(ir::Source source) const { return text_.line(locatio
 
 model::Remark TextOfTokens::remark(ir::Source source) const {
   const source::TokenText::Position position = text_.position(location(source));
-  return {position.line, position.column, position.length, "", ""};
+  return {position.line, position.column, position.length, "", "", output_path(position.file), position.line_text};
 }
 
 ir::Source TextOfTokens::where_used(ir::Source source) const {

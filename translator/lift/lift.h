@@ -47,8 +47,10 @@ ir::Source source(clang::SourceRange range);
 // The user's text for the trees of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
-  explicit TextOfTokens(const frontend::ParsedUnit& unit)
-      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), sources_(unit.sources()) {}
+  explicit TextOfTokens(const frontend::ParsedUnit& unit, Options options = {})
+      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
+        sources_(unit.sources()),
+        options_(std::move(options)) {}
   std::string text(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
@@ -58,8 +60,11 @@ class TextOfTokens : public ir::SourceText {
   std::optional<model::TextRange> expression(ir::Source source) const override;
 
  private:
+  std::string output_path(const std::string& file) const;
+
   const source::TokenText text_;
   const clang::SourceManager& sources_;
+  const Options options_;  // for what paths are called in outputs
 };
 
 }  // namespace ferry::translator::lift

@@ -34,6 +34,11 @@ struct Reader {
     found.block = number(frontend::find_annotation(annotated, Annotation::block), "ferry::block", 1024);
     found.max_registers =
         number(frontend::find_annotation(annotated, Annotation::max_registers), "ferry::max_registers", 255);
+    for (const Annotation annotation :
+         {Annotation::independent, Annotation::sequential, Annotation::block, Annotation::max_registers})
+      if (const AnnotateAttr* attribute = frontend::find_annotation(annotated, annotation))
+        found.written.push_back(
+            {frontend::annotation_name(annotation), source(SourceRange(attribute->getRange().getEnd()))});
     return found;
   }
 };

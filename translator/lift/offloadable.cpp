@@ -5,6 +5,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <clang/Basic/Module.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -35,6 +36,7 @@ bool offloaded(const FunctionDecl& function) {
 std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus17) return Id::is_older_cxx;
+  if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
   if (isa<CXXMethodDecl>(function)) return Id::is_member;
   if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
   if (!sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation()))) return Id::is_in_header;

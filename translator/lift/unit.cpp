@@ -8,6 +8,7 @@
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
 #include "lift/types.h"
+#include "lift/unused_annotations.h"
 #include "lift/used_names.h"
 
 #include <clang/AST/Attr.h>
@@ -40,9 +41,7 @@ class UnitLifter {
 
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
-    // Annotations inside a function's body, on a local class's member or a declaration, are reported, not skipped.
-    for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload))
-      if (!seen_.contains(location)) result_.unseen.push_back(source(SourceRange(location)));
+    llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
     result_.enumerations = std::move(enumerations_.table);
     return std::move(result_);
   }
@@ -60,11 +59,11 @@ class UnitLifter {
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {
-        note_seen(*made->getTemplatedDecl());
+        looked_at_.add(*made->getTemplatedDecl());
         add(*made->getTemplatedDecl()).not_offloaded = Id::is_template;
       }
       if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
-      if (isa<NamespaceDecl>(declaration) || isa<LinkageSpecDecl>(declaration) || isa<CXXRecordDecl>(declaration))
+      if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
     }
   }
@@ -74,21 +73,26 @@ class UnitLifter {
         function.getNameAsString(), function.getQualifiedNameAsString(), source(SourceRange(function.getLocation()))});
   }
 
-  void note_seen(const FunctionDecl& function) {
-    for (const auto* attribute : function.specific_attrs<AnnotateAttr>()) seen_.insert(attribute->getRange().getEnd());
-  }
-
   void visit_function(const FunctionDecl& function) {
     if (!offloaded(function)) return;
-    note_seen(function);
+    looked_at_.add(function);
     if (!function.isThisDeclarationADefinition()) {
-      if (!function.getDefinition()) add(function).not_offloaded = Id::is_defined_elsewhere;
+      if (!function.getDefinition()) note_defined_elsewhere(function);
       return;
     }
     if (!function.isTemplated()) note_names(function, result_.names);
     ir::OffloadedFunction& result = add(function);
     result.not_offloaded = why_not_offloaded(function, text_);
     if (!result.not_offloaded) lift_function(function, result);
+  }
+
+  // A header may declare for all what another file, which includes it, defines.
+  void note_defined_elsewhere(const FunctionDecl& function) {
+    const SourceManager& sources = unit_.sources();
+    if (sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation())))
+      add(function).not_offloaded = Id::is_defined_elsewhere;
+    else
+      result_.unused.push_back(unused_declaration(function));
   }
 
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
@@ -143,7 +147,7 @@ class UnitLifter {
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
-  std::set<SourceLocation> seen_;  // annotations of the functions visited
+  LookedAt looked_at_;
   ir::Unit result_;
 };
 
@@ -155,8 +159,6 @@ void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& repor
   for (const ir::Report& report : reports) {
     if (report.note)
       frontend::report_note(unit.diagnostics, location(report.source), report.message);
-    else if (report.message.arguments.empty() && report.message.clauses.empty())
-      frontend::report(unit.diagnostics, location(report.source), report.message.id);  // -W… names it by its id
     else
       frontend::report(unit.diagnostics, location(report.source), report.message);
   }

@@ -282,17 +282,20 @@ struct Extent {
   bool reads_memory = false;  // it isn't made of parameters by value and literals alone
 };
 
-// A position in the user's text and what to say about it; columns and lines from 1.
+// A position in the user's text and what to say about it; columns and lines from 1, in code points.
 struct Remark {
   unsigned line = 0, column = 0, length = 1;
   std::string id;  // in diagnostics.def; "" for the user's own text
   std::string text;
+  std::string file = {};       // as outputs name it; "" for the main file
+  std::string line_text = {};  // the whole line
 };
 
 // What became of one loop of the function; loops that run in order inside a kernel have none.
 struct LoopReport {
   enum class Verdict { device, sequential, host };
-  Remark header;  // `text` as the user wrote it
+  Remark header;           // `text` as the user wrote it
+  unsigned last_line = 0;  // of the whole loop
   int parent = -1;
   Verdict verdict = Verdict::host;
   int nest = -1;                // device: in the function's nests
@@ -326,7 +329,8 @@ struct Unit {
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
   std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
-  bool failed = false;  // a function has errors; only `explain` sees such a unit
+  std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
+  bool failed = false;                   // there are errors; only `explain` sees such a unit
 };
 
 }  // namespace ferry::translator::model

@@ -2,8 +2,9 @@
 #include "render/explain.h"
 
 #include "render/kernel_summary.h"
+#include "render/movement.h"
 
-#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/JSON.h>
 
 namespace ferry::translator::render {
@@ -28,22 +29,57 @@ const char* name_of(LoopReport::Verdict verdict) {
   return "";
 }
 
-// --- JSON ---
-
 Array remarks(const std::vector<Remark>& list) {
   Array array;
-  for (const Remark& remark : list)
-    array.push_back(Object{{"line", remark.line},
-                           {"column", remark.column},
-                           {"length", remark.length},
-                           {"id", remark.id},
-                           {"text", remark.text}});
+  for (const Remark& remark : list) {
+    Object entry{{"line", remark.line},
+                 {"column", remark.column},
+                 {"length", remark.length},
+                 {"id", remark.id},
+                 {"text", remark.text}};
+    if (!remark.file.empty()) entry["file"] = remark.file;
+    array.push_back(std::move(entry));
+  }
+  return array;
+}
+
+// Bytes of what each buffer's ranges name.
+Array moves(const model::Nest& nest) {
+  Array array;
+  for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
+    const model::Buffer& buffer = nest.footprint.buffers[b];
+    const model::BufferRanges& found = nest.footprint.ranges[b];
+    const auto bytes = [&](const std::vector<model::Range>& ranges, bool whole) {
+      Array texts;
+      if (whole) texts.push_back(bytes_of_whole(buffer));
+      for (const model::Range& range : ranges)
+        if (std::string text = bytes_text(nest, buffer, range);
+            !text.empty() && !llvm::is_contained(texts, Value(text)))
+          texts.push_back(std::move(text));
+      return texts;
+    };
+    array.push_back(Object{{"buffer", buffer.name},
+                           {"reads", bytes(found.reads, found.reads_whole)},
+                           {"writes", bytes(found.writes, false)},
+                           {"may_write", bytes(found.may_writes, found.may_write_whole)}});
+  }
+  return array;
+}
+
+Array homes(const model::Function& function) {
+  Array array;
+  for (const HomeComing& home : home_comings(function)) {
+    Object entry{{"arrays", Array(home.arrays)}};
+    home.line ? entry["line"] = home.line : entry["at_end"] = true;
+    array.push_back(std::move(entry));
+  }
   return array;
 }
 
 Object loop_entry(const model::Function& function, const LoopReport& loop) {
   Object entry{{"line", loop.header.line},
                {"column", loop.header.column},
+               {"last_line", loop.last_line},
                {"text", loop.header.text},
                {"runs", name_of(loop.verdict)}};
   if (loop.parent >= 0) entry["parent"] = loop.parent;
@@ -51,69 +87,12 @@ Object loop_entry(const model::Function& function, const LoopReport& loop) {
     const model::Nest& nest = function.nests[static_cast<std::size_t>(loop.nest)];
     entry["kernel"] = nest.kernel;
     entry["proof"] = proof_of(nest);
+    entry["launches"] = launches_text(function, loop);
+    entry["bytes"] = moves(nest);
   }
   if (!loop.reasons.empty()) entry["because"] = remarks(loop.reasons);
   if (loop.cut >= 0) entry["cut"] = cut_entry(function, function.cuts[static_cast<std::size_t>(loop.cut)]);
   return entry;
-}
-
-// --- SARIF ---
-
-struct Rule {
-  const char *id, *text;
-};
-constexpr Rule rules[] = {
-    {"ferry-device-loop", "The loop runs on the device."},
-    {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is intended."},
-    {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host."},
-    {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded."},
-};
-
-Object location(const model::Unit& unit, const Remark& remark) {
-  return Object{{"physicalLocation", Object{{"artifactLocation", Object{{"uri", unit.file}}},
-                                            {"region", Object{{"startLine", remark.line},
-                                                              {"startColumn", remark.column},
-                                                              {"endColumn", remark.column + remark.length}}}}}};
-}
-
-Object sarif_result(const model::Unit& unit, int rule, const char* level, const std::string& message, const Remark& at,
-                    const std::vector<Remark>& related) {
-  Object result{{"ruleId", rules[rule].id},
-                {"ruleIndex", rule},
-                {"level", level},
-                {"kind", level == std::string("none") ? "informational" : "fail"},
-                {"message", Object{{"text", message}}},
-                {"locations", Array{location(unit, at)}}};
-  Array others;
-  for (const Remark& remark : related) {
-    Object other = location(unit, remark);
-    other["message"] = Object{{"text", remark.text}};
-    others.push_back(std::move(other));
-  }
-  if (!others.empty()) result["relatedLocations"] = std::move(others);
-  return result;
-}
-
-void add_results(const model::Unit& unit, const model::Function& function, Array& results) {
-  for (const Remark& error : function.errors) results.push_back(sarif_result(unit, 3, "error", error.text, error, {}));
-  for (const LoopReport& loop : function.loops) {
-    switch (loop.verdict) {
-      case LoopReport::Verdict::device:
-        results.push_back(sarif_result(
-            unit, 0, "none", "runs on the device: " + proof_of(function.nests[static_cast<std::size_t>(loop.nest)]),
-            loop.header, {}));
-        break;
-      case LoopReport::Verdict::sequential:
-        results.push_back(sarif_result(unit, 2, "none", rules[2].text, loop.header, {}));
-        break;
-      case LoopReport::Verdict::host:
-        results.push_back(sarif_result(
-            unit, 1, "warning",
-            "this loop stays on the host: " + (loop.reasons.empty() ? std::string() : loop.reasons.front().text),
-            loop.header, loop.reasons));
-        break;
-    }
-  }
 }
 
 }  // namespace
@@ -131,25 +110,15 @@ std::string explain_json(const std::vector<model::Unit>& units) {
                                  {"offloaded", function.errors.empty()},
                                  {"errors", remarks(function.errors)},
                                  {"loops", std::move(loops)},
-                                 {"kernels", std::move(kernels)}});
+                                 {"kernels", std::move(kernels)},
+                                 {"comes_home", homes(function)}});
     }
-    sources.push_back(Object{{"source", unit.file}, {"functions", std::move(functions)}});
+    sources.push_back(Object{{"source", unit.file},
+                             {"errors", remarks(unit.errors)},
+                             {"warnings", remarks(unit.warnings)},
+                             {"functions", std::move(functions)}});
   }
   return pretty(Object{{"version", 1}, {"sources", std::move(sources)}});
-}
-
-std::string explain_sarif(const std::vector<model::Unit>& units) {
-  Array results, descriptions;
-  for (const Rule& rule : rules)
-    descriptions.push_back(Object{{"id", rule.id}, {"shortDescription", Object{{"text", rule.text}}}});
-  for (const model::Unit& unit : units)
-    for (const model::Function& function : unit.functions) add_results(unit, function, results);
-  Object driver{{"name", "ferry"}, {"rules", std::move(descriptions)}};
-  Array runs;
-  runs.push_back(Object{{"tool", Object{{"driver", std::move(driver)}}},
-                        {"columnKind", "unicodeCodePoints"},
-                        {"results", std::move(results)}});
-  return pretty(Object{{"version", "2.1.0"}, {"runs", std::move(runs)}});
 }
 
 }  // namespace ferry::translator::render

@@ -1,5 +1,5 @@
-// `ferry explain`: what of each function would run where, and why not, as text for people, as JSON (docs/explain.md)
-// and as SARIF 2.1.0 for editors.
+// `ferry explain`: what of each function would run where, and why not, as text and as a page for people, as JSON
+// (docs/explain.md) and as SARIF 2.1.0 for editors.
 #pragma once
 
 #include "model/model.h"
@@ -11,6 +11,7 @@ namespace ferry::translator::render {
 
 std::string explain_text(const std::vector<model::Unit>& units);
 std::string explain_json(const std::vector<model::Unit>& units);
+std::string explain_html(const std::vector<model::Unit>& units);
 std::string explain_sarif(const std::vector<model::Unit>& units);
 
 }  // namespace ferry::translator::render

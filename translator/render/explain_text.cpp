@@ -5,7 +5,9 @@
 //       3:39: because: iterations of 'i' that are 1 apart touch the same element; …
 #include "render/explain.h"
 #include "render/kernel_summary.h"
+#include "render/movement.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::render {
@@ -15,14 +17,17 @@ using model::Remark;
 
 namespace {
 
-std::string line_of(const std::string& contents, unsigned line) {
-  std::size_t begin = 0;
-  for (unsigned at = 1; at < line && begin != std::string::npos; ++at) {
-    begin = contents.find('\n', begin);
-    if (begin != std::string::npos) ++begin;
+// The line, and below it what marks `length` code points; tabs stay tabs.
+std::string marked(const Remark& remark, const std::string& indentation) {
+  if (remark.line_text.empty() || remark.column == 0) return "";
+  std::string below;
+  unsigned at = 0;
+  for (const char c : remark.line_text) {
+    if ((c & 0xC0) == 0x80) continue;  // inside a code point
+    if (++at >= remark.column + remark.length) break;
+    below += at > remark.column ? '~' : at == remark.column ? '^' : c == '\t' ? '\t' : ' ';
   }
-  if (begin == std::string::npos || begin >= contents.size()) return "";
-  return contents.substr(begin, contents.find('\n', begin) - begin);
+  return indentation + remark.line_text + "\n" + indentation + below + "\n";
 }
 
 class TextReport {
@@ -30,7 +35,8 @@ class TextReport {
   std::string text;
 
   void add(const model::Unit& unit) {
-    unit_ = &unit;
+    for (const Remark& error : unit.errors) quote(error, "error", unit.file + ":");
+    for (const Remark& warning : unit.warnings) quote(warning, "warning", unit.file + ":");
     for (const model::Function& function : unit.functions) {
       text += unit.file + ":" + std::to_string(function.line) + ": " + function.name + "\n";
       for (const Remark& error : function.errors) quote(error, "error");
@@ -40,6 +46,7 @@ class TextReport {
         indent(begin, depth(function, loop));
       }
       add_statements(function);
+      add_homes(function);
       text += "\n";
     }
   }
@@ -54,13 +61,11 @@ class TextReport {
     for (std::size_t at = begin; at < text.size(); at = text.find('\n', at) + 1) text.insert(at, 2UL * depth, ' ');
   }
 
-  void quote(const Remark& remark, const char* kind) {
-    text += "      " + std::to_string(remark.line) + ":" + std::to_string(remark.column) + ": " + kind + ": " +
-            remark.text + "\n";
-    const std::string source = line_of(unit_->contents, remark.line);
-    if (source.empty() || remark.column == 0 || remark.column > source.size()) return;
-    text += "        " + source + "\n        " + std::string(remark.column - 1, ' ') + "^" +
-            std::string(std::min<std::size_t>(remark.length, source.size() - remark.column + 1) - 1, '~') + "\n";
+  // `prefix`: indentation, or the main file's name.
+  void quote(const Remark& remark, const char* kind, const std::string& prefix = "      ") {
+    text += (remark.file.empty() ? prefix : remark.file + ":") + std::to_string(remark.line) + ":" +
+            std::to_string(remark.column) + ": " + kind + ": " + remark.text + " [" + remark.id + "]\n" +
+            marked(remark, "        ");
   }
 
   void add_loop(const model::Function& function, const LoopReport& loop) {
@@ -68,7 +73,7 @@ class TextReport {
     switch (loop.verdict) {
       case LoopReport::Verdict::device:
         text += "runs on the device: ";
-        add_nest(function.nests[static_cast<std::size_t>(loop.nest)]);
+        add_nest(function.nests[static_cast<std::size_t>(loop.nest)], launches_text(function, loop));
         break;
       case LoopReport::Verdict::sequential:
         text += "stays on the host, as it is marked\n";
@@ -88,14 +93,14 @@ class TextReport {
     add_guards(cut.whole);
   }
 
-  void add_nest(const model::Nest& nest) {
+  void add_nest(const model::Nest& nest, const std::string& launches) {
     text += "kernel " + std::to_string(nest.kernel) + ", " + proof_of(nest) + "\n";
-    const IndexText index(nest.footprint, IndexText::Reader::people);
+    if (!launches.empty()) text += "      " + launches + "\n";
     for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = nest.footprint.ranges[b];
-      add_ranges(index, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
-      add_ranges(index, nest.footprint.buffers[b], "writes", ranges.writes, false);
-      add_ranges(index, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
+      add_ranges(nest, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
+      add_ranges(nest, nest.footprint.buffers[b], "writes", ranges.writes, false);
+      add_ranges(nest, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
     }
     for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)
@@ -120,14 +125,19 @@ class TextReport {
     text += result.reassociates ? "; reassociated)\n" : ")\n";
   }
 
-  void add_ranges(const IndexText& index, const model::Buffer& buffer, const char* what,
+  void add_ranges(const model::Nest& nest, const model::Buffer& buffer, const char* what,
                   const std::vector<model::Range>& ranges, bool whole) {
-    if (ranges.empty() && !whole) return;
-    text += std::string("      ") + what + " " + buffer.name + ": ";
-    std::vector<std::string> parts = range_texts(index, ranges);
-    if (whole) parts.insert(parts.begin(), "all of it");
-    text += llvm::join(parts, ", ");
-    text += "\n";
+    for (const RangeLine& line : range_lines(nest, buffer, ranges, whole))
+      text += std::string("      ") + what + " " + buffer.name + ": " + line.text() + "\n";
+  }
+
+  void add_homes(const model::Function& function) {
+    const std::vector<HomeComing> homes = home_comings(function);
+    if (homes.empty()) return;
+    text += "  comes home, as far as it is newer on the device:\n";
+    for (const HomeComing& home : homes)
+      text += (home.line ? "    line " + std::to_string(home.line) : std::string("    at the end of the call")) + ": " +
+              llvm::join(home.arrays, ", ") + "\n";
   }
 
   // Kernels that are no loop of the user's.
@@ -138,11 +148,9 @@ class TextReport {
       if (loop) continue;
       text += "  line " + std::to_string(function.nests[n].range.line) +
               ": an assignment between kernels\n    runs on the device: ";
-      add_nest(function.nests[n]);
+      add_nest(function.nests[n], "");
     }
   }
-
-  const model::Unit* unit_ = nullptr;
 };
 
 }  // namespace

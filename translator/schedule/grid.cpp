@@ -158,10 +158,20 @@ class GridMaker {
   bool refuse_tied(Independence answer) {
     if (atomics_.reason()) answer.reason.clauses.push_back({Id::not_atomic, {format(*atomics_.reason())}});
     if (shared_array_) answer.reason.clauses.push_back(*shared_array_);
-    answer.reason.clauses.push_back({Id::assert_independent});
+    if (!is_recurrence(answer)) answer.reason.clauses.push_back({Id::assert_independent});
     const auto position = [&](int access) { return region_.access_sources[static_cast<std::size_t>(access)]; };
     if (answer.second != answer.first) notes_.push_back({position(answer.second), {Id::other_access}});
     return refuse(position(answer.first), std::move(answer.reason));
+  }
+
+  // Both accesses execute whenever their iterations do, and meet at a distance that is known: nobody may call that
+  // independent.
+  bool is_recurrence(const Independence& answer) const {
+    const auto certain = [&](int access) {
+      return region_.footprint.accesses[static_cast<std::size_t>(access)].certain;
+    };
+    const Id id = answer.reason.id;
+    return (id == Id::iterations_apart || id == Id::same_in_all) && certain(answer.first) && certain(answer.second);
   }
 
   bool prove() {

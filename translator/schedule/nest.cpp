@@ -9,6 +9,8 @@
 #include "schedule/loop_header.h"
 #include "schedule/passed_over.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 
 namespace ferry::translator::schedule {
@@ -45,11 +47,13 @@ class NestMaker {
     return std::move(result_);
   }
 
-  NestResult make(const ir::Loop& loop) {
-    return make_marked([&] { return read_counted(loop); });
-  }
-  NestResult make(const ir::RangeLoop& loop) {
-    return make_marked([&] { return read_range_for(loop); });
+  template <class AnyLoop>
+  NestResult make(const AnyLoop& loop) {
+    NestResult result = make_marked([&] { return read(loop); });
+    if (result.draft || result.silent) return result;
+    NestMaker again(input_, draft_.statement, draft_.body);
+    for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
+    return result;
   }
 
  private:
@@ -73,6 +77,15 @@ class NestMaker {
     else
       choose_reason();
     return std::move(result_);
+  }
+
+  // One reason or note at each place, and none that only follows from the first.
+  static void add_reason(NestResult& result, Refusal reason) {
+    if (may_follow(reason.reason.id) && !may_follow(result.refusal.reason.id)) return;
+    const auto same = [&](const Refusal& other) {
+      return other.source.begin == reason.source.begin && other.reason.id == reason.reason.id;
+    };
+    if (!same(result.refusal) && llvm::none_of(result.notes, same)) result.notes.push_back(std::move(reason));
   }
 
   void cut(Draft uncut, std::size_t grid) {
@@ -112,6 +125,7 @@ class NestMaker {
   // Names the loop's first variable whose type has no form on a device.
   void name_unknown_type() {
     std::optional<Refusal> first;
+    std::optional<ir::VariableId> of;
     ir::each_below(
         body_, draft_.statement, [](ir::StatementId) {}, [](ir::VariableId) {},
         [&](ir::ExpressionId id) {
@@ -120,10 +134,26 @@ class NestMaker {
           if (!name || region_.declares(name->variable)) return;
           const ir::Variable& variable = body_.variables[name->variable];
           const bool named = variable.not_mapped && !variable.name.empty();
-          if (named && (!first || e.source.begin < first->source.begin))
-            first = Refusal{e.source, *variable.not_mapped};
+          if (!named || (first && e.source.begin >= first->source.begin)) return;
+          first = Refusal{e.source, *variable.not_mapped};
+          of = name->variable;
         });
-    if (first) result_.refusal = std::move(*first);
+    if (!first) return;
+    if (const std::optional<ir::Source> member = member_of(*of))
+      first->reason.clauses.push_back({Id::copy_member, {input_.function.text.text(*member)}});
+    result_.refusal = std::move(*first);
+  }
+
+  // The first `P.n` of a struct P.
+  std::optional<ir::Source> member_of(ir::VariableId variable) const {
+    std::optional<ir::Source> first;
+    ir::each_below(
+        body_, draft_.statement, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          const auto* member = std::get_if<ir::Member>(&body_.expressions[id].node);
+          if (member && !first && ir::named(body_, member->object) == variable) first = body_.expressions[id].source;
+        });
+    return first;
   }
 
   bool refuse(ir::Source position, Message reason) {
@@ -131,7 +161,7 @@ class NestMaker {
     return false;
   }
 
-  bool read_range_for(const ir::RangeLoop& loop) {
+  bool read(const ir::RangeLoop& loop) {
     const ir::Variable& element = body_.variables[loop.element];
     const std::optional<ir::VariableId> range = ir::named(body_, loop.range);
     model::ParallelLoop parallel;
@@ -156,7 +186,7 @@ class NestMaker {
     return true;
   }
 
-  bool read_counted(const ir::Loop& loop) {
+  bool read(const ir::Loop& loop) {
     if (!loop.counted) return refuse(loop_position(), loop.not_counted);
     const ir::CountedHeader& counted = *loop.counted;
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
@@ -178,9 +208,10 @@ class NestMaker {
       result_.refusal = *region_.refusal;
       return false;
     }
-    if (const std::optional<Refusal> refusal = draft_.live_outs.find(
-            input_.function, input_.strict_fp, draft_.statement, draft_.body, region_.written_scalars, result_.notes)) {
-      result_.refusal = *refusal;
+    const std::vector<Refusal> carried = find_live_outs();
+    if (!carried.empty()) {
+      result_.refusal = carried.front();
+      result_.notes.assign(carried.begin() + 1, carried.end());
       return false;
     }
     draft_.live_outs.mark_speculative(body_, region_);
@@ -193,11 +224,71 @@ class NestMaker {
     return true;
   }
 
+  std::vector<Refusal> find_live_outs() {
+    return draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement, draft_.body,
+                                 region_.written_scalars);
+  }
+
   static Message unusable_jump(const ir::Statement& statement) {
     if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&statement.node)) return opaque->unusable;
     const auto* jump = std::get_if<ir::Jump>(&statement.node);
     if (!jump) return {Id::returns};
     return {jump->kind == ir::Jump::Kind::goto_ ? Id::goes_to : Id::breaks};
+  }
+
+  // Reads the loop once more and goes on after each reason: all that would have to change.
+  std::vector<Refusal> list_reasons(bool has_header) {
+    std::vector<Refusal> reasons;
+    if (!has_header) reasons.push_back(result_.refusal);
+    region_.keep_going = true;
+    region_.scan(draft_.body);
+    if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
+      reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
+    llvm::append_range(reasons, region_.refusals);
+    llvm::append_range(reasons, find_live_outs());
+    if (!has_header) return reasons;
+    draft_.live_outs.mark_speculative(body_, region_);
+    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
+    if (!body_.statements[draft_.statement].attributes.independent) list_dependences(reasons);
+    list_ranges(reasons);
+    return reasons;
+  }
+
+  // One of each buffer: it is left out, and the rest is tried again.
+  void list_dependences(std::vector<Refusal>& reasons) const {
+    Draft rest = draft_;
+    for (std::size_t most = rest.region.footprint.buffers.size(); most > 0; --most) {
+      Draft tried = rest;
+      std::vector<Refusal> notes;
+      const std::optional<Refusal> refusal = make_grid(tried, false, notes);
+      if (!refusal) return;
+      reasons.push_back(*refusal);
+      llvm::append_range(reasons, notes);
+      if (!leave_out(rest.region, refusal->source)) return;
+    }
+  }
+
+  void list_ranges(std::vector<Refusal>& reasons) {
+    for (std::size_t most = region_.footprint.buffers.size(); most > 0; --most) {
+      if (find_ranges()) return;
+      reasons.push_back(result_.refusal);
+      if (!leave_out(region_, result_.refusal.source)) return;
+    }
+  }
+
+  // All accesses of the buffer that is accessed there.
+  static bool leave_out(FootprintScan& region, ir::Source access) {
+    std::vector<model::Access>& accesses = region.footprint.accesses;
+    const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });
+    if (at == region.access_sources.end()) return false;
+    const int buffer = accesses[static_cast<std::size_t>(at - region.access_sources.begin())].buffer;
+    for (std::size_t a = accesses.size(); a-- > 0;) {
+      if (accesses[a].buffer != buffer) continue;
+      accesses.erase(accesses.begin() + static_cast<std::ptrdiff_t>(a));
+      region.access_sources.erase(region.access_sources.begin() + static_cast<std::ptrdiff_t>(a));
+      region.access_expressions.erase(region.access_expressions.begin() + static_cast<std::ptrdiff_t>(a));
+    }
+    return true;
   }
 
   bool prove(bool independent) {
@@ -218,8 +309,14 @@ class NestMaker {
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
-    if (ranges.reason.id != Id::reach_speculative) ranges.reason.clauses.push_back({Id::write_extent, {name}});
+    if (ranges.reason.id != Id::reach_speculative)
+      ranges.reason.clauses.push_back({takes_extent(access.buffer) ? Id::write_extent : Id::use_sized, {name}});
     return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
+  }
+
+  bool takes_extent(int buffer) const {
+    const ir::Variable& variable = body_.variables[region_.buffer_variables[static_cast<std::size_t>(buffer)]];
+    return variable.storage == ir::Variable::Storage::parameter && !variable.has_extent;
   }
 
   bool set_range(ir::Source own) {

@@ -20,7 +20,7 @@ struct NestResult {
   std::optional<Draft> draft;
   bool silent = false;                    // marked sequential: not reported
   footprint::Refusal refusal = {};        // why the loop stays on the host, unless silent
-  std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence
+  std::vector<footprint::Refusal> notes;  // the accesses that carry the dependence, and all other reasons
   std::optional<CutResult> cut = {};      // if the nest could be read and a target wants cuts
 };
 

@@ -75,18 +75,23 @@ class NestSearch {
     return s.calls_offloaded;
   }
 
-  // The loop's first line.
+  // The loop's first line; what macros make may be longer than the text that is there.
   model::Remark header(ir::Source loop) const {
     model::Remark remark = input_.function.text.remark(loop);
     remark.text = input_.function.text.text(loop);
     remark.text.erase(std::min(remark.text.find('\n'), remark.text.size()));
-    remark.length = static_cast<unsigned>(remark.text.size());
+    const auto code_points = [](const std::string& text) {
+      return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+    };
+    const unsigned there = code_points(remark.line_text) + 1 - std::min(remark.column, code_points(remark.line_text));
+    remark.length = std::max(1u, std::min(code_points(remark.text), there));
     return remark;
   }
 
   void add_report(ir::Source loop, const NestResult& result, int parent) {
     model::LoopReport report;
     report.header = header(loop);
+    report.last_line = report.header.line + static_cast<unsigned>(llvm::count(input_.function.text.text(loop), '\n'));
     report.parent = parent;
     if (result.draft) {
       report.verdict = model::LoopReport::Verdict::device;
@@ -105,7 +110,7 @@ class NestSearch {
     result.silent = loop.sequential;
     result.refusal = {loop.holder, loop.reason};
     add_report(loop.source, result, parent);
-    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, std::move(result.refusal), {}});
+    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, false, std::move(result.refusal), {}});
   }
 
   bool search_loop(ir::StatementId id) {
@@ -165,14 +170,34 @@ class NestSearch {
     if (inside) {
       move_statements(loop->body, first_nest);
       if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !once && !calls_offloaded(id))
-        found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
+        found_.host_loops.push_back(host_loop(s, result));
     } else {
-      if (inner_loops_speak(result, host_loops)) return inside;
-      found_.host_loops.resize(host_loops);  // the outermost loop's reason stands for those inside
-      if (!result.silent && !once)
-        found_.host_loops.push_back({s.position(), std::move(result.refusal), std::move(result.notes)});
+      std::vector<HostLoop> loops_inside(
+          std::make_move_iterator(found_.host_loops.begin() + static_cast<long>(host_loops)),
+          std::make_move_iterator(found_.host_loops.end()));
+      found_.host_loops.resize(host_loops);
+      if (!result.silent && !once) found_.host_loops.push_back(host_loop(s, result));
+      for (HostLoop& loop : loops_inside)
+        if (once || says_more(loop, result)) found_.host_loops.push_back(std::move(loop));
     }
     return inside;
+  }
+
+  static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {
+    const bool annotated = !s.attributes.written.empty() && !s.attributes.sequential;
+    return {s.position(), annotated, result.refusal, result.notes};
+  }
+
+  // Than the loop around it does. In a loop that is marked sequential, only what is itself marked.
+  static bool says_more(const HostLoop& inner, const NestResult& outer) {
+    if (inner.annotated || outer.silent) return inner.annotated;
+    const auto said = [&](const Refusal& reason) {
+      const auto same = [&](const Refusal& other) {
+        return other.source.begin == reason.source.begin && other.reason.id == reason.reason.id;
+      };
+      return same(outer.refusal) || llvm::any_of(outer.notes, same);
+    };
+    return !said(inner.refusal) || !llvm::all_of(inner.notes, said);
   }
 
   bool calls_offloaded(ir::StatementId id) const {
@@ -198,17 +223,6 @@ class NestSearch {
       default:
         return false;
     }
-  }
-
-  // The inner loops' reasons are reported if the outer loop can't become a kernel whatever is mended (`while (…)`, a
-  // printf after the inner loop), or if an inner loop could without one construct; but not if they repeat the outer's.
-  bool inner_loops_speak(const NestResult& outer, std::size_t first_inside) const {
-    const Id id = outer.refusal.reason.id;
-    const auto inside = llvm::drop_begin(found_.host_loops, first_inside);
-    const auto holds_construct = [](const HostLoop& loop) { return diagnostics::is_error(loop.refusal.reason.id); };
-    const auto the_same = [&](const HostLoop& loop) { return loop.refusal.source.begin == outer.refusal.source.begin; };
-    const bool speaks = id == Id::not_counted || diagnostics::is_error(id) || llvm::any_of(inside, holds_construct);
-    return speaks && !outer.silent && !inside.empty() && llvm::none_of(inside, the_same);
   }
 
   // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data

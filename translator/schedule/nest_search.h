@@ -19,9 +19,10 @@
 namespace ferry::translator::schedule {
 
 struct HostLoop {
-  ir::Source loop;  // without its attributes
+  ir::Source loop;         // without its attributes
+  bool annotated = false;  // marked with something other than sequential
   footprint::Refusal refusal;
-  std::vector<footprint::Refusal> notes;
+  std::vector<footprint::Refusal> notes;  // places that belong to it, and all further reasons
 };
 
 struct FoundNests {
@@ -29,7 +30,7 @@ struct FoundNests {
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;
   std::vector<model::CutReport> cut_reports;
-  std::vector<HostLoop> host_loops;         // outermost loops that stay on the host with no nest inside
+  std::vector<HostLoop> host_loops;         // loops that stay on the host, and may not be meant to
   bool calls_offloaded = false;             // the function itself does: data stays on the device between such calls
   std::optional<footprint::Refusal> error;  // the function can't be translated
 };

@@ -1,6 +1,7 @@
 #include "source/token_text.h"
 
 #include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::source {
@@ -105,6 +106,12 @@ class Reader {
 
 }  // namespace
 
+// Of UTF-8; a byte order mark is none of the text.
+static unsigned code_points(llvm::StringRef text) {
+  text.consume_front("\xEF\xBB\xBF");
+  return static_cast<unsigned>(llvm::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
 TokenText::TokenText(const clang::syntax::TokenBuffer& tokens, const SourceManager& sources,
                      const clang::LangOptions& language)
     : tokens_(tokens), sources_(sources), language_(language) {}
@@ -139,8 +146,15 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
 }
 
 TokenText::Position TokenText::position(SourceLocation location) const {
-  const unsigned length = clang::Lexer::MeasureTokenLength(sources_.getExpansionLoc(location), sources_, language_);
-  return {line(location), sources_.getExpansionColumnNumber(location), std::max(1u, length)};
+  const SourceLocation place = sources_.getExpansionLoc(location);
+  const auto [file, offset] = sources_.getDecomposedLoc(place);
+  const llvm::StringRef contents = sources_.getBufferData(file);
+  const std::size_t begin = contents.take_front(offset).rfind('\n') + 1;  // npos + 1 is 0
+  const unsigned bytes = clang::Lexer::MeasureTokenLength(place, sources_, language_);
+  const bool main = file == sources_.getMainFileID();
+  return {line(location), code_points(contents.slice(begin, offset)) + 1,
+          std::max(1u, code_points(contents.substr(offset, bytes))), main ? "" : sources_.getFilename(place).str(),
+          contents.drop_front(begin).take_until([](char c) { return c == '\n' || c == '\r'; }).str()};
 }
 
 unsigned TokenText::line(SourceLocation location) const { return sources_.getExpansionLineNumber(location); }

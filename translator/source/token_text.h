@@ -41,7 +41,9 @@ class TokenText {
 
   // The token, or the macro use that made it; line and column from 1.
   struct Position {
-    unsigned line, column, length;
+    unsigned line, column, length;  // in code points
+    std::string file;               // as it was opened; "" for the main file
+    std::string line_text;
   };
   Position position(clang::SourceLocation location) const;
 

@@ -1,0 +1,6 @@
+// The stub's includes have no place in a module unit.
+export module heat;
+
+export [[ferry::offload]] void heat(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+}

@@ -1,0 +1,1 @@
+[[ferry::offload]] void declared(double* a, int n);

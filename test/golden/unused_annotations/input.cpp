@@ -1,0 +1,20 @@
+// Annotations that nothing is made of are said, each with what to do.
+#include "declared.h"
+
+[[ferry::device]] double half(double x) { return x / 2; }
+[[ferry::device]] double twice(double x);
+
+void plain(double* a [[ferry::extent(n)]], int n) {
+  [[ferry::independent]] for (int i = 0; i < n; ++i) a[i] = 1;
+}
+
+[[ferry::block(32)]] void tuned(double* a, int n);
+
+[[ferry::offload]] void kernels(double* __restrict a, const double* __restrict b, int n, int m) {
+  for (int j = 0; j < n; ++j) {
+    double s = 0;
+    [[ferry::independent, ferry::block(64)]] for (int i = 0; i < m; ++i) s += b[j * m + i];
+    a[j] = s;
+  }
+  [[ferry::sequential, ferry::max_registers(32)]] for (int j = 1; j < n; ++j) a[j] += a[j - 1];
+}

@@ -1,0 +1,76 @@
+// See type_extents.h.
+#include "frontend/type_extents.h"
+
+#include "frontend/annotations.h"
+#include "frontend/report.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+
+namespace ferry::translator::frontend {
+
+using namespace clang;
+
+namespace {
+
+// The end of a parameter's declaration: the comma or parenthesis after it.
+SourceLocation end_of(const ParmVarDecl& parameter, const syntax::TokenBuffer& buffer) {
+  const auto found = buffer.expandedTokens(parameter.getBeginLoc());
+  if (found.empty()) return {};
+  const syntax::Token* token = found.begin();
+  for (int depth = 0; token + 1 != buffer.expandedTokens().end(); ++token) {
+    const tok::TokenKind kind = token->kind();
+    if (kind == tok::l_paren || kind == tok::l_square || kind == tok::l_brace) ++depth;
+    if (kind == tok::r_paren || kind == tok::r_square || kind == tok::r_brace) --depth;
+    if (depth < 0 || (depth == 0 && kind == tok::comma)) break;
+  }
+  return token->location();
+}
+
+class Attacher : public DynamicRecursiveASTVisitor {
+ public:
+  Attacher(ASTContext& context, const syntax::TokenBuffer& tokens, std::vector<SourceLocation> extents)
+      : context_(context), tokens_(tokens), left(std::move(extents)) {}
+
+  bool VisitParmVarDecl(ParmVarDecl* parameter) override {
+    const SourceLocation end = end_of(*parameter, tokens_);
+    const SourceManager& sources = context_.getSourceManager();
+    llvm::erase_if(left, [&](SourceLocation extent) {
+      const bool own = end.isValid() && sources.isBeforeInTranslationUnit(parameter->getBeginLoc(), extent) &&
+                       sources.isBeforeInTranslationUnit(extent, end) && parameter->getType()->isPointerType();
+      if (own)
+        parameter->addAttr(
+            AnnotateAttr::Create(context_, annotation_name(Annotation::extent), nullptr, 0,
+                                 AttributeCommonInfo(SourceRange(name_after(extent)), AttributeCommonInfo::AT_Annotate,
+                                                     AttributeCommonInfo::Form::CXX11())));
+      return own;
+    });
+    return true;
+  }
+
+ private:
+  // Clang's position is that of the scope, `ferry`, or of the name after `using ferry:`.
+  SourceLocation name_after(SourceLocation extent) const {
+    const auto found = tokens_.expandedTokens(extent);
+    const bool scope = !found.empty() && found.begin()[1].kind() == tok::coloncolon;
+    return scope ? found.begin()[2].location() : extent;
+  }
+
+  ASTContext& context_;
+  const syntax::TokenBuffer& tokens_;
+
+ public:
+  std::vector<SourceLocation> left;
+};
+
+}  // namespace
+
+void attach_type_extents(ASTContext& context, const syntax::TokenBuffer& tokens,
+                         const std::vector<SourceLocation>& extents, DiagnosticsEngine& engine) {
+  if (extents.empty()) return;
+  Attacher attacher(context, tokens, extents);
+  attacher.TraverseDecl(context.getTranslationUnitDecl());
+  for (const SourceLocation misplaced : attacher.left) report(engine, misplaced, diagnostics::Id::annotation_of_type);
+}
+
+}  // namespace ferry::translator::frontend

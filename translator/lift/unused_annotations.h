@@ -1,0 +1,32 @@
+// Annotations that nothing is made of: said, never passed over.
+//
+//   void f(double* a, int n) { [[ferry::independent]] for (…) … }     no function with [[ferry::offload]] around it
+//   [[ferry::device]] double half(double x);                          kernels call nothing yet
+//
+// In: what the visit of all functions looked at. Out: a report for each annotation elsewhere. Those on loops of an
+// offloaded function are schedule's business (schedule/unused_attributes.h), which knows what became of each loop.
+#pragma once
+
+#include "ir/report.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/Tooling/Syntax/Tokens.h>
+
+#include <set>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+// Annotations of functions with [[ferry::offload]], of their parameters where they are defined, and of statements in
+// their bodies: what isn't made of these, an error or a warning says.
+struct LookedAt {
+  void add(const clang::FunctionDecl& function);
+  std::set<clang::SourceLocation> names;
+};
+
+// A function that a header declares with [[ferry::offload]] and this unit doesn't define.
+ir::Report unused_declaration(const clang::FunctionDecl& function);
+
+std::vector<ir::Report> unused_annotations(const clang::syntax::TokenBuffer& tokens, const LookedAt& looked_at);
+
+}  // namespace ferry::translator::lift

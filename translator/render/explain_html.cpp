@@ -1,0 +1,214 @@
+// `ferry explain --format html`: one page that needs nothing else. Left the source, coloured by where each line runs;
+// right what `ferry explain` says of each loop, with links to its lines. See explain.h.
+#include "render/explain.h"
+#include "render/kernel_summary.h"
+#include "render/movement.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::render {
+
+using model::LoopReport;
+using model::Remark;
+
+namespace {
+
+constexpr const char* head = R"(<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>ferry explain</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+:root { --text: #1c2024; --paper: #fff; --quiet: #667; --rule: #d8dce2;
+        --device: #d5f2dc; --host: #fde6c8; --sequential: #e6e9ee; --error: #ffd6d3; --target: #ffe45c; }
+@media (prefers-color-scheme: dark) { :root { --text: #e4e7eb; --paper: #15181c; --quiet: #9aa3ad; --rule: #343a42;
+        --device: #17442a; --host: #57390f; --sequential: #2b3038; --error: #5f1f1c; --target: #6d5c00; } }
+* { box-sizing: border-box; }
+body { margin: 0; font: 15px/1.45 system-ui, sans-serif; color: var(--text); background: var(--paper); }
+header { padding: .6rem 1rem; border-bottom: 1px solid var(--rule); }
+h1 { display: inline; margin: 0 1.5rem 0 0; font-size: 1.1rem; } h2 { font-size: 1rem; margin: 1rem 0 .4rem; }
+.key { display: inline-block; padding: 0 .6em; margin-right: .4em; border-radius: 3px; }
+main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); border-bottom: 1px solid var(--rule); }
+main > * { padding: .6rem 1rem; max-height: calc(100vh - 3.2rem); overflow: auto; }
+main > * + * { border-left: 1px solid var(--rule); }
+pre, code { font: 13px/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
+pre { margin: 0; tab-size: 4; width: max-content; min-width: 100%; } pre span { display: block; padding-right: 1em; }
+pre span::before { content: attr(data-n); display: inline-block; width: 3.2em; padding-right: 1em; text-align: right; color: var(--quiet); }
+pre span:target { background: var(--target) !important; }
+.device { background: var(--device); } .host { background: var(--host); }
+.sequential { background: var(--sequential); } .error { background: var(--error); }
+section { margin: 0 0 .6rem; padding: .4rem .7rem; border-radius: 4px; overflow-wrap: anywhere; }
+section p { margin: .15rem 0; } a { color: inherit; } .id { color: var(--quiet); }
+@media (max-width: 60rem) { main { grid-template-columns: minmax(0, 1fr); } main > * { max-height: none; } }
+</style></head><body>
+<header><h1>ferry explain</h1><span class="key device">runs on the device</span><span class="key host">stays on the host</span
+><span class="key sequential">on the host, as marked</span><span class="key error">error</span></header>
+)";
+
+std::string escaped(llvm::StringRef text) {
+  std::string result;
+  for (const char c : text) switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      case '\r':
+        break;
+      default:
+        result += c;
+    }
+  return result;
+}
+
+const char* class_of(LoopReport::Verdict verdict) {
+  switch (verdict) {
+    case LoopReport::Verdict::device:
+      return "device";
+    case LoopReport::Verdict::sequential:
+      return "sequential";
+    case LoopReport::Verdict::host:
+      return "host";
+  }
+  return "";
+}
+
+class Page {
+ public:
+  std::string text = head;
+
+  void add(const model::Unit& unit, std::size_t number) {
+    unit_ = "u" + std::to_string(number) + "-";
+    text += "<main><div><h2>" + escaped(unit.file) + "</h2><pre>";
+    add_source(unit);
+    text += "</pre></div><div>";
+    for (const Remark& error : unit.errors) add_remark(error, "error");
+    for (const Remark& warning : unit.warnings) add_remark(warning, "host");
+    for (const model::Function& function : unit.functions) add_function(function);
+    if (unit.functions.empty()) text += "<p>No function is marked [[ferry::offload]].</p>";
+    text += "</div></main>\n";
+  }
+
+ private:
+  void add_source(const model::Unit& unit) {
+    llvm::StringRef contents = unit.contents;
+    contents.consume_front("\xEF\xBB\xBF");
+    llvm::SmallVector<llvm::StringRef> lines;
+    contents.split(lines, '\n');
+    if (!lines.empty() && lines.back().empty()) lines.pop_back();
+    std::vector<std::string> classes(lines.size() + 1);
+    // Loops inside come after the loops around them.
+    for (const model::Function& function : unit.functions)
+      for (const LoopReport& loop : function.loops)
+        for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)
+          if (loop.header.file.empty()) classes[line] = class_of(loop.verdict);
+    const auto mark = [&](const Remark& error) {
+      if (error.file.empty() && error.line < classes.size()) classes[error.line] = "error";
+    };
+    llvm::for_each(unit.errors, mark);
+    for (const model::Function& function : unit.functions) llvm::for_each(function.errors, mark);
+    for (std::size_t l = 0; l < lines.size(); ++l) {
+      const std::string number = std::to_string(l + 1);
+      text += "<span id=\"" + unit_ + number + "\" data-n=\"" + number + "\"" +
+              (classes[l + 1].empty() ? "" : " class=\"" + classes[l + 1] + "\"") + ">" + escaped(lines[l]) + "</span>";
+    }
+  }
+
+  std::string link(const Remark& at) const {
+    const std::string place = std::to_string(at.line) + ":" + std::to_string(at.column);
+    if (!at.file.empty()) return escaped(at.file) + ":" + place;
+    return "<a href=\"#" + unit_ + std::to_string(at.line) + "\">" + place + "</a>";
+  }
+
+  void add_remark(const Remark& remark, const char* kind) {
+    text += "<section class=\"" + std::string(kind) + "\"><p>" + link(remark) + " " + escaped(remark.text) +
+            " <span class=\"id\">" + remark.id + "</span></p></section>";
+  }
+
+  void add_function(const model::Function& function) {
+    text += "<h2><code>" + escaped(function.name) + "</code></h2>";
+    for (const Remark& error : function.errors) add_remark(error, "error");
+    for (const LoopReport& loop : function.loops) add_loop(function, loop);
+    add_homes(function);
+  }
+
+  void add_loop(const model::Function& function, const LoopReport& loop) {
+    text += "<section class=\"" + std::string(class_of(loop.verdict)) + "\"><p>" + link(loop.header) + " <code>" +
+            escaped(loop.header.text) + "</code></p>";
+    switch (loop.verdict) {
+      case LoopReport::Verdict::device:
+        add_kernel(function, loop);
+        break;
+      case LoopReport::Verdict::sequential:
+        text += "<p>stays on the host, as it is marked</p>";
+        break;
+      case LoopReport::Verdict::host:
+        text += "<p>stays on the host:</p>";
+        for (const Remark& reason : loop.reasons)
+          text +=
+              "<p>" + link(reason) + " " + escaped(reason.text) + " <span class=\"id\">" + reason.id + "</span></p>";
+    }
+    if (loop.cut >= 0)
+      for (const model::Nest& kernel : function.cuts[static_cast<std::size_t>(loop.cut)].kernels)
+        text += "<p>for CUDA: kernel " + std::to_string(kernel.kernel) + ", " + escaped(grid_of(kernel)) + "</p>";
+    text += "</section>";
+  }
+
+  void add_kernel(const model::Function& function, const LoopReport& loop) {
+    const model::Nest& nest = function.nests[static_cast<std::size_t>(loop.nest)];
+    text += "<p>kernel " + std::to_string(nest.kernel) + ": " + escaped(proof_of(nest)) + "; " +
+            launches_text(function, loop) + "</p>";
+    for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
+      const model::BufferRanges& ranges = nest.footprint.ranges[b];
+      add_ranges(nest, b, "reads", ranges.reads, ranges.reads_whole);
+      add_ranges(nest, b, "writes", ranges.writes, false);
+      add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
+    }
+    for (const model::Reduction& result : nest.reductions)
+      text += "<p>reduces <code>" + escaped(result.element.empty() ? result.name : result.element) + "</code> (" +
+              escaped(operation(result)) + (result.reassociates ? "; reassociated)</p>" : ")</p>");
+    for (const model::Atomic& atomic : nest.atomics)
+      text +=
+          "<p>updates <code>" + escaped(atomic.buffer) + "</code> atomically (" + escaped(atomic.operation) + ")</p>";
+    text += "<p>checked at run time: " + escaped(llvm::join(guards(nest), "; ")) + "</p>";
+  }
+
+  void add_ranges(const model::Nest& nest, std::size_t b, const char* what, const std::vector<model::Range>& ranges,
+                  bool whole) {
+    const model::Buffer& buffer = nest.footprint.buffers[b];
+    for (const RangeLine& line : range_lines(nest, buffer, ranges, whole))
+      text +=
+          std::string("<p>") + what + " <code>" + escaped(buffer.name) + "</code>: " + escaped(line.text()) + "</p>";
+  }
+
+  void add_homes(const model::Function& function) {
+    const std::vector<HomeComing> homes = home_comings(function);
+    if (homes.empty()) return;
+    text += "<p>comes home, as far as it is newer on the device:</p><ul>";
+    for (const HomeComing& home : homes) {
+      const std::string line = std::to_string(home.line);
+      text += "<li>" +
+              (home.line ? "<a href=\"#" + unit_ + line + "\">line " + line + "</a>" : "at the end of the call") +
+              ": " + escaped(llvm::join(home.arrays, ", ")) + "</li>";
+    }
+    text += "</ul>";
+  }
+
+  std::string unit_;
+};
+
+}  // namespace
+
+std::string explain_html(const std::vector<model::Unit>& units) {
+  Page page;
+  for (std::size_t u = 0; u < units.size(); ++u) page.add(units[u], u);
+  return page.text + "</body></html>\n";
+}
+
+}  // namespace ferry::translator::render

@@ -1,0 +1,118 @@
+// `ferry explain` for editors and code hosts: SARIF 2.1.0, one result for each loop and each error. See explain.h.
+#include "render/explain.h"
+#include "render/kernel_summary.h"
+
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/JSON.h>
+
+namespace ferry::translator::render {
+
+using llvm::json::Array;
+using llvm::json::Object;
+using model::LoopReport;
+using model::Remark;
+
+namespace {
+
+struct Rule {
+  const char *id, *text, *section;  // the heading in docs/diagnostics.md
+};
+enum RuleIndex { device_loop, host_loop, sequential_loop, not_offloaded, unused_annotation };
+constexpr Rule rules[] = {
+    {"ferry-device-loop", "The loop runs on the device.", "functions-and-loops"},
+    {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is intended.", "reasons"},
+    {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host.", "functions-and-loops"},
+    {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded.", "constructs"},
+    {"ferry-unused-annotation", "Nothing is made of the annotation.", "attributes"},
+};
+
+// A path as a URI: what RFC 3986 doesn't let stand is percent-encoded.
+std::string uri(const std::string& path) {
+  std::string text = llvm::StringRef(path).starts_with("/") ? "file://" : "";
+  for (const char c : path) {
+    const bool plain = llvm::isAlnum(c) || llvm::StringRef("-._~/!$&'()*+,;=@").contains(c);
+    text += plain ? std::string(1, c) : "%" + llvm::utohexstr(static_cast<unsigned char>(c), false, 2);
+  }
+  return text;
+}
+
+Object location(const model::Unit& unit, const Remark& remark) {
+  const std::string& file = remark.file.empty() ? unit.file : remark.file;
+  return Object{{"physicalLocation", Object{{"artifactLocation", Object{{"uri", uri(file)}}},
+                                            {"region", Object{{"startLine", remark.line},
+                                                              {"startColumn", remark.column},
+                                                              {"endColumn", remark.column + remark.length}}}}}};
+}
+
+std::string with_id(const Remark& remark) {
+  return remark.id.empty() ? remark.text : remark.text + " [" + remark.id + "]";
+}
+
+Object result(const model::Unit& unit, RuleIndex rule, const char* level, const std::string& message, const Remark& at,
+              const std::vector<Remark>& related = {}) {
+  Object result{{"ruleId", rules[rule].id},
+                {"ruleIndex", static_cast<int>(rule)},
+                {"level", level},
+                {"kind", level == std::string("none") ? "informational" : "fail"},
+                {"message", Object{{"text", message}}},
+                {"locations", Array{location(unit, at)}}};
+  Array others;
+  for (const Remark& remark : related) {
+    Object other = location(unit, remark);
+    other["message"] = Object{{"text", with_id(remark)}};
+    others.push_back(std::move(other));
+  }
+  if (!others.empty()) result["relatedLocations"] = std::move(others);
+  return result;
+}
+
+Object loop_result(const model::Unit& unit, const model::Function& function, const LoopReport& loop) {
+  switch (loop.verdict) {
+    case LoopReport::Verdict::device:
+      return result(unit, device_loop, "none",
+                    "runs on the device: " + proof_of(function.nests[static_cast<std::size_t>(loop.nest)]),
+                    loop.header);
+    case LoopReport::Verdict::sequential:
+      return result(unit, sequential_loop, "none", rules[sequential_loop].text, loop.header);
+    case LoopReport::Verdict::host:
+      break;
+  }
+  const std::string because = loop.reasons.empty() ? "" : ": " + with_id(loop.reasons.front());
+  return result(unit, host_loop, "warning", "this loop stays on the host" + because, loop.header, loop.reasons);
+}
+
+void add_results(const model::Unit& unit, Array& results) {
+  for (const Remark& error : unit.errors)
+    results.push_back(result(unit, not_offloaded, "error", with_id(error), error));
+  for (const Remark& warning : unit.warnings)
+    results.push_back(result(unit, unused_annotation, "warning", with_id(warning), warning));
+  for (const model::Function& function : unit.functions) {
+    for (const Remark& error : function.errors)
+      results.push_back(result(unit, not_offloaded, "error", with_id(error), error));
+    for (const LoopReport& loop : function.loops) results.push_back(loop_result(unit, function, loop));
+  }
+}
+
+}  // namespace
+
+std::string explain_sarif(const std::vector<model::Unit>& units) {
+  Array results, descriptions;
+  for (const Rule& rule : rules)
+    descriptions.push_back(Object{{"id", rule.id},
+                                  {"shortDescription", Object{{"text", rule.text}}},
+                                  {"helpUri", std::string(FERRY_DOCUMENTATION_URL "#") + rule.section}});
+  for (const model::Unit& unit : units) add_results(unit, results);
+  Object driver{{"name", "ferry"},
+                {"version", FERRY_VERSION},
+                {"semanticVersion", FERRY_VERSION},
+                {"informationUri", FERRY_DOCUMENTATION_URL},
+                {"rules", std::move(descriptions)}};
+  Array runs;
+  runs.push_back(Object{{"tool", Object{{"driver", std::move(driver)}}},
+                        {"columnKind", "unicodeCodePoints"},
+                        {"results", std::move(results)}});
+  return pretty(Object{
+      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", std::move(runs)}});
+}
+
+}  // namespace ferry::translator::render

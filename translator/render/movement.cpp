@@ -1,0 +1,171 @@
+// See movement.h.
+#include "render/movement.h"
+
+#include "render/index_text.h"
+#include "render/kernel_summary.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/ADT/StringSwitch.h>
+
+#include <map>
+
+namespace ferry::translator::render {
+
+namespace {
+
+int bytes_in(llvm::StringRef type) {
+  type.consume_front("unsigned ");
+  type.consume_front("signed ");
+  return llvm::StringSwitch<int>(type)
+      .Cases({"char", "bool", "char8_t"}, 1)
+      .Cases({"short", "char16_t"}, 2)
+      .Cases({"int", "float", "char32_t", "wchar_t"}, 4)
+      .Cases({"long", "long long", "double"}, 8)
+      .Default(0);
+}
+
+std::string element_size(const model::Buffer& buffer) {
+  const int bytes = bytes_in(buffer.element);
+  return bytes ? std::to_string(bytes) : "sizeof(" + buffer.element + ")";
+}
+
+bool is_primary(llvm::StringRef text) {
+  return llvm::all_of(text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.' || c == '(' || c == ')'; });
+}
+
+std::string parenthesised(const std::string& text) { return is_primary(text) ? text : "(" + text + ")"; }
+
+// high - low + more, where constants are added up.
+std::string distance(const std::string& high, const std::string& low, std::int64_t more) {
+  std::int64_t number = 0, last = 0;
+  llvm::StringRef from = high, to;
+  if (!llvm::StringRef(low).getAsInteger(10, number))
+    more -= number;
+  else
+    to = low;
+  if (!from.getAsInteger(10, number)) return to.empty() ? std::to_string(number + more) : high + " - " + low;
+  const auto [front, back] = from.rsplit(" - ");  // "ny - 1"
+  if (is_primary(front) && !back.getAsInteger(10, last)) {
+    more -= last;
+    from = front;
+  }
+  std::string text = from.str();
+  if (!to.empty()) text += " - " + parenthesised(to.str());
+  if (more != 0) text += (more < 0 ? " - " : " + ") + std::to_string(more < 0 ? -more : more);
+  return text;
+}
+
+struct Bounds {
+  std::string first, bound, step;
+  model::Compare compare;
+};
+
+// The number of iterations.
+std::string count(const Bounds& loop) {
+  const bool down = loop.compare == model::Compare::greater || loop.compare == model::Compare::greater_equal ||
+                    llvm::StringRef(loop.step).starts_with("-");
+  const bool last_too = loop.compare == model::Compare::less_equal || loop.compare == model::Compare::greater_equal;
+  const std::string step = llvm::StringRef(loop.step).ltrim("-").str();
+  std::int64_t length = 1;
+  const bool known = !llvm::StringRef(step).getAsInteger(10, length) && length > 0;
+  const std::int64_t more = (last_too ? 1 : 0) + (known ? length - 1 : 0);  // a part of a step is one iteration
+  const std::string span = down ? distance(loop.first, loop.bound, more) : distance(loop.bound, loop.first, more);
+  return step == "1" ? parenthesised(span) : parenthesised(span) + " / " + parenthesised(step);
+}
+
+std::map<int, std::string> counts_of(const model::Nest& nest) {
+  const IndexText text(nest.footprint, IndexText::Reader::people);
+  std::map<int, std::string> counts;
+  for (const model::InnerLoop& loop : nest.footprint.inner_loops)
+    counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
+  for (const model::ParallelLoop& loop : nest.loops)
+    counts[loop.symbol] = count({loop.first, loop.bound, loop.step, loop.compare});
+  return counts;
+}
+
+bool is_loop(const model::Symbol& symbol) { return symbol.kind != model::Symbol::Kind::invariant; }
+
+}  // namespace
+
+std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range) {
+  const IndexText text(nest.footprint, IndexText::Reader::people);
+  const std::string size = element_size(buffer);
+  if (range.hull)
+    return "at most " + size + " * " +
+           parenthesised(distance(text.text(range.hull->high), text.text(range.hull->low), 1)) + " bytes";
+  std::map<int, int> named;
+  model::count_symbols(range.subscript, named);
+  const std::map<int, std::string> counts = counts_of(nest);
+  std::string product = size;
+  int loops = 0;
+  for (const auto& [symbol, times] : named) {
+    if (!is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol)])) continue;
+    const auto found = counts.find(symbol);
+    if (found == counts.end()) return "";
+    ++loops;
+    if (found->second != "1") product += " * " + found->second;
+  }
+  if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
+  return (loops > 1 ? "at most " : "") + product + " bytes";
+}
+
+std::string bytes_of_whole(const model::Buffer& buffer) { return element_size(buffer) + " bytes * its size"; }
+
+std::string RangeLine::text() const {
+  return llvm::join(ranges, ", ") + (bytes.empty() ? "" : " (" + bytes + (ranges.size() > 1 ? " each)" : ")"));
+}
+
+std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
+                                   const std::vector<model::Range>& ranges, bool whole) {
+  const IndexText index(nest.footprint, IndexText::Reader::people);
+  std::vector<RangeLine> lines;
+  if (whole) lines.push_back({{"all of it"}, bytes_of_whole(buffer)});
+  for (const model::Range& range : ranges) {
+    const std::string bytes = bytes_text(nest, buffer, range), one = range_texts(index, {range}).front();
+    auto line = llvm::find_if(lines, [&](const RangeLine& other) { return other.bytes == bytes; });
+    if (line == lines.end()) line = lines.insert(lines.end(), {{}, bytes});
+    if (!llvm::is_contained(line->ranges, one)) line->ranges.push_back(one);
+  }
+  return lines;
+}
+
+std::string launches_text(const model::Function& function, const model::LoopReport& loop) {
+  std::vector<std::string> lines;
+  for (int around = loop.parent; around >= 0; around = function.loops[static_cast<std::size_t>(around)].parent)
+    lines.insert(lines.begin(), std::to_string(function.loops[static_cast<std::size_t>(around)].header.line));
+  if (lines.empty()) return "launched at most once in a call";
+  return "launched at most once in each iteration of the loop" +
+         std::string(lines.size() > 1 ? "s in lines " : " in line ") + llvm::join(lines, " and ");
+}
+
+std::vector<HomeComing> home_comings(const model::Function& function) {
+  std::vector<std::string> written;
+  for (const model::Nest& nest : function.nests)
+    for (std::size_t b = 0; b < nest.footprint.buffers.size(); ++b) {
+      const model::BufferRanges& ranges = nest.footprint.ranges[b];
+      const bool writes = !ranges.writes.empty() || !ranges.may_writes.empty() || ranges.may_write_whole;
+      const std::string& name = nest.footprint.buffers[b].text;
+      if (writes && !llvm::is_contained(written, name)) written.push_back(name);
+    }
+  std::map<unsigned, std::vector<std::string>> by_line;
+  for (const model::HostStep& step : function.steps) {
+    std::vector<std::string>& arrays = by_line[step.range.line];
+    for (const std::string& name : written) {
+      const bool touched = step.footprint.everything ||
+                           llvm::any_of(step.footprint.buffers, [&](const model::Buffer& b) { return b.text == name; });
+      if (touched && !llvm::is_contained(arrays, name)) arrays.push_back(name);
+    }
+  }
+  std::vector<HomeComing> found;
+  for (auto& [line, arrays] : by_line)
+    if (!arrays.empty()) found.push_back({line, std::move(arrays)});
+  // The function's own storage is gone by then.
+  for (const model::HostStep& step : function.steps)
+    for (const model::Local& local : step.locals)
+      llvm::erase_if(written, [&](const std::string& name) { return name == local.name; });
+  if (!written.empty()) found.push_back({0, std::move(written)});
+  return found;
+}
+
+}  // namespace ferry::translator::render
