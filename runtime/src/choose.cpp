@@ -209,7 +209,7 @@ Choice choose_locked(FerryModule& module) {
 
 }  // namespace
 
-Choice choose_slowly(Module& module) {
+Choice choose_slowly(FerryModule& module) {
   if (is_forked_child.load()) return no_device_in_child();
   try {
     return choose_locked(module);
