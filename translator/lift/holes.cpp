@@ -120,6 +120,13 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool TraverseForStmt(const ForStmt* loop) override {
+    return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseForStmt(loop); });
+  }
+  bool TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) override {
+    return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
+  }
+
   // Qualifiers are dropped as a whole.
   bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override { return true; }
 
@@ -130,6 +137,17 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
 
  private:
+  template <class Traverse>
+  bool with_other_variables(const Stmt& loop, const Traverse& traverse) {
+    const auto found = lifter_.other_in_.find(&loop);
+    if (found == lifter_.other_in_.end()) return traverse();
+    Lifter::OtherVariables variables = found->second;
+    lifter_.exchange(variables);
+    const bool more = traverse();
+    lifter_.exchange(variables);
+    return more;
+  }
+
   static ir::Source whole(llvm::ArrayRef<syntax::Token> tokens) {
     return source(SourceRange(tokens.front().location(), tokens.back().location()));
   }

@@ -36,8 +36,7 @@ struct Enumerations {
 };
 
 // `function` has a body that is a compound statement.
-Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
-            const clang::FunctionDecl& function, Enumerations& enumerations);
+Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations);
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
@@ -48,7 +47,10 @@ ir::Source source(clang::SourceRange range);
 class TextOfTokens : public ir::SourceText {
  public:
   explicit TextOfTokens(const frontend::ParsedUnit& unit)
-      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()), sources_(unit.sources()) {}
+      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
+        sources_(unit.sources()),
+        tokens_(unit.tokens),
+        language_(unit.context.getLangOpts()) {}
   std::string text(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
@@ -60,6 +62,8 @@ class TextOfTokens : public ir::SourceText {
  private:
   const source::TokenText text_;
   const clang::SourceManager& sources_;
+  const clang::syntax::TokenBuffer& tokens_;
+  const clang::LangOptions& language_;
 };
 
 }  // namespace ferry::translator::lift

@@ -14,6 +14,7 @@
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/Basic/SourceManagerInternals.h>
 
 #include <set>
 
@@ -35,6 +36,7 @@ class UnitLifter {
     result_.file = unit.line_path;
     result_.defines_key = unit.defines_key;
     result_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    result_.line_notes = line_notes();
     for (const AttributeList& list : lists_) result_.attribute_lists.push_back(list.range);
   }
 
@@ -43,11 +45,25 @@ class UnitLifter {
     // Annotations inside a function's body, on a local class's member or a declaration, are reported, not skipped.
     for (const SourceLocation location : frontend::annotation_names(unit_.tokens, Annotation::offload))
       if (!seen_.contains(location)) result_.unseen.push_back(source(SourceRange(location)));
+    if (!result_.functions.empty()) note_macros();
     result_.enumerations = std::move(enumerations_.table);
     return std::move(result_);
   }
 
  private:
+  std::vector<model::LineNote> line_notes() const {
+    SourceManager& sources = unit_.context.getSourceManager();
+    std::vector<model::LineNote> notes;
+    if (!sources.hasLineTable()) return notes;
+    LineTableInfo& table = sources.getLineTable();
+    const FileID file = sources.getMainFileID();
+    for (const auto& [id, entries] : table)
+      for (const LineEntry& entry : id == file ? entries : std::vector<LineEntry>{})
+        notes.push_back({sources.getLineNumber(file, entry.FileOffset) + 1, entry.LineNo,
+                         entry.FilenameID < 0 ? "" : table.getFilename(static_cast<unsigned>(entry.FilenameID)).str()});
+    return notes;
+  }
+
   // What a friend declaration declares; any other declaration itself.
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
@@ -58,6 +74,7 @@ class UnitLifter {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {
         note_seen(*made->getTemplatedDecl());
@@ -78,23 +95,28 @@ class UnitLifter {
     for (const auto* attribute : function.specific_attrs<AnnotateAttr>()) seen_.insert(attribute->getRange().getEnd());
   }
 
+  void note_plain(const FunctionDecl& function) {
+    if (!unit_.macro_uses.empty() && !function.isConstexpr() && function.doesThisDeclarationHaveABody())
+      plain_bodies_.push_back(function.getBody()->getSourceRange());
+  }
+
   void visit_function(const FunctionDecl& function) {
-    if (!offloaded(function)) return;
+    if (!offloaded(function)) return note_plain(function);
     note_seen(function);
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) add(function).not_offloaded = Id::is_defined_elsewhere;
       return;
     }
-    if (!function.isTemplated()) note_names(function, result_.names);
     ir::OffloadedFunction& result = add(function);
+    if (!function.isTemplated()) note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_);
     if (!result.not_offloaded) lift_function(function, result);
   }
 
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    Lifted lifted = lift::lift(unit_.context, unit_.tokens, function, enumerations_);
+    Lifted lifted = lift::lift(unit_, function, enumerations_);
     result.body = std::move(lifted.body);
-    result.misused = std::move(lifted.misused);
+    llvm::append_range(result.misused, lifted.misused);
     result.attributes = loop_attributes(function, unit_.tokens, result.misused);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
@@ -106,6 +128,21 @@ class UnitLifter {
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
     note_lists(function, result);
+  }
+
+  // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
+  // differs doesn't matter; constants and types outside may be a kernel's.
+  void note_macros() {
+    const SourceManager& sources = unit_.sources();
+    const auto inside = [&](SourceLocation location, SourceRange range) {
+      return !sources.isBeforeInTranslationUnit(location, range.getBegin()) &&
+             sources.isBeforeInTranslationUnit(location, range.getEnd());
+    };
+    for (const frontend::MacroUse& use : unit_.macro_uses)
+      if (!use.conditional &&
+          llvm::none_of(plain_bodies_, [&](SourceRange body) { return inside(use.location, body); }))
+        result_.functions.front().misused.push_back(
+            {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
   // One token, even where it is spelt <%.
@@ -143,7 +180,8 @@ class UnitLifter {
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
-  std::set<SourceLocation> seen_;  // annotations of the functions visited
+  std::set<SourceLocation> seen_;          // annotations of the functions visited
+  std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;
 };
 

@@ -110,6 +110,7 @@ void add_cuts(Unit& plan, const model::Function& function) {
 Unit make_plan(const model::Unit& unit) {
   Unit plan;
   plan.file = unit.file;
+  plan.line_notes = unit.line_notes;
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   for (const model::Function& function : unit.functions)

@@ -50,6 +50,7 @@ struct Cut {
 
 struct Unit {
   std::string file, module_id;
+  std::vector<model::LineNote> line_notes;
   bool uses_maths = false;
   std::vector<std::string> declarations;
   std::vector<Kernel> kernels;
