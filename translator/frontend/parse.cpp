@@ -150,7 +150,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
   if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
   invocation->getFrontendOpts().DisableFree = around.leak;
-  if (!command.compiler_is_clang) add_headers_of_gcc(invocation->getHeaderSearchOpts());
+  add_headers_of_gcc(invocation->getHeaderSearchOpts());
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   instance->setVirtualFileSystem(around.files);

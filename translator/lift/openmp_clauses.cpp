@@ -28,6 +28,13 @@ bool is_of_name(StringRef word) {
   return words.contains(word);
 }
 
+// `ordered` is a directive, and a clause of others.
+std::size_t name_length(Words words) {
+  std::size_t length = 0;
+  while (length < words.size() && is_of_name(words[length]) && (length == 0 || words[length] != "ordered")) ++length;
+  return length;
+}
+
 // Whether an argument's value is all that it is evaluated for, and lies in no memory that a device may have written:
 // numbers, names, what <omp.h> answers.
 bool is_plain(Words words) {
@@ -57,7 +64,7 @@ class Reader {
   Reader(Words words, LoopDirective& directive) : words_(words), directive_(directive) {}
 
   void run() {
-    while (!words_.empty() && is_of_name(words_.front())) words_ = words_.drop_front();
+    words_ = words_.drop_front(name_length(words_));
     while (!words_.empty()) {
       const std::string name = words_.front();
       words_ = words_.drop_front();
@@ -124,7 +131,7 @@ class Reader {
 }  // namespace
 
 std::string directive_name(const std::vector<std::string>& words) {
-  return llvm::join(Words(words).take_while([](const std::string& word) { return is_of_name(word); }), " ");
+  return llvm::join(Words(words).take_front(name_length(words)), " ");
 }
 
 // A `for` by itself shares its iterations among the threads of a region that a caller may have begun.
