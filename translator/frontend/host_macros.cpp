@@ -127,7 +127,7 @@ class Watch : public clang::PPCallbacks {
     const auto host = host_.find(identifier->getName().str());
     std::string own_text = "not defined", host_text = "not defined";
     if (own && own->isBuiltinMacro()) {
-      if (!differs_by_compiler(identifier->getName(), value)) return;
+      if (host_.contains("__clang__") || !differs_by_compiler(identifier->getName(), value)) return;
       own_text = value ? "another" : "defined";
     } else if (own) {
       const bool predefined = sources_.isWrittenInBuiltinFile(own->getDefinitionLoc()) ||
