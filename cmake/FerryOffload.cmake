@@ -216,7 +216,7 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
     BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
             -o "${output}" ${target_flags} "--module-scope=${target}"
-            "--depfile=${base}.d" "--depfile-target=${base}.stamp" --
+            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}"
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}
     DEPFILE "${base}.d"

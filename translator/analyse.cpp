@@ -110,6 +110,7 @@ class UnitAnalysis {
         shared_(unit.enumerations, unit.names) {
     model_.file = unit.file;
     model_.contents = unit.contents;
+    model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }

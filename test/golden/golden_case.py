@@ -1,7 +1,8 @@
 """Translates one case and compares everything that comes out with what is committed, byte for byte.
 
   test/golden/<case>/input.cpp
-                     args                optional: further arguments of `ferry translate`; the compiler's own after --
+                     args                optional: further arguments of `ferry translate`; the compiler's own after --, maybe
+                                         with the compiler in front
                      expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
   --update     rewrites expected/ (scripts/update_goldens); people read `git diff`
@@ -29,8 +30,9 @@ def translate(tools, folder, output):
     options = words[: words.index("--")] if "--" in words else words
     if not any(word.startswith("--target") for word in options):
         options += ["--target", "host", "--target", "cuda"]
+    compiler = [flags.pop(0)] if flags and not flags[0].startswith("-") else []
     result = execute([tools.ferry, "translate", "input.cpp", "-o", output, f"--module-scope={folder.name}", *options, "--",
-                      "-std=c++20", f"-I{tools.include}", *flags],
+                      *compiler, "-std=c++20", f"-I{tools.include}", *flags],
                      cwd=folder, env=tools.translator_environment())
     files = {path.name: path.read_text() for path in sorted(output.rglob("*")) if path.is_file()}
     if result.err:

@@ -168,7 +168,7 @@ class Case:
         self.cache.make(output, [*command, "-c", file, "-o", output], [file], f"{file.name} does not compile")
 
     def linker(self):
-        return [self.tools.cxx, "-pthread", *self.sanitize()]
+        return [self.tools.cxx, "-pthread", *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
 
     def run_all(self):
         reference = execute([self.work / "untranslated"], cwd=self.folder)

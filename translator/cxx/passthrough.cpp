@@ -62,7 +62,10 @@ std::string text_of(const std::string& path) {
   std::string start(4, ' ');
   if (!file.read(start.data(), 4) || start == "\177ELF" || start == "!<ar" || start == "!<th") return "";
   file.seekg(0);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  for (std::size_t at = text.find("\\\n"); at != text.npos; at = text.find("\\\n", at))
+    text.erase(at, 2);  // spliced lines
+  return text;
 }
 
 bool is_source(std::string_view path) {

@@ -1,6 +1,7 @@
 #include "frontend/annotations.h"
 
 #include "frontend/report.h"
+#include "source/spelling.h"
 
 #include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/ParsedAttrInfo.h>
@@ -151,12 +152,15 @@ void for_each_name(const clang::syntax::TokenBuffer& tokens,
                    llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
   const auto& sources = tokens.sourceManager();
   const Tokens all = tokens.expandedTokens();
+  const bool splices = sources.getBufferData(sources.getMainFileID()).contains("\\\n");
   for (std::size_t i = 2; i + 2 < all.size(); ++i) {
     // A cheap test first: all tokens of all headers pass through here.
-    if (all[i].length() != 5 || all[i].kind() != clang::tok::identifier || all[i].text(sources) != "ferry") continue;
+    if ((all[i].length() != 5 && !splices) || all[i].kind() != clang::tok::identifier ||
+        source::spelling(all[i], sources) != "ferry")
+      continue;
     if (!in_attribute_list(all, i)) continue;
     for (const clang::syntax::Token* token : names_in_scope(all, i))
-      visit(*token, ("ferry::" + token->text(sources)).str());
+      visit(*token, "ferry::" + source::spelling(*token, sources));
   }
 }
 
@@ -194,7 +198,7 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
   for (const clang::syntax::Token& token : annotation_argument_tokens(attribute, tokens)) {
     // Tokens that touch in the file touch here.
     if (!text.empty() && (end != token.location() || !end.isFileID())) text += ' ';
-    text += token.text(sources);
+    text += source::spelling(token, sources);
     end = token.endLocation();
   }
   return text;

@@ -144,7 +144,10 @@ CompileCommand clean_flags(const std::vector<std::string>& flags) {
       continue;
     }
     command.flags.insert(command.flags.end(), words.begin(), words.end());
-    if (role == Role::meaning) command.defines_key += llvm::join(words, " ") + '\n';
+    if (role != Role::meaning) continue;
+    command.defines_key += llvm::join(words, " ") + '\n';
+    if (!argument->getOption().matches(options::OPT_x))
+      command.macro_flags.insert(command.macro_flags.end(), words.begin(), words.end());
   }
   return command;
 }
@@ -170,6 +173,7 @@ llvm::Expected<CompileCommand> compile_command(const Options& options, const std
   CompileCommand command = clean_flags(flags);
   command.directory = directory;
   command.source = directory.empty() ? source : absolute(source);
+  command.compiler = compiler;
   command.compiler_is_clang = is_clang(compiler);
   return command;
 }

@@ -23,6 +23,8 @@ struct CompileCommand {
   std::string directory;                      // relative paths in flags are relative to it; "" is the current folder
   std::vector<std::string> flags;             // cleaned
   std::vector<std::string> diagnostic_flags;  // what followed -W, Ferry's groups only
+  std::string compiler;                       // the program, where the command names one
+  std::vector<std::string> macro_flags;       // those of `flags` that may change what is predefined
   std::string defines_key;                    // the flags that change meaning, without search paths
   bool compiler_is_clang = false;             // then the parse doesn't claim to be GCC
 };

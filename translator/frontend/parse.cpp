@@ -3,6 +3,7 @@
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
 #include "frontend/dependencies.h"
+#include "frontend/openmp.h"
 #include "frontend/quoted_includes.h"
 #include "frontend/report.h"
 #include "frontend/type_extents.h"
@@ -43,14 +44,23 @@ std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, cons
 
 class ParseAction : public clang::ASTFrontendAction {
  public:
+  ParseAction(Dialects dialects, const Macros& host_macros) : dialects_(dialects), host_macros_(host_macros) {}
+
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance, llvm::StringRef) override {
     check_quoted_includes(instance.getPreprocessor());
     collector_.emplace(instance.getPreprocessor());
+    directives_.emplace(instance.getPreprocessor(), dialects_);
+    watch_macros(instance.getPreprocessor(), host_macros_, macro_uses);
     return std::make_unique<clang::ASTConsumer>();
   }
   clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
+  std::vector<Directive> take_directives() { return std::move(directives_->found); }
+  std::vector<MacroUse> macro_uses;
 
  private:
+  const Dialects dialects_;
+  const Macros& host_macros_;
+  std::optional<DirectiveCollector> directives_;
   std::optional<clang::syntax::TokenCollector> collector_;
 };
 
@@ -62,11 +72,25 @@ struct Surroundings {
   bool leak = false;  // the process ends soon: freeing the AST would only cost time
 };
 
-std::vector<std::string> driver_arguments(const CompileCommand& command) {
+std::vector<std::string> driver_arguments(const CompileCommand& command, Dialects& dialects, bool as_clang) {
   // The driver finds its headers (resource directory) relative to its own path.
   std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
-  if (!command.compiler_is_clang) arguments.emplace_back("-fgnuc-version=12.2");
-  arguments.insert(arguments.end(), command.flags.begin(), command.flags.end());
+  if (!command.compiler_is_clang) {
+    arguments.emplace_back("-fgnuc-version=12.2");  // 13 and up, glibc expects _Float32 to be a type of its own
+    // For glibc's _FORTIFY_SOURCE, which has them of every GCC: a call of variable arguments with one argument more.
+    arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
+    // What GCC only warns of, or takes without a word.
+    for (const char* group : {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
+                              "missing-template-arg-list-after-template-kw", "invalid-constexpr"})
+      arguments.push_back(std::string("-Wno-") + group);
+    if (!as_clang)
+      for (const char* macro :
+           {"__clang__", "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"})
+        arguments.push_back(std::string("-U") + macro);
+  }
+  std::vector<std::string> flags = command.flags;
+  dialects = take_dialects(flags);
+  arguments.insert(arguments.end(), flags.begin(), flags.end());
   arguments.insert(arguments.end(), {"-w", "-fsyntax-only"});
   if (!command.directory.empty()) arguments.push_back("-working-directory=" + command.directory);
   arguments.insert(arguments.end(), {"--", command.source});
@@ -104,8 +128,20 @@ class Printer : public clang::TextDiagnosticPrinter {
   }
 };
 
-std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around) {
-  const std::vector<std::string> arguments = driver_arguments(command);
+// GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
+// in its search.
+void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
+  for (const auto& entry : search.UserEntries) {
+    const llvm::StringRef path = entry.Path;
+    const std::size_t end = path.find("/../../../../include/c++/");
+    if (end == llvm::StringRef::npos) continue;
+    return search.AddPath((path.take_front(end) + "/include").str(), clang::frontend::After, false, true);
+  }
+}
+
+std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
+                                                       Dialects& dialects, bool as_clang) {
+  const std::vector<std::string> arguments = driver_arguments(command, dialects, as_clang);
   std::vector<const char*> pointers;
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
 
@@ -118,6 +154,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
   std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
   if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
   invocation->getFrontendOpts().DisableFree = around.leak;
+  add_headers_of_gcc(invocation->getHeaderSearchOpts());
 
   auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
   instance->setVirtualFileSystem(around.files);
@@ -130,30 +167,81 @@ struct Names {
   std::string main_file, line_path;
 };
 
-ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around,
-             llvm::function_ref<bool(ParsedUnit&)> use) {
-  register_annotations();
-  std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around);
+// Macros tested by #if that are others for the host compiler.
+void report_conditions(const std::vector<MacroUse>& uses, const clang::SourceManager& sources,
+                       clang::DiagnosticsEngine& engine) {
+  for (const MacroUse& use : uses) {
+    if (!use.conditional) continue;
+    const bool in_source = sources.isInMainFile(use.location);
+    frontend::report(engine, use.location,
+                     in_source ? diagnostics::Id::host_macro : diagnostics::Id::host_macro_in_header)
+        << use.name << use.host << use.own;
+  }
+}
+
+// Keeps what is said until it is known whether it is to be said.
+class HeldStream : public llvm::raw_ostream {
+ public:
+  HeldStream(llvm::raw_ostream& target, bool held) : target_(target), held_(held) { SetUnbuffered(); }
+  ~HeldStream() override { flush(); }
+  void release() {
+    held_ = false;
+    target_ << std::exchange(text_, "");
+  }
+
+ private:
+  void write_impl(const char* text, std::size_t size) override {
+    written_ += size;
+    held_ ? void(text_.append(text, size)) : void(target_.write(text, size));
+  }
+  std::uint64_t current_pos() const override { return written_; }
+
+  llvm::raw_ostream& target_;
+  bool held_;
+  std::string text_;
+  std::uint64_t written_ = 0;
+};
+
+// `again`: whether errors of the parse are to be kept back, because the source may be read in another way; it becomes
+// false where it needn't.
+ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
+                 bool& again, llvm::function_ref<bool(ParsedUnit&)> use) {
+  HeldStream messages(outside.messages, again);
+  const Surroundings around{outside.files, messages, outside.werror, outside.leak};
+  Dialects dialects;
+  std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around, dialects, as_clang);
+  const bool retry = std::exchange(again, false);
+  if (retry && !instance) messages.release();
   if (!instance) return ExitCode::usage;  // said by the driver: a flag with a bad value
   clang::DiagnosticsEngine& engine = instance->getDiagnostics();
   for (const std::string& unknown : frontend::configure_warnings(engine, command.diagnostic_flags, around.werror)) {
-    around.messages << "ferry: there is no warning '-W" << unknown << "'\n";
+    outside.messages << "ferry: there is no warning '-W" << unknown << "'\n";
     return ExitCode::usage;
   }
   auto dependencies = std::make_shared<AllDependencies>();
   instance->addDependencyCollector(dependencies);
   instance->createFileManager();
   instance->createSourceManager();
-  if (!instance->createTarget()) return ExitCode::usage;
+  if (!instance->createTarget()) {
+    messages.release();
+    return ExitCode::usage;
+  }
 
-  ParseAction action;
-  if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) return ExitCode::environment;
+  ParseAction action(dialects, host_macros(command));
+  if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) {
+    messages.release();
+    return ExitCode::environment;
+  }
   bool good = !llvm::errorToBool(action.Execute());
   // Errors that weren't shown are none: what they object to is taken, or reported, right below.
   const auto& printer = static_cast<const Printer&>(*engine.getClient());
   if (printer.getNumErrors() == 0) engine.Reset(/*soft=*/true);
   good &= !engine.hasErrorOccurred();
+  again = retry && !good;
+  if (!again) messages.release();
   if (good) {
+    if (as_clang) frontend::report(engine, {}, diagnostics::Id::parsed_as_clang) << names.main_file;
+    report_conditions(action.macro_uses, instance->getSourceManager(), engine);
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
     attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
@@ -165,13 +253,26 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
                     command.defines_key,
                     paths_from_here(dependencies->getDependencies(), command.directory),
                     command.flags,
-                    annotated};
+                    annotated,
+                    dialects,
+                    action.take_directives(),
+                    std::move(action.macro_uses)};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
   const bool unreadable = printer.unreadable;
-  if (around.leak) llvm::BuryPointer(std::move(instance));
+  if (around.leak && !again) llvm::BuryPointer(std::move(instance));
   return good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
+}
+
+ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around,
+             llvm::function_ref<bool(ParsedUnit&)> use) {
+  register_annotations();
+  bool again = !command.compiler_is_clang;
+  const ExitCode first = attempt(command, names, around, false, again, use);
+  if (!again) return first;
+  again = false;
+  return attempt(command, names, around, true, again, use);
 }
 
 }  // namespace
@@ -227,7 +328,8 @@ std::optional<std::vector<Dependency>> dependencies(const Options& options, cons
     return std::nullopt;
   }
   const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
-  std::unique_ptr<clang::CompilerInstance> instance = make_instance(*command, around);
+  Dialects dialects;
+  std::unique_ptr<clang::CompilerInstance> instance = make_instance(*command, around, dialects, false);
   code = ExitCode::usage;
   if (!instance) return std::nullopt;
   auto collector = std::make_shared<NamedDependencies>(command->directory);

@@ -8,6 +8,8 @@
 // gives those. Clang's errors and Ferry's diagnostics go to stderr.
 #pragma once
 
+#include "frontend/host_macros.h"
+#include "frontend/openmp.h"
 #include "frontend/options.h"
 
 #include <clang/AST/ASTContext.h>
@@ -31,6 +33,9 @@ struct ParsedUnit {
   std::vector<std::string> dependencies;  // files read, system headers included, main file first, each once
   std::vector<std::string> flags;         // the cleaned compile flags, without the compiler and the source
   bool annotated;                         // there is an offload or device attribute somewhere, headers included
+  Dialects dialects;                      // of directives that the host compiler obeys
+  std::vector<Directive> directives;      // of these, in order
+  std::vector<MacroUse> macro_uses;       // of macros that the host compiler predefines otherwise, but for #if
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
 };
 

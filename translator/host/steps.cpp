@@ -46,6 +46,8 @@ class Walker {
         return writer_.fail(thing.source, {Id::returns_twice, {thing.name}});
       case ir::Unsupported::Kind::named_register:
         return writer_.fail(thing.source, {Id::named_register, {thing.name}});
+      case ir::Unsupported::Kind::directive:
+        return writer_.fail(thing.source, {Id::openmp_directive, {thing.name}});
     }
   }
 

@@ -46,10 +46,10 @@ struct Variable {
 
 // Something that the function can't contain at all, with its position.
 struct Unsupported {
-  enum class Kind { jump_label, returns_twice, named_register };
+  enum class Kind { jump_label, returns_twice, named_register, directive };
   Kind kind;
   Source source;
-  std::string name;  // "setjmp"
+  std::string name;  // "setjmp", "omp parallel sections"
 };
 
 struct Body {

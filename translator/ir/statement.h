@@ -115,7 +115,6 @@ struct OpaqueStatement {
   std::string what;  // "GCCAsmStmt"
   std::vector<VariableId> mentions;
   diagnostics::Message unusable = {};  // why no kernel can hold it
-  std::optional<Source> openmp = {};   // the first OpenMP directive in it
 };
 
 using StatementNode = std::variant<Block, Loop, RangeLoop, Branch, Switch, Case, Evaluate, Declare, Return, Jump, Try,
@@ -147,6 +146,7 @@ struct Statement {
   Source source = {};
   std::optional<Source> bare = {};  // without the attributes before it, where there are any
   LoopAttributes attributes = {};
+  std::optional<Source> openmp = {};  // an OpenMP directive that shares the loop among the host's threads or lanes
   // Of its own expressions and declarations, not of the statements in it:
   std::vector<HeldLoop> held_loops = {};
   bool calls_offloaded = false;  // they call a function of this file that Ferry translates

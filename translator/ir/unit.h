@@ -31,6 +31,7 @@ struct Unit {
   std::string file;         // as #line says it
   std::string defines_key;  // see frontend/parse.h
   std::string contents;     // of the main file
+  std::vector<model::LineNote> line_notes;
   std::vector<OffloadedFunction> functions;
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the main file
   std::vector<Report> unused;                     // annotations that nothing is made of

@@ -1,6 +1,8 @@
 // See attribute_lists.h.
 #include "lift/attribute_lists.h"
 
+#include "source/spelling.h"
+
 #include <clang/Basic/SourceManager.h>
 
 namespace ferry::translator::lift {
@@ -12,7 +14,7 @@ namespace {
 // The token after `]]`, or 0 if the list holds anything but Ferry's attributes.
 std::size_t list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i, const SourceManager& sources) {
   while (i + 3 < tokens.size()) {
-    if (tokens[i].text(sources) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;
+    if (source::spelling(tokens[i], sources) != "ferry" || tokens[i + 1].kind() != tok::coloncolon) return 0;
     i += 3;
     int depth = 0;
     while (i < tokens.size() && (depth > 0 || tokens[i].kind() == tok::l_paren)) {

@@ -8,7 +8,6 @@
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <clang/AST/StmtOpenMP.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
@@ -34,7 +33,6 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
   // Walks statements inside statements; TraverseStmt walks what is inside expressions and declarations.
   void search(const Stmt& s) {
     if (isa<Expr, DeclStmt>(s)) return void(TraverseStmt(&s));
-    if (isa<OMPExecutableDirective>(s) && !found.openmp) found.openmp = source(s.getSourceRange());
     const llvm::SaveAndRestore inside_of(around_);
     if (const Stmt* loop = loop_of(s)) {
       found.loops.push_back(

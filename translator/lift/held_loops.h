@@ -23,7 +23,6 @@ namespace ferry::translator::lift {
 
 struct HeldLoops {
   std::vector<ir::HeldLoop> loops;
-  std::optional<ir::Source> openmp;  // the first OpenMP directive that is a statement
 };
 
 // `code`: an expression, a declaration or a statement, none of it converted.

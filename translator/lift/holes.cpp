@@ -113,6 +113,13 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool TraverseForStmt(const ForStmt* loop) override {
+    return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseForStmt(loop); });
+  }
+  bool TraverseCXXForRangeStmt(const CXXForRangeStmt* loop) override {
+    return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseCXXForRangeStmt(loop); });
+  }
+
   // Qualifiers are dropped as a whole.
   bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc) override { return true; }
 
@@ -136,6 +143,17 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   void add_enumeration(const EnumDecl& enumeration, Location location) {
     holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
                      ir::EnumerationName{lifter_.enumeration(enumeration)}});
+  }
+
+  template <class Traverse>
+  bool with_other_variables(const Stmt& loop, const Traverse& traverse) {
+    const auto found = lifter_.other_in_.find(&loop);
+    if (found == lifter_.other_in_.end()) return traverse();
+    Lifter::OtherVariables variables = found->second;
+    lifter_.exchange(variables);
+    const bool more = traverse();
+    lifter_.exchange(variables);
+    return more;
   }
 
   static ir::Source whole(llvm::ArrayRef<syntax::Token> tokens) {

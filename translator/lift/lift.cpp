@@ -2,6 +2,7 @@
 #include "lift/lift.h"
 
 #include "lift/lifter.h"
+#include "source/pragma_places.h"
 
 #include <llvm/Support/Path.h>
 
@@ -17,13 +18,13 @@ Lifted Lifter::run() {
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = statement(function_.getBody());
+  note_misplaced_directives();
   find_holes();
   return std::move(result_);
 }
 
-Lifted lift(const ASTContext& context, const syntax::TokenBuffer& tokens, const FunctionDecl& function,
-            Enumerations& enumerations) {
-  return Lifter(context, tokens, function, enumerations).run();
+Lifted lift(const frontend::ParsedUnit& unit, const FunctionDecl& function, Enumerations& enumerations) {
+  return Lifter(unit, function, enumerations).run();
 }
 
 SourceRange range(ir::Source source) {
@@ -71,18 +72,12 @@ std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) cons
 std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
   std::optional<source::FileRange> found = text_.file_range(range(source), semicolon);
   if (!found) return std::nullopt;
-  const llvm::StringRef contents = sources_.getBufferData(sources_.getMainFileID());
-  for (;;) {
-    const llvm::StringRef before = contents.take_front(found->begin).rtrim();
-    const std::size_t line = before.rfind('\n') + 1;  // npos + 1 is 0
-    llvm::StringRef directive = before.drop_front(line).ltrim();
-    if (before.ends_with(")") && before.contains("_Pragma") &&
-        before.drop_front(before.rfind("_Pragma")).count(';') == 0)
-      return std::nullopt;
-    if (!directive.consume_front("#") || !directive.ltrim().starts_with("pragma")) return text_range(found);
-    found->begin = static_cast<unsigned>(line);
-    --found->line;
+  const unsigned begin = source::before_pragmas(tokens_, language_, found->begin);
+  if (begin != found->begin) {
+    found->begin = begin;
+    found->line = sources_.getLineNumber(sources_.getMainFileID(), begin);
   }
+  return text_range(found);
 }
 
 }  // namespace ferry::translator::lift

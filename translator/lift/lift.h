@@ -36,8 +36,7 @@ struct Enumerations {
 };
 
 // `function` has a body that is a compound statement.
-Lifted lift(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
-            const clang::FunctionDecl& function, Enumerations& enumerations);
+Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations);
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);
@@ -50,6 +49,8 @@ class TextOfTokens : public ir::SourceText {
   explicit TextOfTokens(const frontend::ParsedUnit& unit, Options options = {})
       : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
         sources_(unit.sources()),
+        tokens_(unit.tokens),
+        language_(unit.context.getLangOpts()),
         options_(std::move(options)) {}
   std::string text(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
@@ -64,6 +65,8 @@ class TextOfTokens : public ir::SourceText {
 
   const source::TokenText text_;
   const clang::SourceManager& sources_;
+  const clang::syntax::TokenBuffer& tokens_;
+  const clang::LangOptions& language_;
   const Options options_;  // for what paths are called in outputs
 };
 

@@ -3,6 +3,7 @@
 
 #include "lift/counted_loop.h"
 #include "lift/lift.h"
+#include "lift/openmp.h"
 #include "lift/omission.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -21,9 +22,13 @@ struct Exactly {};
 
 class Lifter {
  public:
-  Lifter(const clang::ASTContext& context, const clang::syntax::TokenBuffer& tokens,
-         const clang::FunctionDecl& function, Enumerations& enumerations)
-      : context_(context), tokens_(tokens), function_(function), enumerations_(enumerations) {}
+  Lifter(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations)
+      : context_(unit.context),
+        tokens_(unit.tokens),
+        function_(function),
+        enumerations_(enumerations),
+        directives_(unit.directives, unit.dialects, unit.tokens, function),
+        threadprivate_(threadprivate_names(unit.directives)) {}
   Lifted run();
 
  private:
@@ -80,6 +85,7 @@ class Lifter {
 
   // statements.cpp
   ir::StatementId statement(const clang::Stmt* s);
+  ir::StatementId plain_statement(const clang::Stmt& s);
   ir::StatementId dispatch_statement(const clang::Stmt& s);
   void note_held(const clang::Stmt& s, ir::StatementId id);
   std::optional<ir::StatementId> optional_statement(const clang::Stmt* s);
@@ -105,10 +111,20 @@ class Lifter {
 #include "lift/lifted_declarations.def"
 #undef FERRY_LIFTS
 
+  // under_directive.cpp
+  using OtherVariables = std::vector<std::pair<const clang::VarDecl*, ir::VariableId>>;
+  void exchange(OtherVariables& variables);  // with those of the same declarations
+  ir::StatementId under_directive(const clang::Stmt& s, LoopDirective directive);
+  ir::StatementId left_to_openmp(const clang::Stmt& s, const LoopDirective& directive, diagnostics::Message why);
+  void note_misplaced_directives();
+
   const clang::ASTContext& context_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::FunctionDecl& function_;
   Enumerations& enumerations_;
+  Directives directives_;
+  const std::vector<std::string> threadprivate_;
+  llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables_;

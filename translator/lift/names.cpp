@@ -192,6 +192,9 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
+  if (!variable.is_local() && llvm::is_contained(threadprivate_, variable.name))
+    result_.body.unsupported.push_back(
+        {ir::Unsupported::Kind::directive, source(any.getLocation()), "omp threadprivate"});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(any, id);
   variables_.insert({&declaration, id});

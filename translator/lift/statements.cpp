@@ -12,10 +12,20 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 ir::StatementId Lifter::statement(const Stmt* s) {
-  const auto* e = dyn_cast<Expr>(s);
-  const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(*s);
+  std::optional<LoopDirective> directive = directives_.take(*s);
+  const ir::StatementId id = directive ? under_directive(*s, *std::move(directive)) : plain_statement(*s);
   statements_.insert({s, id});
-  if (!isa<AttributedStmt>(s)) note_held(*s, id);
+  return id;
+}
+
+ir::StatementId Lifter::plain_statement(const Stmt& s) {
+  // `({ … });` is a block, where nothing asks for its value. A macro's has no places inside.
+  if (const auto* block = dyn_cast<StmtExpr>(&s); block && block->getBeginLoc().isFileID())
+    return statement(block->getSubStmt());
+  const auto* e = dyn_cast<Expr>(&s);
+  const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(s);
+  statements_.insert({&s, id});
+  if (!isa<AttributedStmt>(s)) note_held(s, id);
   return id;
 }
 
@@ -26,7 +36,6 @@ void Lifter::note_held(const Stmt& s, ir::StatementId id) {
     HeldLoops found = held_loops(code, tokens_, result_.misused);
     llvm::append_range(statement.held_loops, found.loops);
     statement.calls_offloaded |= calls_offloaded(&code);
-    if (auto* opaque = std::get_if<ir::OpaqueStatement>(&statement.node)) opaque->openmp = found.openmp;
   };
   if (isa<Expr, DeclStmt>(s) || std::holds_alternative<ir::OpaqueStatement>(statement.node)) return note(s);
   for (const Stmt* child : s.children())

@@ -15,6 +15,7 @@
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/Basic/SourceManagerInternals.h>
 
 #include <set>
 
@@ -36,17 +37,32 @@ class UnitLifter {
     result_.file = unit.line_path;
     result_.defines_key = unit.defines_key;
     result_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    result_.line_notes = line_notes();
     for (const AttributeList& list : lists_) result_.attribute_lists.push_back(list.range);
   }
 
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
+    if (!result_.functions.empty()) note_macros();
     result_.enumerations = std::move(enumerations_.table);
     return std::move(result_);
   }
 
  private:
+  std::vector<model::LineNote> line_notes() const {
+    SourceManager& sources = unit_.context.getSourceManager();
+    std::vector<model::LineNote> notes;
+    if (!sources.hasLineTable()) return notes;
+    LineTableInfo& table = sources.getLineTable();
+    const FileID file = sources.getMainFileID();
+    for (const auto& [id, entries] : table)
+      for (const LineEntry& entry : id == file ? entries : std::vector<LineEntry>{})
+        notes.push_back({sources.getLineNumber(file, entry.FileOffset) + 1, entry.LineNo,
+                         entry.FilenameID < 0 ? "" : table.getFilename(static_cast<unsigned>(entry.FilenameID)).str()});
+    return notes;
+  }
+
   // What a friend declaration declares; any other declaration itself.
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
@@ -57,6 +73,7 @@ class UnitLifter {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {
         looked_at_.add(*made->getTemplatedDecl());
@@ -73,15 +90,20 @@ class UnitLifter {
         function.getNameAsString(), function.getQualifiedNameAsString(), source(SourceRange(function.getLocation()))});
   }
 
+  void note_plain(const FunctionDecl& function) {
+    if (!unit_.macro_uses.empty() && !function.isConstexpr() && function.doesThisDeclarationHaveABody())
+      plain_bodies_.push_back(function.getBody()->getSourceRange());
+  }
+
   void visit_function(const FunctionDecl& function) {
-    if (!offloaded(function)) return;
+    if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) note_defined_elsewhere(function);
       return;
     }
-    if (!function.isTemplated()) note_names(function, result_.names);
     ir::OffloadedFunction& result = add(function);
+    if (!function.isTemplated()) note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_);
     if (!result.not_offloaded) lift_function(function, result);
   }
@@ -96,9 +118,9 @@ class UnitLifter {
   }
 
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    Lifted lifted = lift::lift(unit_.context, unit_.tokens, function, enumerations_);
+    Lifted lifted = lift::lift(unit_, function, enumerations_);
     result.body = std::move(lifted.body);
-    result.misused = std::move(lifted.misused);
+    llvm::append_range(result.misused, lifted.misused);
     result.attributes = loop_attributes(function, unit_.tokens, result.misused);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
@@ -110,6 +132,21 @@ class UnitLifter {
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
     note_lists(function, result);
+  }
+
+  // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
+  // differs doesn't matter; constants and types outside may be a kernel's.
+  void note_macros() {
+    const SourceManager& sources = unit_.sources();
+    const auto inside = [&](SourceLocation location, SourceRange range) {
+      return !sources.isBeforeInTranslationUnit(location, range.getBegin()) &&
+             sources.isBeforeInTranslationUnit(location, range.getEnd());
+    };
+    for (const frontend::MacroUse& use : unit_.macro_uses)
+      if (!use.conditional &&
+          llvm::none_of(plain_bodies_, [&](SourceRange body) { return inside(use.location, body); }))
+        result_.functions.front().misused.push_back(
+            {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
   // One token, even where it is spelt <%.
@@ -148,6 +185,7 @@ class UnitLifter {
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
   LookedAt looked_at_;
+  std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;
 };
 

@@ -1,7 +1,10 @@
 // See used_names.h.
 #include "lift/used_names.h"
 
+#include "lift/lift.h"
+
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -10,13 +13,19 @@ using namespace clang;
 namespace {
 
 struct Finder : ConstDynamicRecursiveASTVisitor {
-  explicit Finder(ir::Names& names) : found(names) {}
+  Finder(ir::Names& names, std::vector<ir::Report>& said) : found(names), reports(said) {}
+
+  bool VisitNamedDecl(const NamedDecl* declaration) override {
+    check(*declaration, declaration->getLocation());
+    return true;
+  }
 
   bool VisitVarDecl(const VarDecl* variable) override {
     found.variables.insert(variable->getNameAsString());
     return true;
   }
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
+    check(*reference->getDecl(), reference->getLocation());
     if (isa<VarDecl>(reference->getDecl())) found.variables.insert(reference->getDecl()->getNameAsString());
     return true;
   }
@@ -25,15 +34,36 @@ struct Finder : ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitTypedefTypeLoc(TypedefTypeLoc location) override {
+    check(*location.getDecl(), location.getBeginLoc());
     found.typedefs.insert(location.getDecl()->getNameAsString());
     return true;
   }
 
+  bool VisitTagTypeLoc(TagTypeLoc location) override {
+    check(*location.getDecl(), location.getBeginLoc());
+    return true;
+  }
+
+  // Ferry's own, of its headers, are in its namespace.
+  void check(const NamedDecl& declaration, SourceLocation location) {
+    if (!declaration.getIdentifier()) return;
+    const llvm::StringRef name = declaration.getName();
+    if (!name.starts_with("ferry_") && !name.starts_with("Ferry") && !name.starts_with("FERRY_")) return;
+    for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
+      if (const auto* space = dyn_cast<NamespaceDecl>(scope); space && space->getName() == "ferry") return;
+    if (said_.insert(name).second)
+      reports.push_back({source(SourceRange(location)), {diagnostics::Id::reserved_name, {name.str()}}});
+  }
+
   ir::Names& found;
+  std::vector<ir::Report>& reports;
+  llvm::StringSet<> said_;
 };
 
 }  // namespace
 
-void note_names(const FunctionDecl& function, ir::Names& names) { Finder(names).TraverseDecl(&function); }
+void note_names(const FunctionDecl& function, ir::Names& names, std::vector<ir::Report>& reports) {
+  Finder(names, reports).TraverseDecl(&function);
+}
 
 }  // namespace ferry::translator::lift

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "ir/names.h"
+#include "ir/report.h"
 
 #include <clang/AST/Decl.h>
 
+#include <vector>
+
 namespace ferry::translator::lift {
 
-// Adds them to `names`.
-void note_names(const clang::FunctionDecl& function, ir::Names& names);
+// Adds them to `names`, and an error to `reports` for each that generated text may use: ferry_…, Ferry…, FERRY_….
+void note_names(const clang::FunctionDecl& function, ir::Names& names, std::vector<ir::Report>& reports);
 
 }  // namespace ferry::translator::lift

@@ -21,6 +21,12 @@ struct TextRange {
   unsigned begin = 0, end = 0, line = 0;
 };
 
+// The user's #line: from `line` on, lines are called otherwise.
+struct LineNote {
+  unsigned line = 0, called = 0;
+  std::string file;  // "" where it names none
+};
+
 // The variable of a parallel loop that has none of its own: of a range-for, of a single statement.
 inline constexpr const char* position = "ferry_0";
 
@@ -327,6 +333,7 @@ struct Unit {
   std::string module_id;
   std::string contents;                   // of the main file
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
+  std::vector<LineNote> line_notes;       // of the main file, in order
   std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them

@@ -121,6 +121,7 @@ void name_kernels(Unit& plan) {
 Unit make_plan(const model::Unit& unit) {
   Unit plan;
   plan.file = unit.file;
+  plan.line_notes = unit.line_notes;
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   for (const model::Function& function : unit.functions)

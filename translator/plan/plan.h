@@ -52,6 +52,7 @@ struct Cut {
 
 struct Unit {
   std::string file, module_id;
+  std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
   std::vector<Kernel> kernels;

@@ -2,6 +2,7 @@
 #include "render/kernels.h"
 
 #include "plan/names.h"
+#include "render/user_lines.h"
 
 #include <llvm/Support/Path.h>
 
@@ -197,11 +198,12 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
 
 // The pieces of the body, each at its line and column; what a header has opened is closed at the end.
 std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
+  const UserLines lines(plan.file, plan.line_notes);
   std::string text, end;
   unsigned line = kernel.body.front().line;  // said before the body
   for (const model::Fragment& fragment : kernel.body) {
     if (!text.empty()) text += "\n";
-    if (fragment.line != line) text += "#line " + std::to_string(fragment.line) + " \"" + plan.file + "\"\n";
+    if (fragment.line != line) text += lines.directive(fragment.line);
     text += std::string(fragment.column - 1, ' ') + fragment.text;
     line = fragment.line + 1 + static_cast<unsigned>(std::count(fragment.text.begin(), fragment.text.end(), '\n'));
     if (fragment.opens) end += "}";
@@ -210,13 +212,15 @@ std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
 }
 
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
+  const UserLines lines(plan.file, plan.line_notes);
+  const UserLines::Place place = lines.place(kernel.line);
   std::string axes = "{";
   for (std::size_t d = 0; d < 3; ++d)
     axes += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);
   llvm::json::Object data{{"symbol", kernel.symbol},
                           {"function", kernel.function},
-                          {"file", plan.file},
-                          {"line", std::to_string(kernel.line)},
+                          {"file", place.file},
+                          {"line", place.line},
                           {"parameters", parameters(kernel)},
                           {"arguments", arguments(kernel)},
                           {"declarations", strings(kernel.declarations)},
@@ -224,7 +228,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"dimensions", std::to_string(kernel.loops.size())},
                           {"loops_type", loops_type(kernel)},
                           {"axes", axes + "}"},
-                          {"body_line", std::to_string(kernel.body.front().line)},
+                          {"body_line", lines.directive(kernel.body.front().line)},
                           {"body", body(plan, kernel)},
                           {"block", kernel.block.empty() ? "0" : kernel.block},
                           {"has_max_registers", !kernel.max_registers.empty()},
@@ -248,8 +252,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   llvm::json::Array kernels;
   for (const plan::Kernel& kernel : plan.kernels)
     if (target.cuts_nests || !kernel.of_cut) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"file", plan.file},
-                          {"source_name", llvm::sys::path::filename(plan.file).str()},
+  llvm::json::Object data{{"source_name", llvm::sys::path::filename(plan.file).str()},
                           {"id", plan.module_id},
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},

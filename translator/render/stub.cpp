@@ -4,6 +4,7 @@
 #include "plan/names.h"
 #include "render/edits.h"
 #include "render/stub_calls.h"
+#include "render/user_lines.h"
 
 #include <llvm/Support/Path.h>
 
@@ -20,7 +21,7 @@ namespace {
 
 class StubWriter {
  public:
-  explicit StubWriter(const model::Unit& unit) : unit_(unit) {}
+  explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
   struct Text {
     std::string text;
@@ -46,10 +47,18 @@ class StubWriter {
   // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before
   // inner.
   void open(const model::TextRange& range, std::string text) {
-    edits_.insert(range.begin, std::move(text), opening_priority(range));
+    edits_.insert(range.begin, on_own_lines(range, std::move(text)), opening_priority(range));
   }
   void close(const model::TextRange& range, std::string text) {
     edits_.insert(range.end, std::move(text), closing_priority(range));
+  }
+  // A directive, as of a pragma that belongs to the statement, begins a line.
+  std::string on_own_lines(const model::TextRange& range, std::string text) const {
+    const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
+    const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
+    if (!begun && (begin.starts_with("#") || begin.starts_with("%:")))
+      text += "\n" + lines_.directive(range.line) + indent_of(range.begin);
+    return text;
   }
   // Four apart, so that there is room between a range and what is put around it.
   int opening_priority(const model::TextRange& range) const {
@@ -121,7 +130,7 @@ class StubWriter {
     const std::string guard = "FerryHostExit " + names::leave(step.range.begin) + "{" + names::call + "};";
     if (!step.braces) return close(step.range, " " + guard);
     // Outside of what a nest of the same range puts there.
-    edits_.insert(step.range.begin, "{ " + guard + " ", opening_priority(step.range) - 1);
+    edits_.insert(step.range.begin, on_own_lines(step.range, "{ " + guard + " "), opening_priority(step.range) - 1);
     edits_.insert(step.range.end, " }", closing_priority(step.range) + 1);
   }
 
@@ -166,7 +175,7 @@ class StubWriter {
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
     std::string text = launch_text(nest.kernel, launch_call(nest, indent + "  ")) + " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
-    open(nest.range, "{ " + text + "\n" + line_text(nest.range) + indent);
+    open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.line) + indent);
     close(nest.range, last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }");
   }
 
@@ -175,25 +184,15 @@ class StubWriter {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
     const std::string text = launch_text(cut.kernels.front().kernel, launch_call(cut, indent + "  "));
-    edits_.insert(range.begin, "{ " + text + " {\n" + line_text(range) + indent, opening_priority(range) - 2);
+    edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.line) + indent, opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
   }
 
-  std::string line_text(const model::TextRange& range) const {
-    return "#line " + std::to_string(range.line) + " \"" + unit_.file + "\"\n";
-  }
-
   const model::Unit& unit_;
+  const UserLines lines_;
   render::Edits edits_;
   Text result_;
 };
-
-// A text as the inside of a C++ string literal.
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text) result += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  return result;
-}
 
 }  // namespace
 
@@ -206,21 +205,22 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{
         {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
+  const UserLines lines(unit.file, unit.line_notes);
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
-    sites.push_back(llvm::json::Object{
-        {"function", function.name},
-        {"file", unit.file},
-        {"line", std::to_string(nest.range.line)},
-        {"description", escaped(body->launches[nest.kernel])}});
+    const UserLines::Place place = lines.place(nest.range.line);
+    sites.push_back(llvm::json::Object{{"function", function.name},
+                                       {"file", place.file},
+                                       {"line", place.line},
+                                       {"description", in_quotes(body->launches[nest.kernel])}});
   };
-  for (const std::string& step : body->steps) steps.push_back(llvm::json::Object{{"description", escaped(step)}});
+  for (const std::string& step : body->steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) add_site(function, nest);
   for (const model::Function& function : unit.functions)
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
   const bool any = !sites.empty();
-  llvm::json::Object data{{"file", unit.file},
+  llvm::json::Object data{{"file", in_quotes(unit.file)},
                           {"source_name", llvm::sys::path::filename(unit.file).str()},
                           {"text", std::move(body->text)},
                           {"any", any},

@@ -34,8 +34,7 @@ class NestSearch {
   // Returns whether the statement holds a nest or a call of an offloaded function.
   bool search(ir::StatementId id) {
     const ir::Statement& s = at(id);
-    if (const auto* opaque = std::get_if<ir::OpaqueStatement>(&s.node); opaque && opaque->openmp && !found_.error)
-      found_.error = Refusal{*opaque->openmp, {Id::openmp_directive}};
+    if (s.openmp && std::holds_alternative<ir::OpaqueStatement>(s.node)) check_left_to_openmp(id);
     return is_loop(s) ? search_loop(id) : search_parts(s);
   }
 
@@ -116,12 +115,25 @@ class NestSearch {
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
     add_report(at(id).position(), result, open_report_);
+    if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
     return found;
+  }
+
+  // The host's threads run its iterations, and launches belong to one thread.
+  bool leave_to_openmp(ir::StatementId id, NestResult& result) {
+    check_left_to_openmp(id);
+    if (!result.silent)
+      found_.host_loops.push_back({at(id).position(), std::move(result.refusal), std::move(result.notes)});
+    return false;
+  }
+
+  void check_left_to_openmp(ir::StatementId id) {
+    if (calls_offloaded(id) && !found_.error) found_.error = Refusal{*at(id).openmp, {Id::openmp_calls_offloaded}};
   }
 
   // Takes a nest's cut and drops the cuts of loops inside, unless those have more parallel dimensions by themselves.

@@ -1,5 +1,7 @@
 #include "source/token_text.h"
 
+#include "source/spelling.h"
+
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -25,7 +27,7 @@ class Reader {
 
   void add(const Token& token) {
     const FilePosition position = position_of(token);
-    ir::Token added{token.location().getRawEncoding(), token.text(sources_).str(), position.verbatim};
+    ir::Token added{token.location().getRawEncoding(), spelling(token, sources_), position.verbatim};
     if (tokens_.empty())
       added.line = sources_.getLineNumber(position.file, position.begin);
     else if (position.verbatim || position.begin != last_.begin)

@@ -47,7 +47,7 @@ void ends_with_it(double* x, int n) {
 
 [[ferry::offload]]
 void openmp(double* x, int n) {
-#pragma omp parallel for
+#pragma omp parallel
   for (int i = 0; i < n; ++i) x[i] = 1;
 }
 

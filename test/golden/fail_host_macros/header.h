@@ -1,0 +1,3 @@
+#pragma once
+#ifdef __has_feature
+#endif

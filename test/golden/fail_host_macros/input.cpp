@@ -1,0 +1,21 @@
+// Macros that the host compiler predefines and Ferry's parser doesn't, or the other way round.
+#include "header.h"
+
+#if __SIZEOF_FLOAT80__ > 8
+#endif
+#ifdef __LITTLE_ENDIAN__
+#elif defined(__FLT128_DIG__)
+#endif
+#if __has_builtin(__builtin_memcpy)
+#endif
+
+// The same to both, however it is spelt.
+#if __INT_MAX__ > 5 && __GNUC__ >= 5 && !defined(__clang__)
+constexpr double most = __DBL_MAX__;
+constexpr int abi = __GXX_ABI_VERSION;
+#endif
+
+[[ferry::offload]]
+void set(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}

@@ -1,0 +1,40 @@
+// Directives that aren't for one loop.
+static int own;
+#pragma omp threadprivate(own)
+
+[[ferry::offload]]
+void region(double* x, int n) {
+#pragma omp parallel
+  {
+#pragma omp for
+    for (int i = 0; i < n; ++i) x[i] = 1;
+  }
+}
+
+[[ferry::offload]]
+void orphan(double* x, int n) {
+#pragma omp for
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void after_a_loop(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+#pragma omp barrier
+}
+
+[[ferry::offload]]
+void of_threads(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = own;
+}
+
+[[ferry::offload]]
+void ones(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
+[[ferry::offload]]
+void calls(double* x, int n) {
+#pragma omp parallel for
+  for (int i = 0; i < n; ++i) ones(x + i * n, n);
+}

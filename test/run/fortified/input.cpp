@@ -1,0 +1,15 @@
+// FLAGS: -O2 -D_FORTIFY_SOURCE=2
+// RUN: launches=1 fallbacks=0
+// What distributions compile with; the system's headers then have bodies that only GCC reads.
+#include <cstdio>
+#include <cstring>
+#include <cwchar>
+[[ferry::offload]] void run(double* a, int n) { for (int i = 0; i < n; ++i) a[i] += 1; }
+int main() {
+  double g[64];
+  std::memset(g, 0, sizeof g);
+  run(g, 64);
+  char text[20];
+  std::snprintf(text, sizeof text, "%g", g[2]);
+  std::puts(text);
+}

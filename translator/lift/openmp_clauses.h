@@ -1,0 +1,19 @@
+// The words of an OpenMP directive → what it says of its loop.
+//
+//   parallel for private ( x , y ) reduction ( + : s )
+#pragma once
+
+#include "lift/openmp.h"
+
+namespace ferry::translator::lift {
+
+// "parallel for", "parallel sections": the words before the first clause.
+std::string directive_name(const std::vector<std::string>& words);
+
+// Whether a directive of this name is for the loop after it, whoever calls the function.
+bool is_for_loop(const std::string& name);
+
+// Adds what the clauses say.
+void read_clauses(const std::vector<std::string>& words, LoopDirective& directive);
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,115 @@
+// See pragma_places.h.
+#include "source/pragma_places.h"
+
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <optional>
+
+namespace ferry::translator::source {
+
+using clang::syntax::Token;
+using llvm::StringRef;
+
+namespace {
+
+// Reads what stands between two tokens that the compiler sees: directives, code that is switched off, macros that
+// expand to nothing.
+class Gap {
+ public:
+  Gap(StringRef text, clang::SourceLocation begin, const clang::LangOptions& language)
+      : text_(text.str()),
+        begin_(begin),
+        lexer_(begin, language, text_.data(), text_.data(), text_.data() + text_.size()) {}
+
+  std::optional<unsigned> first_place() {
+    next();
+    while (token_.isNot(clang::tok::eof))
+      token_.is(clang::tok::hash) && token_.isAtStartOfLine() ? directive() : other();
+    std::optional<unsigned> first;
+    for (const Group& group : groups_)
+      if (group.place && (!first || *group.place < *first)) first = group.place;
+    return first;
+  }
+
+ private:
+  // Conditional lines of which the end hasn't come; the first: those in which the gap begins.
+  struct Group {
+    unsigned begin = 0;
+    bool any = false;               // pragmas or code in it
+    std::optional<unsigned> place;  // of the first pragma in the present branch
+  };
+
+  unsigned at() const { return token_.getLocation().getRawEncoding() - begin_.getRawEncoding(); }
+  void next() { lexer_.LexFromRawLexer(token_); }
+
+  void note(unsigned offset) {
+    if (skipped_ > 0) return;
+    groups_.back().any = true;
+    if (!groups_.back().place) groups_.back().place = offset;
+  }
+
+  void other() {
+    note(at());
+    next();
+  }
+
+  void directive() {
+    const unsigned offset = at();
+    next();
+    const StringRef name =
+        token_.is(clang::tok::raw_identifier) && !token_.isAtStartOfLine() ? token_.getRawIdentifier() : "";
+    if (name.starts_with("if")) {
+      skipped_ ? void(++skipped_) : groups_.push_back({offset, false, std::nullopt});
+    } else if (name.starts_with("el")) {
+      if (skipped_ == 0 && groups_.size() == 1) skipped_ = 1;  // up to here was the branch taken
+      if (skipped_ == 0) groups_.back().place.reset();
+    } else if (name == "endif") {
+      end_group();
+    } else if (name == "pragma") {
+      note(offset);
+    } else if (name.starts_with("include") && skipped_ == 0) {
+      for (Group& group : groups_) group.place.reset();  // whose tokens the compiler sees
+    }
+    while (token_.isNot(clang::tok::eof) && !token_.isAtStartOfLine()) next();
+  }
+
+  void end_group() {
+    if (skipped_ > 0) return void(--skipped_);
+    if (groups_.size() == 1) return;
+    const Group ended = groups_.pop_back_val();
+    if (ended.any) note(ended.begin);
+  }
+
+  const std::string text_;  // the lexer wants a null at the end
+  const clang::SourceLocation begin_;
+  clang::Lexer lexer_;
+  clang::Token token_;
+  llvm::SmallVector<Group, 4> groups_{Group{}};
+  unsigned skipped_ = 0;  // depth in a branch that isn't taken
+};
+
+}  // namespace
+
+unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language, unsigned begin) {
+  const clang::SourceManager& sources = tokens.sourceManager();
+  const clang::FileID file = sources.getMainFileID();
+  const llvm::ArrayRef<Token> spelled = tokens.spelledTokens(file);
+  const auto offset = [&](const Token& token) { return sources.getFileOffset(token.location()); };
+  const std::size_t statement = static_cast<std::size_t>(
+      llvm::partition_point(spelled, [&](const Token& token) { return offset(token) < begin; }) - spelled.begin());
+  std::size_t first = statement;
+  while (first > 0) {
+    const auto made = tokens.expansionsOverlapping(spelled.slice(first - 1, 1));
+    if (made.empty() || !made.front().Expanded.empty()) break;
+    first = static_cast<std::size_t>(made.front().Spelled.begin() - spelled.begin());
+  }
+  if (first == statement) return begin;
+  const unsigned start = first > 0 ? offset(spelled[first - 1]) + spelled[first - 1].length() : 0;
+  const clang::SourceLocation location = sources.getLocForStartOfFile(file).getLocWithOffset(static_cast<int>(start));
+  const std::optional<unsigned> place =
+      Gap(sources.getBufferData(file).slice(start, begin), location, language).first_place();
+  return place ? start + *place : begin;
+}
+
+}  // namespace ferry::translator::source
