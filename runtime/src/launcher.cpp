@@ -4,6 +4,7 @@
 #include "sanitizer.h"
 #include "stack_rule.h"
 #include "standard_error.h"
+#include "worth.h"
 
 #include <cerrno>
 
@@ -241,13 +242,38 @@ bool Launcher::run(const LoopBounds* loops, unsigned count, bool valid, detail::
                      nullptr);
   for (unsigned d = 0; d < count; ++d)
     if (loops[d].count == 0) return true;
+  const bool small = choice.device->launch != LaunchWish::always && is_small(site_, loops, count);
+  const Coherence* held = context_.coherence();
+  if (small && !site_.work_in_bytes && (!held || held->empty())) return leave(nullptr);
 
   Footprint footprint;
   fill(lambda, footprint, loops);
   BuffersBytes bytes;
   if (const Failure failure = check(footprint, extents_, site_, bytes); failure.failed)
     return fall_back(failure, &footprint);
+  if (small && stays(footprint, bytes)) return leave(&footprint);
   return start(choice, footprint, bytes);
+}
+
+// A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
+// in every iteration of the loop around it.
+bool Launcher::stays(const Footprint& footprint, const BuffersBytes& bytes) const {
+  std::size_t touched = 0;
+  for (const BufferBytes& buffer : bytes)
+    if (!buffer.touched.empty()) touched += buffer.touched.size();
+  if (site_.work_in_bytes && !is_small(touched)) return false;
+  const Coherence* held = context_.coherence();
+  if (!held || held->empty()) return true;
+  for (const AccessRecord& access : footprint.accesses)
+    if (held->is_newer(bytes_of(footprint.buffers[access.buffer], access))) return false;
+  return true;
+}
+
+bool Launcher::leave(const Footprint* footprint) {
+  if (kernels_.cut) return false;  // what runs in its place says so for itself
+  trace::left_on_host(site_);
+  if (footprint && context_.coherence()) acquire_for_host(*context_.coherence(), *footprint);
+  return false;
 }
 
 bool Launcher::start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes) {

@@ -1,4 +1,4 @@
-// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernels.
+// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, is it worth it, coherence, kernels.
 #pragma once
 
 #include "context.h"
@@ -36,6 +36,8 @@ class Launcher {
 
  private:
   bool fall_back(const Failure& failure, const Footprint* footprint);
+  bool stays(const Footprint& footprint, const BuffersBytes& bytes) const;
+  bool leave(const Footprint* footprint);
   bool start(const Choice& choice, const Footprint& footprint, const BuffersBytes& bytes);
   void run_kernel(const Choice& choice, const KernelRun& kernel, void* const* arguments, std::size_t arguments_count,
                   Stream* stream, const Footprint& footprint);

@@ -147,6 +147,12 @@ class StubWriter {
   render::Edits edits_;
 };
 
+// What decides whether a launch inside a host loop is worth it.
+std::string work_text(const model::Nest& nest) {
+  if (nest.work == 0) return "";
+  return ", " + std::to_string(nest.work) + (nest.work_in_bytes ? ", true" : "");
+}
+
 }  // namespace
 
 llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
@@ -159,8 +165,10 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     images.push_back(llvm::json::Object{
         {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
-    sites.push_back(llvm::json::Object{
-        {"function", function.name}, {"file", unit.file}, {"line", std::to_string(nest.range.line)}});
+    sites.push_back(llvm::json::Object{{"function", function.name},
+                                       {"file", unit.file},
+                                       {"line", std::to_string(nest.range.line)},
+                                       {"work", work_text(nest)}});
   };
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) add_site(function, nest);

@@ -16,6 +16,10 @@ struct KernelSite {
   const char* function;
   const char* file;
   unsigned line;
+  // Of a nest inside a loop of the host's, which stays there where it is small (see src/worth.h): operations in an
+  // iteration of the grid, as far as that is a constant. 0: it is always launched.
+  unsigned work = 0;
+  bool work_in_bytes = false;  // its inner loops have other counts, but they run over what it touches
   unsigned warned = 0;  // bit set of guards whose first failure was said; touched atomically
   unsigned small = 0;   // whether the host device found its work too small for a fork; likewise
 };

@@ -1,0 +1,35 @@
+// Is a nest inside a loop of the host's worth a launch? A function of counts and bytes, never of time, so that a program
+// does the same in every run.
+//
+//   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
+//
+// What the device holds in a newer form than the host is the launcher's business: such a nest is launched whatever its
+// size, because its data would come home and go back in each iteration of the loop around it.
+#pragma once
+
+#include <ferry/module.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ferry {
+
+// So many operations take one thread 10 to 30 us, as a launch with a copy does.
+constexpr std::int64_t operations_worth = 32768;
+// Inner loops whose counts aren't known run over what the nest touches: 1,024 numbers are three matrices of 18 * 18,
+// whose product has as many operations.
+constexpr std::size_t bytes_worth = 8192;
+
+// Whether the counts of the grid's loops leave it open that the nest is too small; where work_in_bytes is set, its
+// bytes must say so, too.
+inline bool is_small(const KernelSite& site, const LoopBounds* loops, unsigned count) {
+  if (site.work == 0) return false;
+  std::int64_t operations = site.work;
+  for (unsigned d = 0; d < count; ++d)
+    if (__builtin_mul_overflow(operations, loops[d].count, &operations) || operations >= operations_worth) return false;
+  return true;
+}
+
+inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
+
+}  // namespace ferry
