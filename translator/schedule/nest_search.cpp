@@ -113,19 +113,18 @@ class NestSearch {
 
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
+    const bool outermost_on_host = host_depth_ == 0 && !result.draft;
     add_report(at(id).position(), result, open_report_);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
-    if (host_depth_ == 0 && found && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_) &&
-        found_.drafts.size() == nests && !calls_offloaded(id)) {
-      found_.host_loops.resize(host_loops);
-      if (!result.silent) found_.host_loops.push_back({at(id).position(), false, result.refusal, result.notes});
-      return false;
-    }
-    return found;
+    const bool left = outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
+    if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
+    found_.host_loops.resize(host_loops);
+    if (!result.silent) found_.host_loops.push_back({at(id).position(), false, result.refusal, result.notes});
+    return false;
   }
 
   // Takes a nest's cut and drops the cuts of loops inside, unless those have more parallel dimensions by themselves.

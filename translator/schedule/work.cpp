@@ -41,7 +41,8 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   if (std::holds_alternative<ir::RangeLoop>(statement.node) || (loop && !loop->counted)) return std::nullopt;
   std::int64_t sum = 0;
   const ir::Parts parts = ir::parts(statement);
-  for (const ir::ExpressionId e : parts.expressions) sum += operations_in(body, e);
+  if (!loop)
+    for (const ir::ExpressionId e : parts.expressions) sum += operations_in(body, e);
   for (const ir::VariableId v : parts.variables)
     if (body.variables[v].initialiser) sum += operations_in(body, *body.variables[v].initialiser);
   for (const ir::StatementId part : parts.statements) {

@@ -4,7 +4,7 @@
 //   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
 //   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 in an iteration: the runtime counts those (runtime/src/worth.h)
 //
-// Operations are the user's operators and subscripts; a call counts as sixteen.
+// Operations are the user's operators and subscripts, but not those of loop headers; a call counts as sixteen.
 #pragma once
 
 #include "schedule/draft.h"
@@ -16,7 +16,7 @@
 namespace ferry::translator::schedule {
 
 // A nest of fewer operations is left on the host if the host is there anyway: no launch is as fast.
-inline constexpr std::int64_t few_operations = 512;
+inline constexpr std::int64_t few_operations = 256;
 
 // How often the loop runs, where that is a constant.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
