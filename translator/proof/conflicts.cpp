@@ -2,6 +2,7 @@
 #include "proof/conflicts.h"
 
 #include "proof/dropped.h"
+#include "proof/isl.h"
 
 #include <algorithm>
 
@@ -80,6 +81,49 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   else if (at(access).subscript)
     space_.require_exact(*at(access).subscript, "i", domain, requirements_);
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
+}
+
+// Parameters with which an access leaves its row; owned by the caller.
+isl_set* Conflicts::leaving(int access) {
+  const BufferShape& found = shape(at(access).buffer);
+  Domain nowhere;
+  nowhere.constraints.push_back("1 = 0");
+  isl::Owned<isl_set> all(isl_set_params(space_.set(nowhere, {})));
+  if (!found.delinearised) return all.release();
+  for (std::size_t d = 1; d < dimensions(access).size(); ++d) {
+    Domain domain = space_.domain(at(access), "i", nullptr);
+    const std::optional<std::string> value = space_.text(*dimensions(access)[d], "i", domain),
+                                     limit = space_.text(found.delinearised->size(d), "i", domain);
+    if (!value || !limit) continue;
+    domain.constraints.push_back("(" + *value + " < 0 or " + *value + " >= " + *limit + ")");
+    all.reset(isl_set_union(all.release(), isl_set_params(space_.set(domain, {}))));
+  }
+  return all.release();
+}
+
+// Parameters with which an access executes in two iterations of the loop.
+isl_set* Conflicts::twice(int access, int loop) {
+  Domain both = space_.domain(at(access), "i", nullptr);
+  const Domain other = space_.domain(at(access), "j", nullptr);
+  both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
+  both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
+  both.inner.insert(other.inner.begin(), other.inner.end());
+  both.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
+  return isl_set_params(space_.set(both, {}));
+}
+
+bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
+  isl::Owned<isl_set> left, executed;
+  for (const int access : accesses) {
+    const std::vector<int> around = space_.loops_around(at(access));
+    if (std::find(around.begin(), around.end(), loop) == around.end()) return false;
+    isl_set* const away = leaving(access);
+    isl_set* const here = twice(access, loop);
+    left.reset(left ? isl_set_union(left.release(), away) : away);
+    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+  }
+  return left && executed && isl_set_is_empty(executed.get()) == isl_bool_false &&
+         isl_set_is_subset(executed.get(), left.get()) == isl_bool_true;
 }
 
 bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.no_wrap_checks); }

@@ -42,9 +42,15 @@ class DependenceTest {
         if (!test_pair(accesses[a], accesses[b])) return;
         compared.insert({accesses[a], accesses[b]});
       }
+    const std::size_t checks = answer_.row_checks.size();
     for (const int access : compared)
       if (!conflicts_.rely_on(access, answer_))
         return tie(access, access, {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
+    if (answer_.row_checks.size() == checks) return;
+    relied_on_.insert(compared.begin(), compared.end());
+    if (conflicts_.never_stay(relied_on_, loop_.symbol))
+      tie(*compared.begin(), *compared.rbegin(),
+          {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
   // False where the two carry a dependence.
@@ -101,6 +107,7 @@ class DependenceTest {
   const model::Footprint& footprint_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
+  std::set<int> relied_on_;  // accesses of buffers with checks of rows
   Independence answer_;
 };
 

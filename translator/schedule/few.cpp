@@ -20,10 +20,7 @@ bool share_arrays(const Draft& a, const Draft& b) {
 
 std::vector<bool> which_stay(const ir::Body& body, const std::vector<Draft>& drafts, std::size_t first) {
   std::vector<bool> few, stay;
-  for (const Draft& draft : llvm::drop_begin(drafts, first)) {
-    const std::optional<std::int64_t> count = constant_operations(body, draft.statement);
-    few.push_back(count && *count < few_operations);
-  }
+  for (const Draft& draft : llvm::drop_begin(drafts, first)) few.push_back(is_few(body, draft.statement));
   for (std::size_t n = 0; n < few.size(); ++n) {
     bool shared = false;
     for (std::size_t other = 0; other < few.size(); ++other)

@@ -113,7 +113,8 @@ class NestSearch {
 
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
-    const bool outermost_on_host = host_depth_ == 0 && !result.draft;
+    const auto* loop = std::get_if<ir::Loop>(&at(id).node);
+    const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
                       host_loops = found_.host_loops.size();

@@ -10,7 +10,7 @@ namespace ferry::translator::schedule {
 
 namespace {
 
-constexpr std::int64_t call_operations = 16;
+constexpr std::int64_t call_operations = 16, few_operations = 256, few_iterations = 7;
 constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();  // sums and products of two don't overflow
 
 std::optional<std::int64_t> constant(const ir::Body& body, ir::ExpressionId id) {
@@ -100,8 +100,17 @@ std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId
   return std::nullopt;
 }
 
-std::optional<std::int64_t> constant_operations(const ir::Body& body, ir::StatementId statement) {
-  return operations(body, statement, [](const ir::Loop&) { return false; });
+bool is_few(const ir::Body& body, ir::StatementId nest) {
+  bool few = true;
+  ir::each_below(
+      body, nest,
+      [&](ir::StatementId id) {
+        if (std::holds_alternative<ir::Loop>(body.statements[id].node))
+          few = few && constant_trips(body, id).value_or(most) <= few_iterations;
+      },
+      [](ir::VariableId) {}, [](ir::ExpressionId) {});
+  const std::optional<std::int64_t> count = operations(body, nest, [](const ir::Loop&) { return false; });
+  return few && count && *count < few_operations;
 }
 
 void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {

@@ -15,14 +15,13 @@
 
 namespace ferry::translator::schedule {
 
-// A nest of fewer operations is left on the host if the host is there anyway: no launch is as fast.
-inline constexpr std::int64_t few_operations = 256;
 
 // How often the loop runs, where that is a constant.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
-// What a statement computes, where all its loops have constant counts.
-std::optional<std::int64_t> constant_operations(const ir::Body& body, ir::StatementId statement);
+// Whether each loop of the nest runs a few times, as a constant says, and all together compute so little that no launch
+// is as fast: windows of 3 x 3 and 5 x 5, the coordinates of a point.
+bool is_few(const ir::Body& body, ir::StatementId nest);
 
 // Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Nothing is set where inner
 // loops may take long although the nest touches little: it is always launched then.

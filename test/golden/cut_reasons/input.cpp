@@ -16,7 +16,7 @@ void doitgen(int nr, int nq, int np, double A[5][7][11], double C4[11][11], doub
 
 // All that can run in parallel does.
 [[ferry::offload]]
-void scale(int n, double a[100][100]) {
+void scale(int n, double a[8][8]) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) a[i][j] *= 2;
 }
@@ -32,7 +32,7 @@ void jacobi(int steps, int n, double* a, double* b) {
 
 // A scalar that the iterations share.
 [[ferry::offload]]
-void row_sums(int n, double a[100][100], double* s) {
+void row_sums(int n, double a[8][8], double* s) {
   double sum;
   for (int i = 0; i < n; i++) {
     sum = 0;
@@ -43,7 +43,7 @@ void row_sums(int n, double a[100][100], double* s) {
 
 // The user's word.
 [[ferry::offload]]
-void asserted(int n, double a[100][100], const int* to, double* s) {
+void asserted(int n, double a[8][8], const int* to, double* s) {
   [[ferry::independent]] for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) s[i * 8 + j] = a[i][j];
   for (int i = 0; i < n; i++)
@@ -52,81 +52,81 @@ void asserted(int n, double a[100][100], const int* to, double* s) {
 
 // Loops inside have more parallel dimensions by themselves.
 [[ferry::offload]]
-void planes(int n, double a[100][100][100]) {
+void planes(int n, double a[8][8][8]) {
   for (int t = 1; t < n; t++)
     for (int i = 1; i < 8; i++)
-      for (int j = 0; j < 100; j++) a[t][i][j] = a[t - 1][i - 1][j];
+      for (int j = 0; j < 8; j++) a[t][i][j] = a[t - 1][i - 1][j];
 }
 
 // A range-for.
 [[ferry::offload]]
-void spread(std::array<double, 8>& x, double a[100][100]) {
+void spread(std::array<double, 8>& x, double a[8][8]) {
   for (double& v : x)
-    for (int j = 0; j < 100; j++)
+    for (int j = 0; j < 8; j++)
       for (int k = 0; k < 8; k++) v += a[j][k];
 }
 
 // Bounds that are read from memory.
 [[ferry::offload]]
-void rows(int n, const int* end, double a[100][100], double* x) {
+void rows(int n, const int* end, double a[8][8], double* x) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < end[i] % 8; j++) x[i] += a[i][j];
 }
 
 // A triangle's inner loop is no dimension of a grid.
 [[ferry::offload]]
-void triangle(int n, double a[100][100], double* x) {
+void triangle(int n, double a[8][8], double* x) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++) x[j] += a[i][j];
 }
 
 // The loop's last value is needed.
 [[ferry::offload]]
-int last(int n, double a[100][100], double* x) {
+int last(int n, double a[8][8], double* x) {
   int i;
   for (i = 0; i < n; i++)
-    for (int j = 0; j < 100; j++) x[j] += a[i][j];
+    for (int j = 0; j < 8; j++) x[j] += a[i][j];
   return i;
 }
 
 // Marked: it is never made parallel.
 [[ferry::offload]]
-void marked(int n, double a[100][100], double* x) {
+void marked(int n, double a[8][8], double* x) {
   for (int i = 0; i < n; i++) x[i] = 0;
   for (int i = 0; i < n; i++)
-    [[ferry::sequential]] for (int j = 0; j < 100; j++) x[j] += a[i][j];
+    [[ferry::sequential]] for (int j = 0; j < 8; j++) x[j] += a[i][j];
 }
 
 // An element of every iteration, which may be any.
 [[ferry::offload]]
-void scatter(int n, const int* to, int h[64], int a[100][100]) {
+void scatter(int n, const int* to, int h[64], int a[8][8]) {
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < 100; j++) h[to[j] & 63] = a[i][j];
+    for (int j = 0; j < 8; j++) h[to[j] & 63] = a[i][j];
   for (int i = 0; i < n; i++) h[i] = 0;
 }
 
 // The outer loop has to run in order, and how far it runs is read from memory.
 [[ferry::offload]]
-void sized(const std::array<int, 8>& l, double a[100][100], double* x) {
+void sized(const std::array<int, 8>& l, double a[8][8], double* x) {
   for (unsigned long i = 0; i < l.size(); i++)
-    for (int j = 0; j < 100; j++) x[j] += a[i][j];
+    for (int j = 0; j < 8; j++) x[j] += a[i][j];
 }
 
 // A condition around the loop that might run in parallel.
 [[ferry::offload]]
-void under(int n, int m, double a[100][100], double x[100]) {
+void under(int n, int m, double a[8][8], double x[8]) {
   for (int i = 0; i < n; i++)
     if (i != m)
-      for (int j = 0; j < 100; j++) x[j] += a[i][j];
+      for (int j = 0; j < 8; j++) x[j] += a[i][j];
 }
 
 // A name that would mean two things in one kernel.
 [[ferry::offload]]
-void hidden(int n, unsigned (*a)[100], unsigned* x) {
+void hidden(int n, unsigned (*a)[8], unsigned* x) {
   for (int i = 0; i < n; i++) {
     const unsigned w = a[i][0];
-    for (int j = 0; j < 100; j++) x[j] += w;
-    for (int j = 0; j < 100; j++) {
+    for (int j = 0; j < 8; j++) x[j] += w;
+    for (int j = 0; j < 8; j++) {
       unsigned w = j;
       x[j] += w;
     }
@@ -135,7 +135,7 @@ void hidden(int n, unsigned (*a)[100], unsigned* x) {
 
 // Columns that only a check at run time keeps apart.
 [[ferry::offload]]
-void checked(int n, int m, double a[100][64], const double* b) {
+void checked(int n, int m, double a[8][64], const double* b) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       for (int k = 0; k < 8; k++) a[i][j * m] += b[k];
