@@ -153,6 +153,7 @@ class UnitAnalysis {
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));
     for (model::LoopReport& loop : failed.loops) {  // no loop of a failed function runs on the device
+      loop.cut = -1;
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
       loop.nest = -1;

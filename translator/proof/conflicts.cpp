@@ -44,12 +44,18 @@ const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int a
   return shape(at(access).buffer).dimensions[number(access)];
 }
 
-Domain Conflicts::pairs(int first, int second, bool& said) {
+// Any two executions, the second one's variables with a j.
+Domain Conflicts::both(int first, int second) {
   Domain both = space_.domain(at(first), "i", nullptr);
   const Domain other = space_.domain(at(second), "j", nullptr);
   both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
   both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
   both.inner.insert(other.inner.begin(), other.inner.end());
+  return both;
+}
+
+Domain Conflicts::pairs(int first, int second, bool& said) {
+  Domain both = this->both(first, second);
   const auto &left = dimensions(first), &right = dimensions(second);
   said = false;
   for (std::size_t d = 0; d < left.size() && d < right.size(); ++d) {
@@ -103,13 +109,49 @@ isl_set* Conflicts::leaving(int access) {
 
 // Parameters with which an access executes in two iterations of the loop.
 isl_set* Conflicts::twice(int access, int loop) {
-  Domain both = space_.domain(at(access), "i", nullptr);
-  const Domain other = space_.domain(at(access), "j", nullptr);
-  both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
-  both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
-  both.inner.insert(other.inner.begin(), other.inner.end());
-  both.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
-  return isl_set_params(space_.set(both, {}));
+  Domain executions = both(access, access);
+  executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
+  return isl_set_params(space_.set(executions, {}));
+}
+
+// Parameters with which the rests of two subscripts, without `loop`, are as far apart as its iterations, at the same
+// values of the loops around it; none where isl can't be told.
+isl_set* Conflicts::as_far_apart(int first, int second, int loop, std::int64_t step) {
+  const std::optional<model::Polynomial> a = space_.polynomial(*at(first).subscript),
+                                         b = space_.polynomial(*at(second).subscript);
+  const std::optional<model::Polynomial::Split> left = a ? a->split(loop) : std::nullopt,
+                                                right = b ? b->split(loop) : std::nullopt;
+  model::Polynomial stride;
+  if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step)) return nullptr;
+  Domain executions = both(first, second);
+  for (const int outer : common_loops(first, second)) {
+    if (outer == loop) break;
+    executions.constraints.push_back("i" + std::to_string(outer) + " = j" + std::to_string(outer));
+  }
+  const std::optional<std::string> x = space_.text(left->rest, "i", executions),
+                                   y = space_.text(right->rest, "j", executions),
+                                   long_one = space_.text(stride, "i", executions);
+  if (!x || !y || !long_one) return nullptr;
+  const std::string distance = *x + " - (" + *y + ")";
+  executions.constraints.push_back(distance + " >= " + *long_one + " and " + distance + " >= -(" + *long_one + ")");
+  return isl_set_params(space_.set(executions, {}));
+}
+
+bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step) {
+  constexpr std::size_t most_accesses = 4;  // of each two isl is asked
+  if (accesses.empty() || accesses.size() > most_accesses) return false;
+  isl::Owned<isl_set> fails, executed;
+  for (const int first : accesses) {
+    isl_set* const here = twice(first, loop);
+    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+    for (const int second : accesses) {
+      isl_set* const far = as_far_apart(first, second, loop, step);
+      if (!far) return false;
+      fails.reset(fails ? isl_set_union(fails.release(), far) : far);
+    }
+  }
+  return executed && fails && isl_set_is_empty(executed.get()) == isl_bool_false &&
+         isl_set_is_subset(executed.get(), fails.get()) == isl_bool_true;
 }
 
 bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {

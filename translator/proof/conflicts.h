@@ -44,6 +44,10 @@ class Conflicts {
   // loop: then the nest would always fall back.
   bool never_stay(const std::set<int>& accesses, int loop);
 
+  // The same of a check that strides of `loop` are longer than what the rest of the subscripts makes up; `accesses` are
+  // of one buffer. False where isl can't say.
+  bool strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step);
+
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
   // The subscripts of an access, dimension by dimension.
@@ -54,6 +58,8 @@ class Conflicts {
   std::size_t number(int access);
   isl_set* leaving(int access);
   isl_set* twice(int access, int loop);
+  isl_set* as_far_apart(int first, int second, int loop, std::int64_t step);
+  Domain both(int first, int second);
 
   const model::Footprint& footprint_;
   IterationSpace space_;

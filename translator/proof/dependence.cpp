@@ -118,4 +118,21 @@ Independence test_dependence(const model::Footprint& footprint, const model::Par
   return DependenceTest(footprint, outermost, loop).run();
 }
 
+bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                           const LoopUnderTest& loop, const Independence& answer) {
+  if (answer.stride_checks.empty() || !loop.constant_step) return false;
+  Conflicts conflicts(footprint, outermost);
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+    const auto of_buffer = [&](const model::StrideCheck& check) { return check.buffer == footprint.buffers[b].name; };
+    // Two checks: rows are taken apart, and the rests aren't those of the whole subscripts.
+    if (std::count_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer) != 1) continue;
+    std::vector<int> accesses;
+    for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
+      if (footprint.accesses[a].buffer == static_cast<int>(b) && footprint.accesses[a].subscript)
+        accesses.push_back(static_cast<int>(a));
+    if (conflicts.strides_never_suffice(accesses, loop.symbol, *loop.constant_step)) return true;
+  }
+  return false;
+}
+
 }  // namespace ferry::translator::proof

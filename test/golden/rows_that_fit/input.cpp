@@ -28,3 +28,17 @@ void halves(double* out, int W, int H) {
   for (int y = 0; y < H / 2; ++y)
     for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)];
 }
+
+// Row k begins at k * (n + 1).
+[[ferry::offload]]
+void slanted(double* b, int n) {
+  for (int k = 0; k < n; ++k)
+    for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k];
+}
+
+// A check that holds for some s.
+[[ferry::offload]]
+void shifted(double* b, int n, int m, int s) {
+  for (int k = 0; k < m; ++k)
+    for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1];
+}

@@ -5,14 +5,14 @@
 [[ferry::offload]]
 void spread([[ferry::extent(m)]] float* out, const int* x, const float* w, int n, int m) {
   for (int i = 0; i < m; ++i) out[i] = 1;
-  for (int p = 0; p < n; ++p)
+  [[ferry::sequential]] for (int p = 0; p < n; ++p)
     for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];
   for (int i = 0; i < m; ++i) out[i] *= 2;
 }
 
 [[ferry::offload]]
 void smooth(double* a, double* b, int w, int h) {
-  for (int y = 1; y < h - 1; ++y)
+  [[ferry::sequential]] for (int y = 1; y < h - 1; ++y)
     for (int x = 1; x < w - 1; ++x) {
       double s = a[y * w + x - 1];
       for (int j = -1; j <= 1; ++j)

@@ -1,6 +1,7 @@
 // As users run it: small nests inside host loops stay there, unless the device has what they need.
 // ENVIRONMENT: FERRY_LAUNCH=
-// RUN: launches=22 fallbacks=0 left_on_host=60
+// CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
+// RUN: launches=22 fallbacks=0 left_on_host=58
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +18,7 @@ void solve(const double* l, double* x, int n) {
 [[ferry::offload]]
 void steps(double* x, double* y, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
-    for (int k = 0; k < 9; ++k) x[k] = x[k + 1] * 0.5;
+    for (int k = 0; k < 9; ++k) x[k] = x[k] * 0.5 + t;
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];
     for (int i = 1; i < n; ++i) x[i] = y[i] * 0.5;
   }
