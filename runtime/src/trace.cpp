@@ -165,9 +165,10 @@ void fallback(const KernelSite& site, const char* guard) {
 void left_on_host(const KernelSite& site) {
   totals().left_on_host.fetch_add(1, std::memory_order_relaxed);
   if (!enabled.load(std::memory_order_relaxed)) return;
-  if (state().mode == TraceMode::all)
+  const TraceMode mode = state().mode;  // few things are as short as what is counted here
+  if (mode == TraceMode::all)
     say("ferry: %s is left on the host, because it is too small for a launch\n", description(site).c_str());
-  add_event("host", description(site), Clock::now(), 0);
+  if (mode == TraceMode::json) add_event("host", description(site), Clock::now(), 0);
 }
 
 }  // namespace ferry::trace

@@ -14,11 +14,11 @@
 
 namespace ferry {
 
-// So many operations take one thread 10 to 30 us, as a launch with a copy does.
-constexpr std::int64_t operations_worth = 32768;
-// Inner loops whose counts aren't known run over what the nest touches: 1,024 numbers are three matrices of 18 * 18,
+// So many operations take one thread 5 us (a stencil with vector instructions) to 100 us, as a launch with a copy does.
+constexpr std::int64_t operations_worth = 131072;
+// Inner loops whose counts aren't known run over what the nest touches: 2,048 numbers are three matrices of 26 * 26,
 // whose product has as many operations.
-constexpr std::size_t bytes_worth = 8192;
+constexpr std::size_t bytes_worth = 16384;
 
 // Whether the counts of the grid's loops leave it open that the nest is too small; where work_in_bytes is set, its
 // bytes must say so, too.

@@ -25,11 +25,11 @@ bool small(const KernelSite& site, std::vector<std::int64_t> counts) {
 
 TEST(Worth, OperationsOfAllIterationsCount) {
   EXPECT_TRUE(small(site(8), {5}));
-  EXPECT_TRUE(small(site(8), {4095}));
-  EXPECT_FALSE(small(site(8), {4096}));
-  EXPECT_TRUE(small(site(8), {63, 65}));
-  EXPECT_FALSE(small(site(8), {64, 64}));
-  EXPECT_FALSE(small(site(40'000), {1}));
+  EXPECT_TRUE(small(site(8), {16383}));
+  EXPECT_FALSE(small(site(8), {16384}));
+  EXPECT_TRUE(small(site(8), {127, 129}));
+  EXPECT_FALSE(small(site(8), {128, 128}));
+  EXPECT_FALSE(small(site(140'000), {1}));
 }
 
 TEST(Worth, CountsThatOverflowAreLarge) {
@@ -40,8 +40,8 @@ TEST(Worth, CountsThatOverflowAreLarge) {
 TEST(Worth, OutsideOfHostLoopsAndWhereWorkIsUnknownAllIsLaunched) { EXPECT_FALSE(small(site(0), {1})); }
 
 TEST(Worth, BytesDecideAboutInnerLoops) {
-  EXPECT_TRUE(ferry::is_small(8191));
-  EXPECT_FALSE(ferry::is_small(8192));
+  EXPECT_TRUE(ferry::is_small(16383));
+  EXPECT_FALSE(ferry::is_small(16384));
 }
 
 // y[i] = x[i] + 1, in a loop of the host's
@@ -72,14 +72,14 @@ TEST(Worth, ASmallNestStaysOnTheHostWhereItsDataIs) {
   for (const bool is_shared : {false, true}) {
     const Environment environment = is_shared ? shared() : discrete();
     const Counted counted;
-    std::vector<double> x(5000, 1.0), y(5000);
+    std::vector<double> x(20000, 1.0), y(20000);
     Call call(stub.module);
     for (int t = 0; t < 10; ++t) step(call, 1, x, y, 5), step(call, 1, y, x, 5);
     call.finish();
     EXPECT_EQ(x[4], 21);
     EXPECT_EQ(counted.launches() + counted.fallbacks() + counted.to_device(), 0u);
     EXPECT_EQ(counted.left_on_host(), 20u);
-    step(call, 1, x, y, 5000);
+    step(call, 1, x, y, 20000);
     EXPECT_EQ(counted.launches(), 1u);
     call.finish();
   }
@@ -88,42 +88,42 @@ TEST(Worth, ASmallNestStaysOnTheHostWhereItsDataIs) {
 TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   const Environment environment = discrete();
   const Counted counted;
-  std::vector<double> x(5000, 1.0), y(5000);
+  std::vector<double> x(20000, 1.0), y(20000);
   Call call(stub.module);
-  for (int t = 0; t < 10; ++t) step(call, 0, x, y, 5000), step(call, 1, y, x, 5);
+  for (int t = 0; t < 10; ++t) step(call, 0, x, y, 20000), step(call, 1, y, x, 5);
   call.finish();
   EXPECT_EQ(x[4], 21);
   EXPECT_EQ(counted.launches(), 20u);
-  EXPECT_EQ(counted.to_device(), 5000 * sizeof(double));  // x once; y is written first
+  EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
 // What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
   const Counted counted;
-  std::vector<double> x(5000, 1.0), y(5000), z(5000);
+  std::vector<double> x(20000, 1.0), y(20000), z(20000);
   Call call(stub.module);
   for (int t = 0; t < 10; ++t) {
     step(call, 1, z, x, 5);  // z and x: at home
-    step(call, 0, x, y, 5000);
+    step(call, 0, x, y, 20000);
     z[0] = t;
   }
   call.finish();
   EXPECT_EQ(y[0], 10);
-  EXPECT_EQ(y[4999], 2);
+  EXPECT_EQ(y[19999], 2);
   EXPECT_EQ(counted.launches(), 10u);
   EXPECT_EQ(counted.left_on_host(), 10u);
-  EXPECT_EQ(counted.to_device(), (5000 + 9 * 5) * sizeof(double));
+  EXPECT_EQ(counted.to_device(), (20000 + 9 * 5) * sizeof(double));
 }
 
 TEST(Worth, BytesMaySayThatItIsLarge) {
   const Environment environment = discrete();
   const Counted counted;
-  std::vector<double> x(600), y(600);
+  std::vector<double> x(1100), y(1100);
   Call call(stub.module);
-  step(call, 2, x, y, 511);  // 8176 bytes
+  step(call, 2, x, y, 1023);  // 16368 bytes
   EXPECT_EQ(counted.launches(), 0u);
-  step(call, 2, x, y, 512);
+  step(call, 2, x, y, 1024);
   EXPECT_EQ(counted.launches(), 1u);
   call.finish();
 }

@@ -1,5 +1,5 @@
 // Loops of a few iterations inside host loops: no kernels, and what they touch comes home where it is.
-// RUN: launches=4 fallbacks=0 bytes_to_device=600 bytes_to_host=800
+// RUN: launches=4 fallbacks=0 bytes_to_device=312 bytes_to_host=412
 #include <cstdio>
 
 [[ferry::offload]]

@@ -14,7 +14,7 @@ void solve(const double* l, double* x, int n) {
   }
 }
 
-// 20,000 elements: launched, and the small one with it from the second step on.
+// 40,000 elements: launched, and the small one with it from the second step on.
 [[ferry::offload]]
 void steps(double* x, double* y, int n, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
@@ -24,7 +24,7 @@ void steps(double* x, double* y, int n, int steps) {
   }
 }
 
-// Inner loops are weighed by what they touch: 5 rows of 20 are few, 5 rows of 300 aren't.
+// Inner loops are weighed by what they touch: 5 rows of 20 are few, 5 rows of 500 aren't.
 [[ferry::offload]]
 void rows(const double* a, double* s, int n, int m, int steps) {
   [[ferry::sequential]] for (int t = 0; t < steps; ++t)
@@ -36,14 +36,14 @@ void rows(const double* a, double* s, int n, int m, int steps) {
 }
 
 int main() {
-  std::vector<double> l(400), x(20000), y(20000);
+  std::vector<double> l(400), x(40000), y(40000);
   for (int i = 0; i < 400; ++i) l[i] = i % 7 + 1;
-  for (int i = 0; i < 20000; ++i) x[i] = i % 13;
+  for (int i = 0; i < 40000; ++i) x[i] = i % 13;
   solve(l.data(), x.data(), 20);
   std::printf("%.12g\n", x[19]);
-  steps(x.data(), y.data(), 20000, 4);
+  steps(x.data(), y.data(), 40000, 4);
   std::printf("%.12g %.12g\n", x[0], x[777]);
   rows(x.data(), y.data(), 5, 20, 18);
-  rows(x.data(), y.data(), 5, 300, 11);
+  rows(x.data(), y.data(), 5, 500, 11);
   std::printf("%.12g\n", y[4]);
 }
