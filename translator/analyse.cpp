@@ -1,6 +1,7 @@
 // See analyse.h.
 #include "analyse.h"
 
+#include "host/homecomings.h"
 #include "host/steps.h"
 #include "lower/nest.h"
 #include "schedule/nest_search.h"
@@ -11,6 +12,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
+#include <map>
 #include <set>
 #include <string>
 
@@ -150,10 +152,11 @@ class UnitAnalysis {
       return add_failed(function, std::move(found.loops),
                         found.error ? std::vector{*found.error} : why_no_loop(function, found.host_loops));
     if (found.error) return report_error(*found.error);
-    if (nothing) return report_no_loop(function, found.host_loops);
+    if (nothing) return report_no_loop(function, found);
     if (!explains_)
       for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
     report_all(unused);
+    if (!explains_) report_homecomings(read, found);
     add_function(function, std::move(found), std::move(host.steps));
   }
 
@@ -193,6 +196,7 @@ class UnitAnalysis {
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));
     for (model::LoopReport& loop : failed.loops) {  // no loop of a failed function runs on the device
+      loop.cut = -1;
       if (loop.verdict != model::LoopReport::Verdict::device) continue;
       loop.verdict = model::LoopReport::Verdict::host;
       loop.nest = -1;
@@ -278,8 +282,23 @@ class UnitAnalysis {
   }
 
   void report_host_loop(const HostLoop& loop) {
-    report(loop.loop, {Id::host_loop});
+    report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
     report_reasons(reasons_of(loop));
+  }
+
+  void report_homecomings(const ir::Function& function, const FoundNests& found) {
+    std::map<ir::StatementId, std::set<std::string>> written;
+    for (const schedule::Draft& draft : found.drafts) {
+      std::set<std::string>& arrays = written[draft.statement];
+      const model::Footprint& footprint = draft.region.footprint;
+      for (const model::Access& access : footprint.accesses)
+        if (access.writes) arrays.insert(footprint.buffers[static_cast<std::size_t>(access.buffer)].text);
+    }
+    for (const host::Homecoming& place : host::find_homecomings(function, written)) {
+      std::string arrays;
+      for (const std::string& array : place.arrays) arrays += (arrays.empty() ? "'" : ", '") + array + "'";
+      report(text_.where_used(place.place), {place.everything ? Id::all_comes_home : Id::comes_home, {arrays}});
+    }
   }
 
   void report_reasons(const std::vector<Refusal>& reasons) {
@@ -290,7 +309,8 @@ class UnitAnalysis {
     }
   }
 
-  void report_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
+  void report_no_loop(const ir::OffloadedFunction& function, const FoundNests& found) {
+    const std::vector<HostLoop>& host_loops = found.host_loops;
     const std::vector<Refusal> errors = why_no_loop(function, host_loops);
     for (const Repeated& error : without_repetition(errors)) {
       report_error(error.reason);
@@ -312,6 +332,7 @@ class UnitAnalysis {
       report(loop.loop, {Id::though_marked}, true);
       report_reasons(rest_of(loop));
     }
+    for (const Refusal& few : found.few) report(few.source, few.reason, true);
   }
 
   const ir::Unit& unit_;

@@ -85,7 +85,7 @@ DeviceBackend* find_backend(const char* kind) {
 }
 
 OpenDevice* open_host(State& s) {
-  if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment));
+  if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment), s.environment.launch);
   watch_forks();
   return s.host;
 }
@@ -106,7 +106,7 @@ void release_before_unloading() {
 OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
   OpenDevice*& open = s.cuda[index];
   if (open) return open;
-  open = new OpenDevice(*backend.create(index));
+  open = new OpenDevice(*backend.create(index), s.environment.launch);
   watch_forks();
   release_before_unloading();
   return open;

@@ -10,9 +10,10 @@ namespace ferry {
 
 // A device that was opened, with the memory that calls hand to each other.
 struct OpenDevice {
-  explicit OpenDevice(Device& opened) : device(opened), pool(opened) {}
+  OpenDevice(Device& opened, LaunchWish wish) : device(opened), pool(opened), launch(wish) {}
   Device& device;
   MemoryPool pool;
+  const LaunchWish launch;
 };
 
 struct Choice {

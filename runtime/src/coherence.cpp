@@ -156,6 +156,13 @@ void* Coherence::device_address(std::uintptr_t mapped) const {
   return (*found)->device(mapped);
 }
 
+bool Coherence::is_newer(Interval interval) const {
+  for (auto i = const_cast<Coherence*>(this)->first_ending_after(interval.begin);
+       i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
+    if ((*i)->is_newer(intersection(interval, (*i)->host()))) return true;
+  return false;
+}
+
 void Coherence::host_touches(Interval interval, bool writes) {
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff> staged;

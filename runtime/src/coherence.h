@@ -48,6 +48,9 @@ class Coherence {
   void kernel_writes_rows(const PitchedRegion& region) { used(region.hull()).write_rows(region); }
   void kernel_may_write(Interval interval, Pages touched = Pages::some) { used(interval).may_write(interval, touched); }
 
+  // Whether the device has something newer there than the host.
+  bool is_newer(Interval interval) const;
+
   // Before the host reads or writes; the interval need not be mapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
   void host_writes(Interval interval) { host_touches(interval, true); }

@@ -55,6 +55,15 @@ void read_device(Environment& environment) {
   }
 }
 
+void read_launch(Environment& environment) {
+  const std::string value = variable("FERRY_LAUNCH");
+  if (value == "always") {
+    environment.launch = LaunchWish::always;
+  } else if (!value.empty()) {
+    refuse("FERRY_LAUNCH", value, "always, or unset");
+  }
+}
+
 void read_trace(Environment& environment) {
   const std::string value = variable("FERRY_TRACE");
   if (value.empty()) return;
@@ -100,6 +109,7 @@ void read_host_device(Environment& environment) {
 Environment read_environment() {
   Environment environment;
   read_device(environment);
+  read_launch(environment);
   read_trace(environment);
   read_host_device(environment);
   return environment;

@@ -1,5 +1,5 @@
 // The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE and FERRY_TRACE, FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
+// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE and FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
 // FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
@@ -12,11 +12,13 @@ namespace ferry {
 
 enum class DeviceWish { automatic, cuda, host, off };
 enum class TraceMode { none, summary, copies, all, json };
+enum class LaunchWish { where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
   int cuda_index = 0;
+  LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;
   bool discrete_host_memory = false;

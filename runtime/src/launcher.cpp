@@ -5,6 +5,7 @@
 #include "sanitizer.h"
 #include "stack_rule.h"
 #include "standard_error.h"
+#include "worth.h"
 
 #include <cerrno>
 
@@ -250,15 +251,46 @@ bool Launcher::run(const FerryInput* inputs) {
     if (const Failure failure = check_floating_point(call_.frame.ferry_fast_math); failure.failed)
       return !is_cut(description) && fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
   }
+  const bool small = choice.device->launch != LaunchWish::always && counted_small(description);
+  const Coherence* held = context_.coherence();
+  if (small && !site_.ferry_work_in_bytes && (!held || held->empty())) return leave(description, nullptr);
   std::unique_ptr<Remembered> launch = recall(nest, inputs);
   if (!launch) {
     launch = std::make_unique<Remembered>();
     if (const Failure failure = describe(description, inputs, *launch); failure.failed)
       return fall_back(description, failure, launch->loops.empty() ? nullptr : &launch->footprint);
   }
-  const bool started = start(choice, description, *launch, inputs);
+  const bool started = small && stays(*launch) ? leave(description, &launch->footprint)
+                                               : start(choice, description, *launch, inputs);
   nest.launches.put(std::move(launch));
   return started;
+}
+
+// As far as the counts of its loops tell.
+bool Launcher::counted_small(const Description& description) const {
+  if (site_.ferry_work == 0) return false;
+  const Counted counted = count_loops(description);
+  return counted.valid && is_small(site_, counted.loops.data(), description.loops.size());
+}
+
+// A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
+// in every iteration of the loop around it.
+bool Launcher::stays(const Remembered& launch) const {
+  std::size_t touched = 0;
+  for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) touched += launch.resolved.touched(b).size();
+  if (site_.ferry_work_in_bytes && !is_small(touched)) return false;
+  const Coherence* held = context_.coherence();
+  if (!held || held->empty()) return true;
+  for (const AccessRecord& access : launch.footprint.accesses)
+    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return false;
+  return true;
+}
+
+bool Launcher::leave(const Description& description, const Footprint* footprint) {
+  if (is_cut(description)) return false;  // what runs in its place says so for itself
+  trace::left_on_host(site_);
+  if (footprint && context_.coherence()) acquire_for_host(*context_.coherence(), *footprint);
+  return false;
 }
 
 bool Launcher::start(const Choice& choice, const Description& description, Remembered& launch,

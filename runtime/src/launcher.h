@@ -1,5 +1,5 @@
-// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, coherence, kernels. All but the last
-// two are remembered while the stub says the same.
+// One launch, in its order: choose a device, loop bounds, describe, guards, bounds, is it worth it, coherence, kernels.
+// What guards and ranges come to is remembered while the stub says the same.
 #pragma once
 
 #include "context.h"
@@ -38,6 +38,9 @@ class Launcher {
   Counted count_loops(const Description& description) const;
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool counted_small(const Description& description) const;
+  bool stays(const Remembered& launch) const;
+  bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs);
   Failure acquire(OpenDevice& device, ResolvedLaunch& resolved);
   void run_kernels(const Choice& choice, const Description& description, const Remembered& launch,

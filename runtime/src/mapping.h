@@ -71,6 +71,9 @@ class Mapping {
   bool to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged);
   void complete(std::span<const StagedDiff> staged);
 
+  // Whether some of it is newer than on the host, as far as hulls tell.
+  bool is_newer(Interval interval) const;
+
   // The host's bytes are going away. What of a box lies outside comes home.
   bool forget(Interval interval);
 

@@ -17,7 +17,7 @@ std::atomic<bool> enabled{false};
 namespace {
 
 struct Event {
-  const char* category;  // "kernel", "copy"
+  const char* category;  // "kernel", "copy", "host"
   std::string name;
   std::int64_t start, duration;  // nanoseconds; integers, because floating point would raise flags in the program
   unsigned thread;
@@ -89,10 +89,10 @@ void write_json(State& s) {
   std::fprintf(file,
                "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
                ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64
-               "},\n"
+               ", \"left_on_host\": %" PRIu64 "},\n"
                "\"traceEvents\": [",
                s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.launches.load(),
-               s.totals.fallbacks.load());
+               s.totals.fallbacks.load(), s.totals.left_on_host.load());
   const char* separator = "\n";
   for (const Event& event : s.events) {
     std::fprintf(file,
@@ -118,9 +118,9 @@ __attribute__((destructor(101))) void write_at_exit() {
     write_json(s);
   } else {
     say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
-        " fallbacks\n",
+        " fallbacks, %" PRIu64 " left on the host\n",
         s.totals.launches.load(), s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
-        s.totals.fallbacks.load());
+        s.totals.fallbacks.load(), s.totals.left_on_host.load());
   }
 }
 
@@ -160,6 +160,15 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
 void fallback(const FerrySite& site, const char* guard) {
   if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
     say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
+}
+
+void left_on_host(const FerrySite& site) {
+  totals().left_on_host.fetch_add(1, std::memory_order_relaxed);
+  if (!enabled.load(std::memory_order_relaxed)) return;
+  const TraceMode mode = state().mode;  // few things are as short as what is counted here
+  if (mode == TraceMode::all)
+    say("ferry: %s is left on the host, because it is too small for a launch\n", description(site).c_str());
+  if (mode == TraceMode::json) add_event("host", description(site), Clock::now(), 0);
 }
 
 }  // namespace ferry::trace

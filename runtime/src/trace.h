@@ -13,7 +13,7 @@
 namespace ferry::trace {
 
 struct Totals {
-  std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0};
+  std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0}, left_on_host{0};
 };
 
 Totals& totals() noexcept;
@@ -51,5 +51,8 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
 
 // A guard that failed, for traces of everything (the first failure is said in any case).
 void fallback(const FerrySite& site, const char* guard);
+
+// A nest that isn't worth a launch. Not a fallback: nothing failed.
+void left_on_host(const FerrySite& site);
 
 }  // namespace ferry::trace

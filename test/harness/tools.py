@@ -44,9 +44,11 @@ def shorten(text, lines=60):
 
 
 def clean_environment(**more):
-    """The caller's environment without Ferry's variables: tests say what they want."""
+    """The caller's environment without Ferry's variables: tests say what they want. Small nests are launched, too, but
+    where a test says FERRY_LAUNCH=""."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
     kept["LC_ALL"] = "C.UTF-8"
+    kept["FERRY_LAUNCH"] = "always"  # most cases are small, and about something else
     kept.setdefault("ASAN_OPTIONS", "detect_leaks=1:detect_stack_use_after_return=1")
     kept.setdefault("UBSAN_OPTIONS", "halt_on_error=1:print_stacktrace=1")
     kept.update(more)

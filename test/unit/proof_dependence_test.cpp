@@ -103,7 +103,7 @@ TEST(Delinearise, RowsAndColumnsOfEveryTerm) {
   ASSERT_EQ(shape->strides.size(), 2u);
   EXPECT_EQ(shape->dimensions[0][0], *to_polynomial(s(i) + c(1)));
   EXPECT_EQ(shape->dimensions[0][1], *to_polynomial(s(j) - c(2)));
-  EXPECT_EQ(shape->size(1), model::Polynomial::Monomial{n});
+  EXPECT_EQ(shape->size(1), model::Polynomial::of_symbol(n));
 }
 
 TEST(Delinearise, StridesThatDoNotDivideEachOther) {

@@ -61,7 +61,7 @@ std::string run(std::vector<FerryDeviceModule*> images) {
 
 void launch_once(std::vector<DeviceModule*> images) {
   ferry::accept_standard_error();  // which a run before may have captured
-  ferry::KernelSite site{"function", "m.cpp", 3};
+  FerrySite site{"function", "m.cpp", 3};
   ferry::Module module{"m", &site, 1, images.data(), images.size()};
   Call call(module);
   call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});

@@ -43,7 +43,7 @@ class Environment {
  private:
   static void clear() {
     for (const char* name :
-         {"FERRY_DEVICE", "FERRY_TRACE", "FERRY_HOST_MEMORY", "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
+         {"FERRY_DEVICE", "FERRY_LAUNCH", "FERRY_TRACE", "FERRY_HOST_MEMORY", "FERRY_HOST_ORDER", "FERRY_HOST_THREADS"})
       unsetenv(name);
   }
 };
@@ -110,10 +110,12 @@ class Counted {
   std::uint64_t to_host() const { return trace::totals().bytes_to_host - to_host_; }
   std::uint64_t launches() const { return trace::totals().launches - launches_; }
   std::uint64_t fallbacks() const { return trace::totals().fallbacks - fallbacks_; }
+  std::uint64_t left_on_host() const { return trace::totals().left_on_host - left_on_host_; }
 
  private:
   std::uint64_t to_device_ = trace::totals().bytes_to_device, to_host_ = trace::totals().bytes_to_host,
-                launches_ = trace::totals().launches, fallbacks_ = trace::totals().fallbacks;
+                launches_ = trace::totals().launches, fallbacks_ = trace::totals().fallbacks,
+                left_on_host_ = trace::totals().left_on_host;
 };
 
 // Argument i of a kernel.

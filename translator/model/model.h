@@ -237,6 +237,10 @@ struct Nest {
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
+  // Of a nest inside a loop that stays on the host: operations in an iteration of its grid, as far as that is a
+  // constant. 0: it is always launched.
+  std::int64_t work = 0;
+  bool work_in_bytes = false;  // loops in order have other counts, but run over what it touches
   std::optional<std::string> block, max_registers;
 };
 

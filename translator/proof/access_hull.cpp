@@ -27,13 +27,14 @@ bool has_no_gaps(isl_set* elements) {
 }
 
 // Sum of dimension × stride.
-BoundExpression linear(const std::vector<BoundExpression>& dimensions, const Shape& shape) {
+BoundExpression linear(const IterationSpace& space, const std::vector<BoundExpression>& dimensions,
+                       const Shape& shape) {
   BoundExpression sum;
   for (std::size_t d = 0; d < dimensions.size(); ++d) {
     BoundExpression term = dimensions[d];
     const bool zero = term.operation == Bound::constant && term.value == 0;
     if (zero && d + 1 < dimensions.size()) continue;
-    if (!shape.strides[d].empty()) term = {Bound::multiply, 0, -1, {std::move(term), product_of(shape.strides[d])}};
+    if (!shape.strides[d].empty()) term = {Bound::multiply, 0, -1, {std::move(term), space.value_of(shape.stride(d))}};
     sum = sum == BoundExpression() ? std::move(term)
                                    : BoundExpression{Bound::add, 0, -1, {std::move(sum), std::move(term)}};
   }
@@ -97,7 +98,8 @@ std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShap
   std::optional<IterationSpace::Extremes> ends = space_.extremes(domain, values);
   if (!ends) return std::nullopt;
   return AccessHull{
-      {std::move(ends->condition), linear(ends->low, *shape.delinearised), linear(ends->high, *shape.delinearised)},
+      {std::move(ends->condition), linear(space_, ends->low, *shape.delinearised),
+       linear(space_, ends->high, *shape.delinearised)},
       false};
 }
 

@@ -25,27 +25,21 @@ bool take_natural(IterationSpace& space, const model::Footprint& footprint, Buff
   return true;
 }
 
-Polynomial size_of(const Shape& shape, std::size_t dimension) {
-  Polynomial size = Polynomial::constant(1);
-  for (const int symbol : shape.size(dimension)) size = *Polynomial::product(size, Polynomial::of_symbol(symbol));
-  return size;
-}
-
 bool never(IterationSpace& space, const Domain& domain, const std::string& comparison) {
   Domain outside = domain;
   outside.constraints.push_back(comparison);
   return space.is_empty(outside);
 }
 
-// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next one.
+// u[i * n + n - 1] is column n - 1 of row i, not column -1 of the next one; so is u[i * n + n - w + k] with k < w.
 void borrow(IterationSpace& space, const model::Access& access, const Shape& shape, Dimensions& dimensions) {
   for (std::size_t d = dimensions.size() - 1; d > 0; --d) {
-    const auto constant = dimensions[d]->terms().find({});
-    if (constant == dimensions[d]->terms().end() || constant->second >= 0) continue;
+    const auto& terms = dimensions[d]->terms();
+    if (std::none_of(terms.begin(), terms.end(), [](const auto& term) { return term.second < 0; })) continue;
     Domain domain = space.domain(access, "i", nullptr);
     const std::optional<std::string> value = space.text(*dimensions[d], "i", domain);
     if (!value || !never(space, domain, *value + " >= 0")) continue;
-    dimensions[d]->add(size_of(shape, d));
+    dimensions[d]->add(shape.size(d));
     dimensions[d - 1]->add(Polynomial::constant(1), -1);
   }
 }
@@ -68,7 +62,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     positions.push_back(n);
   }
   std::optional<Shape> found = delinearise(
-      known, [&](int symbol) { return symbol >= static_cast<int>(footprint.symbols.size()) || space.is_loop(symbol); });
+      known, [&](int symbol) { return !space.is_invariant(symbol); });
   shape.dimensions.assign(shape.accesses.size(), {});
   shape.linear = !found || found->strides.size() == 1;
   for (std::size_t k = 0; k < known.size(); ++k) {
@@ -91,7 +85,7 @@ bool require_in_row(IterationSpace& space, const model::Footprint& footprint, co
   const model::Access& access = footprint.accesses[static_cast<std::size_t>(shape.accesses[number])];
   Domain domain = space.domain(access, "i", nullptr);
   for (std::size_t d = 1; d < shape.dimensions[number].size(); ++d) {
-    const Polynomial size = size_of(*shape.delinearised, d);
+    const Polynomial size = shape.delinearised->size(d);
     const std::optional<std::string> value = space.text(*shape.dimensions[number][d], "i", domain),
                                      limit = space.text(size, "i", domain);
     if (!value || !limit) return false;
@@ -100,7 +94,7 @@ bool require_in_row(IterationSpace& space, const model::Footprint& footprint, co
     if (!ends) return false;
     model::RowCheck check{footprint.buffers[static_cast<std::size_t>(access.buffer)].name,
                           {ends->condition, ends->low[0], ends->high[0]},
-                          product_of(shape.delinearised->size(d))};
+                          space.value_of(size)};
     if (std::find(row_checks.begin(), row_checks.end(), check) == row_checks.end())
       row_checks.push_back(std::move(check));
   }

@@ -2,6 +2,7 @@
 #include "proof/conflicts.h"
 
 #include "proof/dropped.h"
+#include "proof/isl.h"
 
 #include <algorithm>
 
@@ -43,12 +44,18 @@ const std::vector<std::optional<model::Polynomial>>& Conflicts::dimensions(int a
   return shape(at(access).buffer).dimensions[number(access)];
 }
 
-Domain Conflicts::pairs(int first, int second, bool& said) {
+// Any two executions, the second one's variables with a j.
+Domain Conflicts::both(int first, int second) {
   Domain both = space_.domain(at(first), "i", nullptr);
   const Domain other = space_.domain(at(second), "j", nullptr);
   both.variables.insert(both.variables.end(), other.variables.begin(), other.variables.end());
   both.constraints.insert(both.constraints.end(), other.constraints.begin(), other.constraints.end());
   both.inner.insert(other.inner.begin(), other.inner.end());
+  return both;
+}
+
+Domain Conflicts::pairs(int first, int second, bool& said) {
+  Domain both = this->both(first, second);
   const auto &left = dimensions(first), &right = dimensions(second);
   said = false;
   for (std::size_t d = 0; d < left.size() && d < right.size(); ++d) {
@@ -80,6 +87,85 @@ bool Conflicts::rely_on(int access, Independence& checks) {
   else if (at(access).subscript)
     space_.require_exact(*at(access).subscript, "i", domain, requirements_);
   return require_in_row(space_, footprint_, found, number(access), checks.row_checks);
+}
+
+// Parameters with which an access leaves its row; owned by the caller.
+isl_set* Conflicts::leaving(int access) {
+  const BufferShape& found = shape(at(access).buffer);
+  Domain nowhere;
+  nowhere.constraints.push_back("1 = 0");
+  isl::Owned<isl_set> all(isl_set_params(space_.set(nowhere, {})));
+  if (!found.delinearised) return all.release();
+  for (std::size_t d = 1; d < dimensions(access).size(); ++d) {
+    Domain domain = space_.domain(at(access), "i", nullptr);
+    const std::optional<std::string> value = space_.text(*dimensions(access)[d], "i", domain),
+                                     limit = space_.text(found.delinearised->size(d), "i", domain);
+    if (!value || !limit) continue;
+    domain.constraints.push_back("(" + *value + " < 0 or " + *value + " >= " + *limit + ")");
+    all.reset(isl_set_union(all.release(), isl_set_params(space_.set(domain, {}))));
+  }
+  return all.release();
+}
+
+// Parameters with which an access executes in two iterations of the loop.
+isl_set* Conflicts::twice(int access, int loop) {
+  Domain executions = both(access, access);
+  executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
+  return isl_set_params(space_.set(executions, {}));
+}
+
+// Parameters with which the rests of two subscripts, without `loop`, are as far apart as its iterations, at the same
+// values of the loops around it; none where isl can't be told.
+isl_set* Conflicts::as_far_apart(int first, int second, int loop, std::int64_t step) {
+  const std::optional<model::Polynomial> a = space_.polynomial(*at(first).subscript),
+                                         b = space_.polynomial(*at(second).subscript);
+  const std::optional<model::Polynomial::Split> left = a ? a->split(loop) : std::nullopt,
+                                                right = b ? b->split(loop) : std::nullopt;
+  model::Polynomial stride;
+  if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step)) return nullptr;
+  Domain executions = both(first, second);
+  for (const int outer : common_loops(first, second)) {
+    if (outer == loop) break;
+    executions.constraints.push_back("i" + std::to_string(outer) + " = j" + std::to_string(outer));
+  }
+  const std::optional<std::string> x = space_.text(left->rest, "i", executions),
+                                   y = space_.text(right->rest, "j", executions),
+                                   long_one = space_.text(stride, "i", executions);
+  if (!x || !y || !long_one) return nullptr;
+  const std::string distance = *x + " - (" + *y + ")";
+  executions.constraints.push_back(distance + " >= " + *long_one + " and " + distance + " >= -(" + *long_one + ")");
+  return isl_set_params(space_.set(executions, {}));
+}
+
+bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step) {
+  constexpr std::size_t most_accesses = 4;  // of each two isl is asked
+  if (accesses.empty() || accesses.size() > most_accesses) return false;
+  isl::Owned<isl_set> fails, executed;
+  for (const int first : accesses) {
+    isl_set* const here = twice(first, loop);
+    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+    for (const int second : accesses) {
+      isl_set* const far = as_far_apart(first, second, loop, step);
+      if (!far) return false;
+      fails.reset(fails ? isl_set_union(fails.release(), far) : far);
+    }
+  }
+  return executed && fails && isl_set_is_empty(executed.get()) == isl_bool_false &&
+         isl_set_is_subset(executed.get(), fails.get()) == isl_bool_true;
+}
+
+bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
+  isl::Owned<isl_set> left, executed;
+  for (const int access : accesses) {
+    const std::vector<int> around = space_.loops_around(at(access));
+    if (std::find(around.begin(), around.end(), loop) == around.end()) return false;
+    isl_set* const away = leaving(access);
+    isl_set* const here = twice(access, loop);
+    left.reset(left ? isl_set_union(left.release(), away) : away);
+    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+  }
+  return left && executed && isl_set_is_empty(executed.get()) == isl_bool_false &&
+         isl_set_is_subset(executed.get(), left.get()) == isl_bool_true;
 }
 
 bool Conflicts::settle(Independence& checks) { return space_.settle(std::move(requirements_), checks.no_wrap_checks); }

@@ -13,6 +13,7 @@
 #include "proof/iteration_space.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -39,6 +40,13 @@ class Conflicts {
   // nor checked), and that nothing wraps, which `settle` proves or has checked at the end.
   bool rely_on(int access, Independence& checks);
   bool settle(Independence& checks);
+  // Whether checks that accesses stay in their rows fail wherever one of `accesses` executes in two iterations of the
+  // loop: then the nest would always fall back.
+  bool never_stay(const std::set<int>& accesses, int loop);
+
+  // The same of a check that strides of `loop` are longer than what the rest of the subscripts makes up; `accesses` are
+  // of one buffer. False where isl can't say.
+  bool strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step);
 
   IterationSpace& space() { return space_; }
   const BufferShape& shape(int buffer);
@@ -48,6 +56,10 @@ class Conflicts {
  private:
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::size_t number(int access);
+  isl_set* leaving(int access);
+  isl_set* twice(int access, int loop);
+  isl_set* as_far_apart(int first, int second, int loop, std::int64_t step);
+  Domain both(int first, int second);
 
   const model::Footprint& footprint_;
   IterationSpace space_;

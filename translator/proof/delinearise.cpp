@@ -25,12 +25,96 @@ Polynomial term_of(const Monomial& monomial, std::int64_t coefficient) {
   return result;
 }
 
+// The polynomial with `symbol + amount` for each symbol.
+std::optional<Polynomial> moved(const Polynomial& polynomial, const std::map<int, std::int64_t>& amounts, int sign) {
+  Polynomial result;
+  for (const auto& [monomial, coefficient] : polynomial.terms()) {
+    std::optional<Polynomial> term = Polynomial::constant(coefficient);
+    for (const int symbol : monomial) {
+      Polynomial factor = Polynomial::of_symbol(symbol);
+      const auto amount = amounts.find(symbol);
+      if (amount != amounts.end()) factor.add(Polynomial::constant(sign * amount->second));
+      term = Polynomial::product(*term, factor);
+      if (!term) return std::nullopt;
+    }
+    if (!result.add(*term)) return std::nullopt;
+  }
+  return result;
+}
+
+// What is added to `symbol` wherever a variable is multiplied with it: c, if each v * m * symbol has a v * m * c.
+std::optional<std::int64_t> added_to(int symbol, const std::vector<Polynomial>& subscripts,
+                                     const std::function<bool(int)>& is_variable) {
+  std::optional<std::int64_t> added;
+  for (const Polynomial& subscript : subscripts)
+    for (const auto& [monomial, coefficient] : subscript.terms()) {
+      const auto times = std::count(monomial.begin(), monomial.end(), symbol);
+      if (times == 0 || std::none_of(monomial.begin(), monomial.end(), is_variable)) continue;
+      Monomial others;
+      std::copy_if(monomial.begin(), monomial.end(), std::back_inserter(others), [&](int s) { return s != symbol; });
+      const auto beside = subscript.terms().find(others);
+      const std::int64_t found = beside == subscript.terms().end() ? 0 : beside->second;
+      if (times > 1 || found % coefficient != 0 || (added && *added != found / coefficient)) return std::nullopt;
+      added = found / coefficient;
+    }
+  return added;
+}
+
+std::map<int, std::int64_t> find_added(const std::vector<Polynomial>& subscripts,
+                                       const std::function<bool(int)>& is_variable) {
+  std::set<int> symbols;
+  for (const Polynomial& subscript : subscripts)
+    for (const auto& [monomial, coefficient] : subscript.terms()) symbols.insert(monomial.begin(), monomial.end());
+  std::map<int, std::int64_t> result;
+  for (const int symbol : symbols) {
+    if (is_variable(symbol)) continue;
+    const std::optional<std::int64_t> added = added_to(symbol, subscripts, is_variable);
+    if (added && *added != 0) result[symbol] = *added;
+  }
+  return result;
+}
+
+std::optional<Shape> delinearise_products(const std::vector<Polynomial>& subscripts,
+                                          const std::function<bool(int)>& is_variable);
+
 }  // namespace
 
-Monomial Shape::size(std::size_t dimension) const { return *quotient(strides[dimension - 1], strides[dimension]); }
+Polynomial Shape::value(const Monomial& monomial) const { return *moved(term_of(monomial, 1), added, 1); }
+
+Polynomial Shape::stride(std::size_t dimension) const { return value(strides[dimension]); }
+
+Polynomial Shape::size(std::size_t dimension) const {
+  return value(*quotient(strides[dimension - 1], strides[dimension]));
+}
 
 std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
                                  const std::function<bool(int)>& is_variable) {
+  const std::map<int, std::int64_t> added = find_added(subscripts, is_variable);
+  if (added.empty()) return delinearise_products(subscripts, is_variable);
+  std::vector<Polynomial> whole;
+  for (const Polynomial& subscript : subscripts) {
+    const std::optional<Polynomial> one = moved(subscript, added, -1);
+    if (!one) return std::nullopt;
+    whole.push_back(*one);
+  }
+  std::optional<Shape> shape = delinearise_products(whole, is_variable);
+  if (!shape) return std::nullopt;
+  for (std::vector<Polynomial>& dimensions : shape->dimensions)
+    for (Polynomial& dimension : dimensions) {
+      const std::optional<Polynomial> back = moved(dimension, added, 1);
+      if (!back) return std::nullopt;
+      dimension = *back;
+    }
+  shape->added = added;
+  for (std::size_t d = 0; d < shape->strides.size(); ++d)
+    if (!moved(term_of(shape->strides[d], 1), added, 1)) return std::nullopt;
+  return shape;
+}
+
+namespace {
+
+std::optional<Shape> delinearise_products(const std::vector<Polynomial>& subscripts,
+                                          const std::function<bool(int)>& is_variable) {
   std::set<Monomial> strides{{}};
   for (const Polynomial& subscript : subscripts)
     for (const auto& [monomial, coefficient] : subscript.terms()) {
@@ -57,5 +141,7 @@ std::optional<Shape> delinearise(const std::vector<Polynomial>& subscripts,
   }
   return shape;
 }
+
+}  // namespace
 
 }  // namespace ferry::translator::proof

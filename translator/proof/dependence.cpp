@@ -42,9 +42,15 @@ class DependenceTest {
         if (!test_pair(accesses[a], accesses[b])) return;
         compared.insert({accesses[a], accesses[b]});
       }
+    const std::size_t checks = answer_.row_checks.size();
     for (const int access : compared)
       if (!conflicts_.rely_on(access, answer_))
         return tie(access, access, {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
+    if (answer_.row_checks.size() == checks) return;
+    relied_on_.insert(compared.begin(), compared.end());
+    if (conflicts_.never_stay(relied_on_, loop_.symbol))
+      tie(*compared.begin(), *compared.rbegin(),
+          {Id::maybe_leaves_row, {footprint_.buffers[static_cast<std::size_t>(buffer)].name}});
   }
 
   // False where the two carry a dependence.
@@ -101,6 +107,7 @@ class DependenceTest {
   const model::Footprint& footprint_;
   const LoopUnderTest& loop_;
   Conflicts conflicts_;
+  std::set<int> relied_on_;  // accesses of buffers with checks of rows
   Independence answer_;
 };
 
@@ -109,6 +116,23 @@ class DependenceTest {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop) {
   return DependenceTest(footprint, outermost, loop).run();
+}
+
+bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
+                           const LoopUnderTest& loop, const Independence& answer) {
+  if (answer.stride_checks.empty() || !loop.constant_step) return false;
+  Conflicts conflicts(footprint, outermost);
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
+    const auto of_buffer = [&](const model::StrideCheck& check) { return check.buffer == footprint.buffers[b].name; };
+    // Two checks: rows are taken apart, and the rests aren't those of the whole subscripts.
+    if (std::count_if(answer.stride_checks.begin(), answer.stride_checks.end(), of_buffer) != 1) continue;
+    std::vector<int> accesses;
+    for (std::size_t a = 0; a < footprint.accesses.size(); ++a)
+      if (footprint.accesses[a].buffer == static_cast<int>(b) && footprint.accesses[a].subscript)
+        accesses.push_back(static_cast<int>(a));
+    if (conflicts.strides_never_suffice(accesses, loop.symbol, *loop.constant_step)) return true;
+  }
+  return false;
 }
 
 }  // namespace ferry::translator::proof

@@ -163,7 +163,9 @@ Ends ends_of(const model::Footprint& footprint, int symbol) {
     Ends ends{first->as_constant(), std::nullopt};
     const bool by_one = loop.step.operation == model::IndexExpression::Operation::constant && loop.step.value == 1;
     const std::optional<std::int64_t> end = bound->as_constant();
-    if (ends.first && end && by_one && loop.compare == model::Compare::less && *ends.first < *end) ends.last = *end - 1;
+    const bool inclusive = loop.compare == model::Compare::less_equal;
+    const bool upwards = by_one && (inclusive || loop.compare == model::Compare::less);
+    if (ends.first && end && upwards && *ends.first < *end) ends.last = inclusive ? *end : *end - 1;
     return ends;
   }
   return {};
@@ -203,6 +205,24 @@ std::int64_t spread(const model::Footprint& footprint, const std::set<Polynomial
   return most;
 }
 
+// Does a rest certainly run as far as the pitch: `j * w` with pitch w and j from -1 to 1? No check could ever hold.
+bool runs_along(const model::Footprint& footprint, const Polynomial& rest, const Polynomial& pitch,
+                const LoopUnderTest& loop) {
+  if (pitch.terms().size() != 1 || !loop.constant_step) return false;
+  const auto& [monomial, coefficient] = *pitch.terms().begin();
+  constexpr std::int64_t most = std::int64_t{1} << 31;  // no product of two overflows
+  return std::any_of(rest.terms().begin(), rest.terms().end(), [&](const auto& one) {
+    const std::optional<Term> term = varying_term(one.first, one.second, loop);
+    if (!term || term->factor != monomial) return false;
+    const auto varies = [&](int s) { return loop.varying.contains(s); };
+    const Ends ends = ends_of(footprint, *std::find_if(one.first.begin(), one.first.end(), varies));
+    if (!ends.first || !ends.last || std::llabs(term->coefficient) > most || std::llabs(coefficient) > most ||
+        std::llabs(*ends.first) > most || std::llabs(*ends.last) > most || std::llabs(*loop.constant_step) > most)
+      return false;
+    return std::llabs(term->coefficient) * (*ends.last - *ends.first) >= std::llabs(coefficient * *loop.constant_step);
+  });
+}
+
 // What is left is decided at run time. Terms with larger strides than the pitch (rows of b[i * rows + j], loop j) are
 // multiples of Q: where |Q| is more than all the rest can make up, they are equal or the elements differ.
 Independence test_stride(const model::Footprint& footprint, std::vector<LinearAccess>& parts, const Polynomial& pitch,
@@ -232,6 +252,8 @@ Independence test_stride(const model::Footprint& footprint, std::vector<LinearAc
     sum.add(part.rest);
     whole.insert(sum);
   }
+  for (const LinearAccess& part : parts)
+    if (runs_along(footprint, part.rest, pitch, loop)) return tied(parts.front().access, part.access);
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant_pitch && loop.constant_step && !constant && !outer.any &&
       spread(footprint, rests, loop) >= std::llabs(*constant_pitch * *loop.constant_step))

@@ -128,12 +128,39 @@ class Converter {
 
 }  // namespace
 
-BoundExpression product_of(const model::Polynomial::Monomial& monomial) {
+BoundExpression IterationSpace::value_of(const model::Polynomial::Monomial& monomial) const {
   if (monomial.empty()) return {Bound::constant, 1, -1, {}};
-  BoundExpression product{Bound::symbol, 0, monomial.front(), {}};
+  const auto value = [&](int symbol) -> BoundExpression {
+    const auto quotient = static_cast<std::size_t>(symbol);
+    if (quotient < footprint_.symbols.size()) return {Bound::symbol, 0, symbol, {}};
+    const Division& division = divisions_[quotient - footprint_.symbols.size()];
+    return {Bound::floor_divide, 0, -1, {value_of(division.dividend), {Bound::constant, division.divisor, -1, {}}}};
+  };
+  BoundExpression product = value(monomial.front());
   for (std::size_t i = 1; i < monomial.size(); ++i)
-    product = {Bound::multiply, 0, -1, {std::move(product), {Bound::symbol, 0, monomial[i], {}}}};
+    product = {Bound::multiply, 0, -1, {std::move(product), value(monomial[i])}};
   return product;
+}
+
+BoundExpression IterationSpace::value_of(const model::Polynomial& polynomial) const {
+  std::optional<BoundExpression> sum;
+  for (const auto& [monomial, coefficient] : polynomial.terms()) {
+    const BoundExpression factor{Bound::constant, coefficient, -1, {}};
+    BoundExpression term = monomial.empty()   ? factor
+                           : coefficient == 1 ? value_of(monomial)
+                                              : BoundExpression{Bound::multiply, 0, -1, {factor, value_of(monomial)}};
+    sum = sum ? BoundExpression{Bound::add, 0, -1, {std::move(*sum), std::move(term)}} : std::move(term);
+  }
+  return sum ? std::move(*sum) : BoundExpression{};
+}
+
+bool IterationSpace::is_invariant(int symbol) const {
+  const auto number = static_cast<std::size_t>(symbol);
+  if (number < footprint_.symbols.size()) return !is_loop(symbol);
+  const auto& terms = divisions_[number - footprint_.symbols.size()].dividend.terms();
+  return std::all_of(terms.begin(), terms.end(), [&](const auto& term) {
+    return std::all_of(term.first.begin(), term.first.end(), [&](int s) { return is_invariant(s); });
+  });
 }
 
 std::string IterationSpace::parameters_text() const {
@@ -178,7 +205,7 @@ BoundExpression IterationSpace::parameter_value(const std::string& name) const {
   const int number = std::stoi(name.substr(1));
   if (name[0] == 'l') return {Bound::low, 0, number, {}};
   if (name[0] == 'h') return {Bound::high, 0, number, {}};
-  return product_of(parameters_[static_cast<std::size_t>(number)]);
+  return value_of(parameters_[static_cast<std::size_t>(number)]);
 }
 
 isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string>& tuple) const {

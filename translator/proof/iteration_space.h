@@ -24,9 +24,6 @@ struct isl_set;
 
 namespace ferry::translator::proof {
 
-// Product of invariants.
-model::BoundExpression product_of(const model::Polynomial::Monomial& monomial);
-
 // Conjunctions over variables, as isl writes them.
 struct Domain {
   std::vector<std::string> variables;  // of the loops around, outermost first
@@ -83,6 +80,11 @@ class IterationSpace {
   bool settle(std::vector<Requirement> requirements, std::vector<model::NoWrapCheck>& no_wrap_checks);
 
   bool is_loop(int symbol) const;
+  // The same in all iterations: not a loop's variable, and no quotient of one.
+  bool is_invariant(int symbol) const;
+  // Of invariants, as the stub evaluates it.
+  model::BoundExpression value_of(const model::Polynomial::Monomial& monomial) const;
+  model::BoundExpression value_of(const model::Polynomial& polynomial) const;
   // What a parameter of isl's stands for: p2, l0, h0.
   model::BoundExpression parameter_value(const std::string& name) const;
 

@@ -139,6 +139,12 @@ Independence PlanCheck::checks() {
     const auto buffer = static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(access)].buffer);
     return {false, {}, {}, {}, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}}, access, access};
   }
+  const int outermost = conflicts_.space().loops_around(footprint_.accesses.front()).front();
+  if (!result.row_checks.empty() && conflicts_.never_stay(compared_, outermost)) {
+    const auto buffer = static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
+    return {false,         {}, {}, {}, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}}, *compared_.begin(),
+            *compared_.begin()};
+  }
   if (conflicts_.settle(result)) return result;
   return {false, {}, {}, {}, {Id::maybe_inexact}, *compared_.begin(), *compared_.begin()};
 }

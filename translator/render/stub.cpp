@@ -194,6 +194,12 @@ class StubWriter {
   Text result_;
 };
 
+// What decides whether a launch inside a host loop is worth it.
+std::string work_text(const model::Nest& nest) {
+  if (nest.work == 0) return "";
+  return ", " + std::to_string(nest.work) + (nest.work_in_bytes ? ", true" : "");
+}
+
 }  // namespace
 
 llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
@@ -211,7 +217,8 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     sites.push_back(llvm::json::Object{{"function", function.name},
                                        {"file", place.file},
                                        {"line", place.line},
-                                       {"description", in_quotes(body->launches[nest.kernel])}});
+                                       {"description", in_quotes(body->launches[nest.kernel])},
+                                       {"work", work_text(nest)}});
   };
   for (const std::string& step : body->steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
   for (const model::Function& function : unit.functions)

@@ -69,7 +69,8 @@ class GridMaker {
 
   Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
     const Independence answer = test_independence(footprint, test);
-    return answer.holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
+    const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
+    return holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
   }
 
   void keep_benign_aliases(const LoopUnderTest& test) {

@@ -2,11 +2,14 @@
 #include "schedule/nest_search.h"
 
 #include "footprint/jumps.h"
+#include "schedule/few.h"
+#include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
 #include <algorithm>
+#include <span>
 
 namespace ferry::translator::schedule {
 
@@ -109,11 +112,13 @@ class NestSearch {
     result.silent = loop.sequential;
     result.refusal = {loop.holder, loop.reason};
     add_report(loop.source, result, parent);
-    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, false, std::move(result.refusal), {}});
+    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, false, false, std::move(result.refusal), {}});
   }
 
   bool search_loop(ir::StatementId id) {
     NestResult result = find_nest(input_, id);
+    const auto* loop = std::get_if<ir::Loop>(&at(id).node);
+    const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
@@ -121,14 +126,18 @@ class NestSearch {
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
-    return found;
+    const bool left = outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
+    if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
+    found_.host_loops.resize(host_loops);
+    if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
+    return false;
   }
 
   // The host's threads run its iterations, and launches belong to one thread.
   bool leave_to_openmp(ir::StatementId id, NestResult& result) {
     check_left_to_openmp(id);
     if (!result.silent)
-      found_.host_loops.push_back({at(id).position(), std::move(result.refusal), std::move(result.notes)});
+      found_.host_loops.push_back(host_loop(at(id), result));
     return false;
   }
 
@@ -149,11 +158,21 @@ class NestSearch {
         if (loop.cut >= static_cast<int>(first_cut)) loop.cut = -1;
       llvm::erase_if(found_.cut_reports,
                      [&](const model::CutReport& one) { return one.cut >= static_cast<int>(first_cut); });
+      if (host_depth_ > 0) measure_cut(*result.cut);
       found_.loops[report].cut = said.cut = static_cast<int>(first_cut);
       found_.cuts.push_back(std::move(*result.cut));
     }
     found_.cut_reports.push_back(std::move(said));
     return found_.cut_reports.back().cut >= 0;
+  }
+
+  // Launched or left as a whole, by the counts of the outermost loop.
+  static void measure_cut(Cut& cut) {
+    measure_work(cut.whole, std::span(&cut.whole.body, 1));
+    for (Draft& kernel : cut.kernels) {
+      kernel.nest.work = cut.whole.nest.work;
+      kernel.nest.work_in_bytes = cut.whole.nest.work_in_bytes;
+    }
   }
 
   std::size_t loops_inside(std::size_t first_nest, std::size_t first_cut) const {
@@ -174,15 +193,22 @@ class NestSearch {
     const ir::Statement& s = at(id);
     if (result.draft) {
       found_.drafts.push_back(std::move(*result.draft));
+      if (host_depth_ > 0) measure_work(found_.drafts.back(), found_.drafts.back().scope.statements);
       return true;
     }
     const std::size_t host_loops = found_.host_loops.size(), first_nest = found_.drafts.size();
     const auto* loop = std::get_if<ir::Loop>(&s.node);
-    const bool inside = loop && search_parts(s), once = loop && loop->once;
+    const bool once = loop && loop->once;
+    const llvm::SaveAndRestore deeper(host_depth_, host_depth_ + (once ? 0 : 1));
+    const bool inside = loop && search_parts(s);
     if (inside) {
       move_statements(loop->body, first_nest);
-      if (!result.silent && keeps_a_loop(result.refusal.reason.id) && !once && !calls_offloaded(id))
-        found_.host_loops.push_back(host_loop(s, result));
+      if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
+        HostLoop around = host_loop(s, result);
+        around.around = true;
+        found_.host_loops.insert(found_.host_loops.begin() + static_cast<std::ptrdiff_t>(host_loops),
+                                 std::move(around));
+      }
     } else {
       std::vector<HostLoop> loops_inside(
           std::make_move_iterator(found_.host_loops.begin() + static_cast<long>(host_loops)),
@@ -197,7 +223,7 @@ class NestSearch {
 
   static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {
     const bool annotated = !s.attributes.written.empty() && !s.attributes.sequential;
-    return {s.position(), annotated, result.refusal, result.notes};
+    return {s.position(), annotated, false, result.refusal, result.notes};
   }
 
   // Than the loop around it does. In a loop that is marked sequential, only what is itself marked.
@@ -217,24 +243,6 @@ class NestSearch {
            llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return calls_offloaded(part); });
   }
 
-  // A loop around kernels that is a recurrence of time steps, or that prints, belongs on the host. But each of these
-  // reasons may be all that keeps a whole nest from the device.
-  static bool keeps_a_loop(Id reason) {
-    switch (reason) {
-      case Id::calls:
-      case Id::calls_library:
-      case Id::calls_itself:
-      case Id::calls_virtual:
-      case Id::calls_through_pointer:
-      case Id::is_lambda:
-      case Id::allocates_local:
-      case Id::checks:
-      case Id::static_local:
-      case Id::local_too_large:
-        return true;
-      default:
-        return false;
-    }
   }
 
   // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data
@@ -277,6 +285,7 @@ class NestSearch {
       if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
     }
     found_.drafts.push_back(std::move(*result.draft));
+    if (host_depth_ > 0) measure_work(found_.drafts.back(), found_.drafts.back().scope.statements);
   }
 
   bool used_by_nests(const std::string& buffer, std::size_t first_nest) const {
@@ -289,6 +298,7 @@ class NestSearch {
   const ir::Body& body_;
   FoundNests found_;
   int open_report_ = -1;
+  unsigned host_depth_ = 0;  // loops around that stay on the host
 };
 
 }  // namespace

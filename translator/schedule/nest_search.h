@@ -4,6 +4,7 @@
 //     for (int i = 0; i < n; ++i) x[i] += …;    a nest
 //     x[0] = x[0] / l[0];                       a nest of one iteration: the data is on the device
 //     for (int i = 1; i < n; ++i) x[i] = x[i - 1];   a host loop, with its reason
+//     for (int k = 0; k < 3; ++k) s[k] = t[k];       too few iterations for a launch, and no nest here uses s or t
 //   }
 //
 // In: an offloaded function's body. Out: drafts of its nests and cuts, a report for each loop, and the reasons of loops
@@ -21,6 +22,7 @@ namespace ferry::translator::schedule {
 struct HostLoop {
   ir::Source loop;         // without its attributes
   bool annotated = false;  // marked with something other than sequential
+  bool around = false;     // loops inside it are launched in each of its iterations
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // places that belong to it, and all further reasons
 };
@@ -30,7 +32,8 @@ struct FoundNests {
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;
   std::vector<model::CutReport> cut_reports;
-  std::vector<HostLoop> host_loops;         // loops that stay on the host, and may not be meant to
+  std::vector<HostLoop> host_loops;         // loops around nests, and outermost ones with no nest inside
+  std::vector<footprint::Refusal> few;      // loops inside host loops that aren't worth a launch
   bool calls_offloaded = false;             // the function itself does: data stays on the device between such calls
   std::optional<footprint::Refusal> error;  // the function can't be translated
 };

@@ -139,13 +139,19 @@ struct FerrySite {
   const char* ferry_file;
   unsigned ferry_line;
   const char* ferry_text;
+  // Of a nest inside a loop of the host's, which stays there where it is small (see src/worth.h): operations in an
+  // iteration of the grid, as far as that is a constant. 0: it is always launched.
+  unsigned ferry_work;
+  bool ferry_work_in_bytes;  // its inner loops have other counts, but they run over what it touches
   // The runtime's.
   unsigned ferry_warned;  // bit set of guards whose first failure was said; touched atomically
   unsigned ferry_small;   // whether the host device found its work too small for a fork; likewise
   void* ferry_parsed;     // the text as read; likewise
 
-  constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t)
-      : ferry_function(ferry_f), ferry_file(ferry_in), ferry_line(ferry_l), ferry_text(ferry_t), ferry_warned(0),
+  constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t,
+                      unsigned ferry_w = 0, bool ferry_in_bytes = false)
+      : ferry_function(ferry_f), ferry_file(ferry_in), ferry_line(ferry_l), ferry_text(ferry_t), ferry_work(ferry_w),
+        ferry_work_in_bytes(ferry_in_bytes), ferry_warned(0),
         ferry_small(0), ferry_parsed(nullptr) {}
 };
 

@@ -8,7 +8,7 @@ static ferry::KernelSite ferry_sites_input_6ab9736e4efa[] = {
     {"forms", "input.cpp", 23},
     {"assemble", "input.cpp", 41},
     {"plain", "input.cpp", 47},
-    {"columns", "input.cpp", 55},
+    {"columns", "input.cpp", 55, 5},
 };
 static FerryDeviceModule* const ferry_images_input_6ab9736e4efa[] = {
     &ferry_module_input_6ab9736e4efa_host,

@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_27121d77c040, host)
 FERRY_MODULE_IMAGE(input_27121d77c040, cuda)
 static ferry::KernelSite ferry_sites_input_27121d77c040[] = {
-    {"harmless", "input.cpp", 23},
+    {"harmless", "input.cpp", 23, 3},
     {"seen", "input.cpp", 38},
     {"seen", "input.cpp", 40},
     {"seen", "input.cpp", 42},

@@ -4,10 +4,10 @@ FERRY_MODULE_IMAGE(input_08125c68d63e, host)
 FERRY_MODULE_IMAGE(input_08125c68d63e, cuda)
 static ferry::KernelSite ferry_sites_input_08125c68d63e[] = {
     {"gemm", "input.cpp", 11},
-    {"atax", "input.cpp", 26},
-    {"atax", "input.cpp", 27},
-    {"atax", "input.cpp", 25},
-    {"accumulate", "input.cpp", 39},
+    {"atax", "input.cpp", 26, 53},
+    {"atax", "input.cpp", 27, 53},
+    {"atax", "input.cpp", 25, 18},
+    {"accumulate", "input.cpp", 39, 26},
     {"gemm", "input.cpp", 11},
     {"gemm", "input.cpp", 11},
     {"atax", "input.cpp", 24},

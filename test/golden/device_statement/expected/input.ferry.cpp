@@ -3,8 +3,8 @@
 FERRY_MODULE_IMAGE(input_e7882e8d1fe3, host)
 FERRY_MODULE_IMAGE(input_e7882e8d1fe3, cuda)
 static ferry::KernelSite ferry_sites_input_e7882e8d1fe3[] = {
-    {"scale", "input.cpp", 9},
-    {"scale", "input.cpp", 8},
+    {"scale", "input.cpp", 9, 4},
+    {"scale", "input.cpp", 8, 21},
 };
 static FerryDeviceModule* const ferry_images_input_e7882e8d1fe3[] = {
     &ferry_module_input_e7882e8d1fe3_host,

@@ -5,8 +5,8 @@ FERRY_MODULE_IMAGE(input_eec234eb6b2d, cuda)
 static ferry::KernelSite ferry_sites_input_eec234eb6b2d[] = {
     {"heun", "input.cpp", 20},
     {"everywhere", "input.cpp", 41},
-    {"everywhere", "input.cpp", 44},
-    {"everywhere", "input.cpp", 48},
+    {"everywhere", "input.cpp", 44, 18},
+    {"everywhere", "input.cpp", 48, 18},
 };
 static FerryDeviceModule* const ferry_images_input_eec234eb6b2d[] = {
     &ferry_module_input_eec234eb6b2d_host,

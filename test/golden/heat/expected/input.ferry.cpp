@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_3f3518df2c52, host)
 FERRY_MODULE_IMAGE(input_3f3518df2c52, cuda)
 static ferry::KernelSite ferry_sites_input_3f3518df2c52[] = {
-    {"heat", "input.cpp", 8},
+    {"heat", "input.cpp", 8, 25},
 };
 static FerryDeviceModule* const ferry_images_input_3f3518df2c52[] = {
     &ferry_module_input_3f3518df2c52_host,

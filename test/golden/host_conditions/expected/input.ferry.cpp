@@ -3,8 +3,8 @@
 FERRY_MODULE_IMAGE(input_8d2f9f0799aa, host)
 FERRY_MODULE_IMAGE(input_8d2f9f0799aa, cuda)
 static ferry::KernelSite ferry_sites_input_8d2f9f0799aa[] = {
-    {"declared", "input.cpp", 16},
-    {"declared", "input.cpp", 20},
+    {"declared", "input.cpp", 16, 3},
+    {"declared", "input.cpp", 20, 3},
     {"declared", "input.cpp", 22},
     {"scale", "input.cpp", 29},
     {"evaluated_unseen", "input.cpp", 34},

@@ -3,12 +3,12 @@
 FERRY_MODULE_IMAGE(input_c7e487f32686, host)
 FERRY_MODULE_IMAGE(input_c7e487f32686, cuda)
 static ferry::KernelSite ferry_sites_input_c7e487f32686[] = {
-    {"means", "input.cpp", 12},
-    {"scratch", "input.cpp", 21},
-    {"scratch", "input.cpp", 22},
-    {"steps", "input.cpp", 29},
-    {"steps", "input.cpp", 33},
-    {"as_meant", "input.cpp", 42},
+    {"means", "input.cpp", 12, 5},
+    {"scratch", "input.cpp", 21, 20},
+    {"scratch", "input.cpp", 22, 22},
+    {"steps", "input.cpp", 29, 3},
+    {"steps", "input.cpp", 33, 3},
+    {"as_meant", "input.cpp", 42, 5},
 };
 static FerryDeviceModule* const ferry_images_input_c7e487f32686[] = {
     &ferry_module_input_c7e487f32686_host,

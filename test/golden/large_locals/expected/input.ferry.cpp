@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_cd6b46b4e2ab, host)
 FERRY_MODULE_IMAGE(input_cd6b46b4e2ab, cuda)
 static ferry::KernelSite ferry_sites_input_cd6b46b4e2ab[] = {
-    {"smooth", "input.cpp", 6},
+    {"smooth", "input.cpp", 6, 5},
     {"largest", "input.cpp", 14},
 };
 static FerryDeviceModule* const ferry_images_input_cd6b46b4e2ab[] = {

@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_d81f3006dc9e, host)
 FERRY_MODULE_IMAGE(input_d81f3006dc9e, cuda)
 static ferry::KernelSite ferry_sites_input_d81f3006dc9e[] = {
-    {"returns", "input.cpp", 20},
+    {"returns", "input.cpp", 20, 3},
     {"declarations", "input.cpp", 30},
     {"declarations", "input.cpp", 32},
 };

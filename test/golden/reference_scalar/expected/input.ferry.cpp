@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_9a8fc32d40ee, host)
 FERRY_MODULE_IMAGE(input_9a8fc32d40ee, cuda)
 static ferry::KernelSite ferry_sites_input_9a8fc32d40ee[] = {
-    {"damp", "input.cpp", 6},
+    {"damp", "input.cpp", 6, 3},
 };
 static FerryDeviceModule* const ferry_images_input_9a8fc32d40ee[] = {
     &ferry_module_input_9a8fc32d40ee_host,

@@ -3,7 +3,7 @@
 FERRY_MODULE_IMAGE(input_93ae0a3fb3e6, host)
 FERRY_MODULE_IMAGE(input_93ae0a3fb3e6, cuda)
 static ferry::KernelSite ferry_sites_input_93ae0a3fb3e6[] = {
-    {"relax", "input.cpp", 9},
+    {"relax", "input.cpp", 9, 9},
 };
 static FerryDeviceModule* const ferry_images_input_93ae0a3fb3e6[] = {
     &ferry_module_input_93ae0a3fb3e6_host,

@@ -1,0 +1,36 @@
+// Is a nest inside a loop of the host's worth a launch? A function of counts and bytes, never of time, so that a program
+// does the same in every run.
+//
+//   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
+//
+// What the device holds in a newer form than the host is the launcher's business: such a nest is launched whatever its
+// size, because its data would come home and go back in each iteration of the loop around it.
+#pragma once
+
+#include <ferry/call.h>
+#include <ferry/kernel_common.h>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace ferry {
+
+// So many operations take one thread 5 us (a stencil with vector instructions) to 100 us, as a launch with a copy does.
+constexpr std::int64_t operations_worth = 131072;
+// Inner loops whose counts aren't known run over what the nest touches: 2,048 numbers are three matrices of 26 * 26,
+// whose product has as many operations.
+constexpr std::size_t bytes_worth = 16384;
+
+// Whether the counts of the grid's loops leave it open that the nest is too small; where work_in_bytes is set, its
+// bytes must say so, too.
+inline bool is_small(const FerrySite& site, const FerryLoopBounds* loops, std::size_t count) {
+  if (site.ferry_work == 0) return false;
+  std::int64_t operations = site.ferry_work;
+  for (std::size_t d = 0; d < count; ++d)
+    if (__builtin_mul_overflow(operations, loops[d].ferry_count, &operations) || operations >= operations_worth) return false;
+  return true;
+}
+
+inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
+
+}  // namespace ferry

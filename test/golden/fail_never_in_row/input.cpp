@@ -1,0 +1,26 @@
+// Dependences, and checks that would fail wherever a loop has two iterations: nothing that always falls back is called
+// parallel.
+
+// Elimination: row i of r from row i + 1.
+[[ferry::offload]]
+void eliminate(double* r, const double* l, int n, int steps) {
+  for (int i = 0; i < n - 1; ++i)
+    for (int k = 0; k < n; ++k)
+      for (int m = 0; m < n; ++m) r[i * n + m] -= l[k * n + m] * r[(i + 1) * n + k];
+}
+
+// j + k is in its row for k == 0 alone.
+[[ferry::offload]]
+void slanted(double* b, int n, int m) {
+  for (int k = 0; k < m; ++k)
+    for (int j = 0; j < n; ++j) b[k * n + j] += b[k * n + j + k];
+}
+
+// The last element of each row is the first of the next.
+[[ferry::offload]]
+void one_too_many(double* b, const double* c, int n, int m) {
+  for (int k = 0; k < m; ++k)
+    for (int j = 0; j <= n; ++j) b[k * n + j] = 2 * b[k * n + j] + c[j];
+}
+
+int main() {}

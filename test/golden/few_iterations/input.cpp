@@ -1,0 +1,51 @@
+// Loops of a few iterations inside a loop that stays on the host.
+
+// Left on the host: no kernel but that of the last loop.
+[[ferry::offload]]
+void spread([[ferry::extent(m)]] float* out, const int* x, const float* w, float* total, int n, int m) {
+  for (int p = 0; p < n; ++p)
+    for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s];
+  for (int i = 0; i < m; ++i) total[i] = 2 * out[i];
+}
+
+// A window of 3 * 3 as well; how many times the outermost loop runs isn't asked.
+[[ferry::offload]]
+void smooth(double* a, double* b, int w, int h) {
+  for (int y = 1; y < h - 1; ++y)
+    for (int x = 1; x < w - 1; ++x) {
+      double s = a[y * w + x - 1];
+      for (int j = -1; j <= 1; ++j)
+        for (int i = -1; i <= 1; ++i) s += a[(y + j) * w + x + i];
+      a[y * w + x] = s / 10;
+    }
+  for (int i = 0; i < w * h; ++i) b[i] = a[i];
+}
+
+// A kernel all the same: the larger one beside it leaves x on the device.
+[[ferry::offload]]
+void chain(double* x, double* y, int n, int steps) {
+  [[ferry::sequential]] for (int t = 0; t < steps; ++t) {
+    for (int k = 0; k < 3; ++k) x[k] = 0;
+    for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1];
+    for (int i = 1; i < n; ++i) x[i] = y[i];
+  }
+}
+
+// Eight iterations are for the runtime to weigh, and so are those of inner loops.
+[[ferry::offload]]
+void weighed(double* x, const double* a, int n, int m) {
+  [[ferry::sequential]] for (int t = 0; t < 100; ++t) {
+    for (int k = 0; k < 8; ++k) x[k] *= 0.5;
+    for (int i = 0; i < n; ++i)
+      for (int k = 0; k < m; ++k) x[i] += a[i * m + k];
+  }
+}
+
+// Not inside a loop: launched in any case. Nor is `do … while (0)` one.
+[[ferry::offload]]
+void alone(double* x) {
+  for (int k = 0; k < 3; ++k) x[k] *= 0.5;
+  do {
+    for (int k = 0; k < 3; ++k) x[k] += 0.5;
+  } while (0);
+}

@@ -1,0 +1,152 @@
+// Nests inside a loop of the host's that are too small for a launch: what is decided, and by what.
+#include "runtime_stub.h"
+
+#include "worth.h"
+
+#include <vector>
+
+namespace {
+
+using namespace ferry::test;
+using ferry::Call;
+using ferry::Compare;
+using ferry::Footprint;
+using ferry::Index;
+using ferry::LoopBounds;
+
+FerrySite site(unsigned work, bool in_bytes = false) { return {"f", "f.cpp", 1, work, in_bytes}; }
+
+bool small(const FerrySite& site, std::vector<std::int64_t> counts) {
+  std::vector<LoopBounds> loops;
+  for (const std::int64_t count : counts) loops.push_back({0, 1, count});
+  return ferry::is_small(site, loops.data(), static_cast<unsigned>(loops.size()));
+}
+
+TEST(Worth, OperationsOfAllIterationsCount) {
+  EXPECT_TRUE(small(site(8), {5}));
+  EXPECT_TRUE(small(site(8), {16383}));
+  EXPECT_FALSE(small(site(8), {16384}));
+  EXPECT_TRUE(small(site(8), {127, 129}));
+  EXPECT_FALSE(small(site(8), {128, 128}));
+  EXPECT_FALSE(small(site(140'000), {1}));
+}
+
+TEST(Worth, CountsThatOverflowAreLarge) {
+  EXPECT_FALSE(small(site(3), {INT64_MAX}));
+  EXPECT_FALSE(small(site(1), {INT64_MAX, INT64_MAX, INT64_MAX}));
+}
+
+TEST(Worth, OutsideOfHostLoopsAndWhereWorkIsUnknownAllIsLaunched) { EXPECT_FALSE(small(site(0), {1})); }
+
+TEST(Worth, BytesDecideAboutInnerLoops) {
+  EXPECT_TRUE(ferry::is_small(16383));
+  EXPECT_FALSE(ferry::is_small(16384));
+}
+
+// y[i] = x[i] + 1, in a loop of the host's
+void add_one(const LoopBounds* loops, void* const* p) {
+  const double* x = argument<const double*>(p, 0);
+  double* y = argument<double*>(p, 1);
+  for (auto i = ferry::first<int>(loops[0]); i < ferry::last<int>(loops[0]); ++i) y[i] = x[i] + 1;
+}
+const ferry::HostKernel kernels[] = {{add_one}, {add_one}, {add_one}};
+
+struct Stub : StubModule<3> {
+  Stub() : StubModule<3>(kernels) {
+    sites[1] = {"small", "stub.cpp", 11, 8};
+    sites[2] = {"rows", "stub.cpp", 12, 8, true};
+  }
+};
+Stub stub;
+
+void step(Call& call, unsigned kernel, const std::vector<double>& x, std::vector<double>& y, int n) {
+  if (!call.launch(kernel, ferry::loops(ferry::loop<int>(0, Compare::less, n)), [&](Footprint& nest, Index<int> i) {
+        nest.buffer("x", x.data()).reads(i);
+        nest.buffer("y", y.data()).writes(i);
+      }))
+    for (int i = 0; i < n; ++i) y[static_cast<std::size_t>(i)] = x[static_cast<std::size_t>(i)] + 1;
+}
+
+TEST(Worth, ASmallNestStaysOnTheHostWhereItsDataIs) {
+  for (const bool is_shared : {false, true}) {
+    const Environment environment = is_shared ? shared() : discrete();
+    const Counted counted;
+    std::vector<double> x(20000, 1.0), y(20000);
+    Call call(stub.module);
+    for (int t = 0; t < 10; ++t) step(call, 1, x, y, 5), step(call, 1, y, x, 5);
+    call.finish();
+    EXPECT_EQ(x[4], 21);
+    EXPECT_EQ(counted.launches() + counted.fallbacks() + counted.to_device(), 0u);
+    EXPECT_EQ(counted.left_on_host(), 20u);
+    step(call, 1, x, y, 20000);
+    EXPECT_EQ(counted.launches(), 1u);
+    call.finish();
+  }
+}
+
+TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
+  const Environment environment = discrete();
+  const Counted counted;
+  std::vector<double> x(20000, 1.0), y(20000);
+  Call call(stub.module);
+  for (int t = 0; t < 10; ++t) step(call, 0, x, y, 20000), step(call, 1, y, x, 5);
+  call.finish();
+  EXPECT_EQ(x[4], 21);
+  EXPECT_EQ(counted.launches(), 20u);
+  EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
+}
+
+// What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
+TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
+  const Environment environment = discrete();
+  const Counted counted;
+  std::vector<double> x(20000, 1.0), y(20000), z(20000);
+  Call call(stub.module);
+  for (int t = 0; t < 10; ++t) {
+    step(call, 1, z, x, 5);  // z and x: at home
+    step(call, 0, x, y, 20000);
+    z[0] = t;
+  }
+  call.finish();
+  EXPECT_EQ(y[0], 10);
+  EXPECT_EQ(y[19999], 2);
+  EXPECT_EQ(counted.launches(), 10u);
+  EXPECT_EQ(counted.left_on_host(), 10u);
+  EXPECT_EQ(counted.to_device(), (20000 + 9 * 5) * sizeof(double));
+}
+
+TEST(Worth, BytesMaySayThatItIsLarge) {
+  const Environment environment = discrete();
+  const Counted counted;
+  std::vector<double> x(1100), y(1100);
+  Call call(stub.module);
+  step(call, 2, x, y, 1023);  // 16368 bytes
+  EXPECT_EQ(counted.launches(), 0u);
+  step(call, 2, x, y, 1024);
+  EXPECT_EQ(counted.launches(), 1u);
+  call.finish();
+}
+
+TEST(Worth, UsersMaySwitchItOff) {
+  const Environment environment(Variables{{"FERRY_DEVICE", "host"}, {"FERRY_LAUNCH", "always"}});
+  const Counted counted;
+  std::vector<double> x(5), y(5);
+  Call call(stub.module);
+  step(call, 1, x, y, 5);
+  call.finish();
+  EXPECT_EQ(counted.launches(), 1u);
+}
+
+TEST(Worth, AnotherValueIsAnError) {
+  const Environment environment(Variables{{"FERRY_DEVICE", "host"}, {"FERRY_LAUNCH", "never"}});
+  std::vector<double> x(5), y(5);
+  try {
+    Call call(stub.module);
+    step(call, 1, x, y, 5);
+    FAIL() << "no error";
+  } catch (const ferry::Error& error) {
+    EXPECT_STREQ(error.what(), "ferry: FERRY_LAUNCH=never is not a value that it takes: always, or unset");
+  }
+}
+
+}  // namespace

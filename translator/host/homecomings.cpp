@@ -1,0 +1,124 @@
+// See homecomings.h.
+#include "host/homecomings.h"
+
+#include "host/touches.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::host {
+
+namespace {
+
+using Arrays = std::set<std::string>;
+
+class Search {
+ public:
+  Search(const ir::Function& function, const std::map<ir::StatementId, Arrays>& written)
+      : function_(function), body_(function.body), written_(written) {}
+
+  std::vector<Homecoming> run() {
+    visit(*body_.root, {});
+    return std::move(found_);
+  }
+
+ private:
+  bool holds_nest(ir::StatementId id) const {
+    if (written_.contains(id)) return true;
+    const std::vector<ir::StatementId> parts = ir::parts(body_.statements[id]).statements;
+    return std::any_of(parts.begin(), parts.end(), [&](ir::StatementId part) { return holds_nest(part); });
+  }
+
+  // What nests below write, and what is swapped with it.
+  void add_written(ir::StatementId id, Arrays& arrays) const {
+    if (const auto nest = written_.find(id); nest != written_.end())
+      arrays.insert(nest->second.begin(), nest->second.end());
+    for (const ir::StatementId part : ir::parts(body_.statements[id]).statements) add_written(part, arrays);
+  }
+
+  Arrays written_in(ir::StatementId loop) const {
+    Arrays arrays;
+    add_written(loop, arrays);
+    ir::each_below(
+        body_, loop, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [&](ir::ExpressionId id) {
+          const auto* call = std::get_if<ir::Call>(&body_.expressions[id].node);
+          if (!call || call->callee.kind != ir::Callee::Kind::swap) return;
+          Arrays swapped;
+          for (const ir::ExpressionId argument : call->arguments)
+            if (const std::optional<ir::VariableId> name = ir::named(body_, argument))
+              swapped.insert(body_.variables[*name].host_name);
+          const bool any = std::any_of(swapped.begin(), swapped.end(), [&](const auto& a) { return arrays.contains(a); });
+          if (any) arrays.insert(swapped.begin(), swapped.end());
+        });
+    return arrays;
+  }
+
+  // `arrays`: what nests of the loops around write; empty under a condition, which need not hold in every iteration.
+  void visit(ir::StatementId id, const Arrays& arrays) {
+    if (written_.contains(id)) return;
+    const ir::Statement& s = body_.statements[id];
+    if (!holds_nest(id)) return leaf(id, arrays);
+    const auto* loop = std::get_if<ir::Loop>(&s.node);
+    const auto* branch = std::get_if<ir::Branch>(&s.node);
+    const bool conditional = (branch && !branch->is_constexpr) || std::holds_alternative<ir::Switch>(s.node);
+    Arrays inside = conditional ? Arrays() : arrays;
+    if (loop && !loop->once) inside.merge(written_in(id));
+    if (loop && loop->condition) expression(*loop->condition, inside);
+    if (loop && loop->step) expression(*loop->step, inside);
+    if (branch) expression(branch->condition, arrays);
+    for (const ir::StatementId part : ir::parts(s).statements)
+      if (!loop || part != loop->init) visit(part, inside);
+  }
+
+  void leaf(ir::StatementId id, const Arrays& arrays) {
+    const ir::StatementNode& node = body_.statements[id].node;
+    if (arrays.empty() || std::holds_alternative<ir::Return>(node)) return;
+    if (const auto* block = std::get_if<ir::Block>(&node)) {
+      for (const ir::StatementId child : block->statements) leaf(child, arrays);
+    } else if (const auto* branch = std::get_if<ir::Branch>(&node)) {
+      expression(branch->condition, arrays);
+    } else if (!std::holds_alternative<ir::Switch>(node)) {
+      add(body_.statements[id].position(), touches(function_, id), arrays);
+    }
+  }
+
+  void expression(const ir::FullExpression& full, const Arrays& arrays) {
+    if (!arrays.empty()) add(full.source, touches(function_, full.expression), arrays);
+  }
+
+  void add(ir::Source place, const model::Footprint& touched, const Arrays& arrays) {
+    if (touched.offloaded_calls > 0) return;
+    if (touched.everything) return found_.push_back({place, arrays, true});
+    Arrays home;
+    for (const model::Access& access : touched.accesses) {
+      const std::string& array = touched.buffers[static_cast<std::size_t>(access.buffer)].text;
+      if (arrays.contains(array) && names_many(touched, access)) home.insert(array);
+    }
+    if (!home.empty()) found_.push_back({place, std::move(home), false});
+  }
+
+  // Whether it isn't plainly a single element.
+  static bool names_many(const model::Footprint& touched, const model::Access& access) {
+    if (!access.subscript) return true;
+    std::map<int, int> counts;
+    model::count_symbols(*access.subscript, counts);
+    return std::any_of(counts.begin(), counts.end(), [&](const auto& named) {
+      return touched.symbols[static_cast<std::size_t>(named.first)].kind != model::Symbol::Kind::invariant;
+    });
+  }
+
+  const ir::Function& function_;
+  const ir::Body& body_;
+  const std::map<ir::StatementId, Arrays>& written_;
+  std::vector<Homecoming> found_;
+};
+
+}  // namespace
+
+std::vector<Homecoming> find_homecomings(const ir::Function& function,
+                                         const std::map<ir::StatementId, Arrays>& written) {
+  return Search(function, written).run();
+}
+
+}  // namespace ferry::translator::host

@@ -1,0 +1,129 @@
+// See work.h.
+#include "schedule/work.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace ferry::translator::schedule {
+
+namespace {
+
+constexpr std::int64_t call_operations = 16, few_operations = 256, few_iterations = 7;
+constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();  // sums and products of two don't overflow
+
+std::optional<std::int64_t> constant(const ir::Body& body, ir::ExpressionId id) {
+  const std::optional<ir::ValueBounds> bounds = ir::value_bounds(body, id);
+  return bounds && bounds->low == bounds->high ? std::optional(bounds->low) : std::nullopt;
+}
+
+std::int64_t operations_in(const ir::Body& body, ir::ExpressionId root) {
+  std::int64_t count = 0;
+  ir::each_below(body, root, [&](ir::ExpressionId id) {
+    const ir::ExpressionNode& node = body.expressions[id].node;
+    if (std::holds_alternative<ir::Call>(node))
+      count += call_operations;
+    else if (std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Unary>(node) ||
+             std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node) ||
+             std::holds_alternative<ir::Update>(node) || std::holds_alternative<ir::Assign>(node) ||
+             std::holds_alternative<ir::Subscript>(node))
+      ++count;
+  });
+  return count;
+}
+
+// `open(loop)`: whether a counted loop whose count isn't a constant may be taken for one iteration.
+template <class Open>
+std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id, const Open& open) {
+  const ir::Statement& statement = body.statements[id];
+  const auto* loop = std::get_if<ir::Loop>(&statement.node);
+  if (std::holds_alternative<ir::RangeLoop>(statement.node) || (loop && !loop->counted)) return std::nullopt;
+  std::int64_t sum = 0;
+  const ir::Parts parts = ir::parts(statement);
+  if (!loop)
+    for (const ir::ExpressionId e : parts.expressions) sum += operations_in(body, e);
+  for (const ir::VariableId v : parts.variables)
+    if (body.variables[v].initialiser) sum += operations_in(body, *body.variables[v].initialiser);
+  for (const ir::StatementId part : parts.statements) {
+    const std::optional<std::int64_t> inside = operations(body, part, open);
+    if (!inside) return std::nullopt;
+    sum = std::min(sum + *inside, most);
+  }
+  if (!loop) return sum;
+  if (const std::optional<std::int64_t> trips = constant_trips(body, id))
+    return std::min(std::min(*trips, most) * std::min(sum, most), most);
+  return open(*loop) ? std::optional(sum) : std::nullopt;
+}
+
+// Does the nest touch an element for each of the loop's iterations, so that its bytes tell how many there are?
+bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
+  const footprint::FootprintScan& region = draft.region;
+  const auto found = std::find(region.inner_loop_bodies.begin(), region.inner_loop_bodies.end(), loop.body);
+  if (found == region.inner_loop_bodies.end()) return false;
+  const auto number = static_cast<int>(found - region.inner_loop_bodies.begin());
+  const int symbol = region.footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
+  return std::any_of(region.footprint.accesses.begin(), region.footprint.accesses.end(), [&](const model::Access& a) {
+    if (!a.subscript || std::find(a.loops.begin(), a.loops.end(), number) == a.loops.end()) return false;
+    const std::optional<model::Polynomial> subscript = to_polynomial(*a.subscript);
+    return subscript && subscript->mentions(symbol);
+  });
+}
+
+}  // namespace
+
+std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId id) {
+  const auto* loop = std::get_if<ir::Loop>(&body.statements[id].node);
+  if (!loop || !loop->counted || !loop->counted->first) return std::nullopt;
+  const ir::CountedHeader& header = *loop->counted;
+  const std::optional<std::int64_t> first = constant(body, header.first->expression),
+                                    bound = constant(body, header.bound.expression),
+                                    step = header.step ? constant(body, header.step->expression) : 1;
+  if (!first || !bound || !step || *step < 1 || std::max({std::abs(*first), std::abs(*bound), *step}) > most)
+    return std::nullopt;
+  const std::int64_t distance = header.downwards ? *first - *bound : *bound - *first;
+  const auto up_to = [&](std::int64_t end) { return std::max<std::int64_t>((end + *step - 1) / *step, 0); };
+  switch (header.compare) {
+    case model::Compare::less:
+      return header.downwards ? std::nullopt : std::optional(up_to(distance));
+    case model::Compare::less_equal:
+      return header.downwards ? std::nullopt : std::optional(up_to(distance + 1));
+    case model::Compare::greater:
+      return header.downwards ? std::optional(up_to(distance)) : std::nullopt;
+    case model::Compare::greater_equal:
+      return header.downwards ? std::optional(up_to(distance + 1)) : std::nullopt;
+    case model::Compare::not_equal:
+      return distance >= 0 && distance % *step == 0 ? std::optional(distance / *step) : std::nullopt;
+    case model::Compare::equal:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+bool is_few(const ir::Body& body, ir::StatementId nest) {
+  bool few = true;
+  ir::each_below(
+      body, nest,
+      [&](ir::StatementId id) {
+        if (std::holds_alternative<ir::Loop>(body.statements[id].node))
+          few = few && constant_trips(body, id).value_or(most) <= few_iterations;
+      },
+      [](ir::VariableId) {}, [](ir::ExpressionId) {});
+  const std::optional<std::int64_t> count = operations(body, nest, [](const ir::Loop&) { return false; });
+  return few && count && *count < few_operations;
+}
+
+void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {
+  bool in_bytes = false;
+  const auto open = [&](const ir::Loop& loop) { return in_bytes = touches_as_it_goes(draft, loop); };
+  std::int64_t sum = 1;
+  for (const ir::StatementId statement : statements) {
+    const std::optional<std::int64_t> inside = operations(draft.input.function.body, statement, open);
+    if (!inside) return;
+    sum = std::min(sum + *inside, most);
+  }
+  draft.nest.work = sum;
+  draft.nest.work_in_bytes = in_bytes;
+}
+
+}  // namespace ferry::translator::schedule

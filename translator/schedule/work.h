@@ -1,0 +1,30 @@
+// How much work a nest is, as far as the text says: what decides whether a launch is worth it where a loop of the host's
+// is around the nest.
+//
+//   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
+//   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 in an iteration: the runtime counts those (runtime/src/worth.h)
+//
+// Operations are the user's operators and subscripts, but not those of loop headers; a call counts as sixteen.
+#pragma once
+
+#include "schedule/draft.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace ferry::translator::schedule {
+
+
+// How often the loop runs, where that is a constant.
+std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
+
+// Whether each loop of the nest runs a few times, as a constant says, and all together compute so little that no launch
+// is as fast: windows of 3 x 3 and 5 x 5, the coordinates of a point.
+bool is_few(const ir::Body& body, ir::StatementId nest);
+
+// Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Nothing is set where inner
+// loops may take long although the nest touches little: it is always launched then.
+void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
+
+}  // namespace ferry::translator::schedule
