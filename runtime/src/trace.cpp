@@ -89,7 +89,8 @@ void write_json(State& s) {
   std::fprintf(file,
                "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
                ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64
-               ", \"left_on_host\": %" PRIu64 "},\n"
+               ", \"left_on_host\": %" PRIu64
+               "},\n"
                "\"traceEvents\": [",
                s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.launches.load(),
                s.totals.fallbacks.load(), s.totals.left_on_host.load());

@@ -1,5 +1,5 @@
-// Is a nest inside a loop of the host's worth a launch? A function of counts and bytes, never of time, so that a program
-// does the same in every run.
+// Is a nest inside a loop of the host's worth a launch? A function of counts and bytes, never of time, so that a
+// program does the same in every run.
 //
 //   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
 //

@@ -20,7 +20,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 BENCHMARKS = "gpu_benchmarks"
-TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host")
+TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host")
 
 
 class Difference(Exception):
@@ -123,7 +123,9 @@ def compare(case, options):
     reference = execute([f"{program}.plain"])
     with tempfile.TemporaryDirectory() as folder:
         trace = Path(folder) / "trace.json"
-        code, out, err = execute([program], FERRY_DEVICE=options.device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace))
+        settings = {"FERRY_LAUNCH": "always", **case["environment"]}  # small nests, too: see test/harness/tools.py
+        code, out, err = execute([program], FERRY_DEVICE=options.device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace),
+                                 **settings)
         if (code, out) != reference[:2]:
             raise Difference(f"untranslated: ended with {reference[0]}\n{reference[1][-1500:]}\n"
                              f"translated: ended with {code}\n{out[-1500:]}\n{err[-1500:]}")

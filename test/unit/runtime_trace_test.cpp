@@ -67,8 +67,9 @@ TEST(TraceDeathTest, JsonOfSeveralThreads) {
 
 TEST(TraceDeathTest, Summary) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
-  EXPECT_EXIT(traced_program("summary", 1), testing::ExitedWithCode(0),
-              "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
+  EXPECT_EXIT(
+      traced_program("summary", 1), testing::ExitedWithCode(0),
+      "ferry: 50 launches, 40000 bytes to the device, 40000 bytes to the host, 0 fallbacks, 0 left on the host");
 }
 
 // The stub's file may be compiled without exceptions, or its function be noexcept: the message is on stderr.

@@ -48,7 +48,8 @@ class Search {
           for (const ir::ExpressionId argument : call->arguments)
             if (const std::optional<ir::VariableId> name = ir::named(body_, argument))
               swapped.insert(body_.variables[*name].host_name);
-          const bool any = std::any_of(swapped.begin(), swapped.end(), [&](const auto& a) { return arrays.contains(a); });
+          const bool any =
+              std::any_of(swapped.begin(), swapped.end(), [&](const auto& a) { return arrays.contains(a); });
           if (any) arrays.insert(swapped.begin(), swapped.end());
         });
     return arrays;

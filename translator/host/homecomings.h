@@ -7,8 +7,9 @@
 //     if (x[0] < limit) break;                        one element: as cheap as it can be
 //   }
 //
-// In: a function and what its nests write. Out: the places, in the order of the text, for warnings; nothing else depends
-// on them. Arrays are told apart by name: another pointer to one isn't seen, except for those that the loop swaps.
+// In: a function and what its nests write. Out: the places, in the order of the text, for warnings; nothing else
+// depends on them. Arrays are told apart by name: another pointer to one isn't seen, except for those that the loop
+// swaps.
 #pragma once
 
 #include "ir/function.h"

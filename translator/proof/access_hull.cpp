@@ -97,10 +97,9 @@ std::optional<AccessHull> AccessHulls::find_rows(Domain domain, const BufferShap
   }
   std::optional<IterationSpace::Extremes> ends = space_.extremes(domain, values);
   if (!ends) return std::nullopt;
-  return AccessHull{
-      {std::move(ends->condition), linear(space_, ends->low, *shape.delinearised),
-       linear(space_, ends->high, *shape.delinearised)},
-      false};
+  return AccessHull{{std::move(ends->condition), linear(space_, ends->low, *shape.delinearised),
+                     linear(space_, ends->high, *shape.delinearised)},
+                    false};
 }
 
 }  // namespace ferry::translator::proof

@@ -122,7 +122,8 @@ isl_set* Conflicts::as_far_apart(int first, int second, int loop, std::int64_t s
   const std::optional<model::Polynomial::Split> left = a ? a->split(loop) : std::nullopt,
                                                 right = b ? b->split(loop) : std::nullopt;
   model::Polynomial stride;
-  if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step)) return nullptr;
+  if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step))
+    return nullptr;
   Domain executions = both(first, second);
   for (const int outer : common_loops(first, second)) {
     if (outer == loop) break;

@@ -4,10 +4,9 @@
 //   b[k * (n + 1) + j]               strides n + 1, 1         dimensions k, j            sizes –, n + 1
 //
 // Strides are the products of invariants that loop variables are multiplied with; each must divide the next. Where all
-// variables that are multiplied with an invariant n are also multiplied with c, in the same proportion everywhere, n + c
-// is meant: it counts as the invariant then. The
-// dimensions stand for the same element only where every one but the outermost lies within its size: the caller proves
-// that or has it checked.
+// variables that are multiplied with an invariant n are also multiplied with c, in the same proportion everywhere, n +
+// c is meant: it counts as the invariant then. The dimensions stand for the same element only where every one but the
+// outermost lies within its size: the caller proves that or has it checked.
 #pragma once
 
 #include "model/index_expression.h"

@@ -15,7 +15,8 @@ namespace ferry::translator::proof {
 Independence test_dependence(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                              const LoopUnderTest& loop);
 
-// Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <= n).
+// Whether a stride check that the simple test asks for fails wherever the loop has two iterations (b[k * n + j], j <=
+// n).
 bool strides_never_suffice(const model::Footprint& footprint, const model::ParallelLoop& outermost,
                            const LoopUnderTest& loop, const Independence& answer);
 

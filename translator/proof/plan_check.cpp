@@ -141,8 +141,14 @@ Independence PlanCheck::checks() {
   }
   const int outermost = conflicts_.space().loops_around(footprint_.accesses.front()).front();
   if (!result.row_checks.empty() && conflicts_.never_stay(compared_, outermost)) {
-    const auto buffer = static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
-    return {false,         {}, {}, {}, {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}}, *compared_.begin(),
+    const auto buffer =
+        static_cast<std::size_t>(footprint_.accesses[static_cast<std::size_t>(*compared_.begin())].buffer);
+    return {false,
+            {},
+            {},
+            {},
+            {Id::maybe_leaves_row, {footprint_.buffers[buffer].name}},
+            *compared_.begin(),
             *compared_.begin()};
   }
   if (conflicts_.settle(result)) return result;

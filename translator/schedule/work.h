@@ -1,8 +1,9 @@
-// How much work a nest is, as far as the text says: what decides whether a launch is worth it where a loop of the host's
-// is around the nest.
+// How much work a nest is, as far as the text says: what decides whether a launch is worth it where a loop of the
+// host's is around the nest.
 //
 //   for (int s = 0; s < 3; ++s) out[x[i] + s] += w[s];    12 operations: left on the host at translation time
-//   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 in an iteration: the runtime counts those (runtime/src/worth.h)
+//   for (int k = 0; k < n; ++k) y[k] += a * x[k];         5 in an iteration: the runtime counts those
+//   (runtime/src/worth.h)
 //
 // Operations are the user's operators and subscripts, but not those of loop headers; a call counts as sixteen.
 #pragma once
@@ -14,7 +15,6 @@
 #include <span>
 
 namespace ferry::translator::schedule {
-
 
 // How often the loop runs, where that is a constant.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
