@@ -8,7 +8,7 @@ Every loop of the function says at the end of its line what becomes of it:
   // device      a loop of a kernel's grid, or one that a kernel reduces over
   // inside      runs in order inside a kernel
   // host        runs in order on the host
-  // warned      the same, and no loop inside it runs on a device: the translator says why (outermost only)
+  // warned      the same, and the translator says why
 A comment may go on with "; bare: WORD" where the variant differs. Directives, besides those of test/run/run_case.py:
   // RUN: launches=2 bytes_to_device=BYTES*NI*NJ     expressions of the file's macros; BYTES is 12, of a float and a double; launches
                                                      and fallbacks are of both. With --bare BYTES is 8, the others are halved

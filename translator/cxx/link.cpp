@@ -16,7 +16,7 @@ namespace {
 
 // Names that stubs and generated files can't do without: of namespace ferry, what every kernel file is registered by,
 // and cuda_backend.cpp's entry.
-constexpr llvm::StringRef runtime_symbol = "_ZN5ferry", register_symbol = "_Z21ferry_register_module";
+constexpr llvm::StringRef runtime_symbol = "_ZN9FerryCall", register_symbol = "_Z21ferry_register_module";
 constexpr llvm::StringRef cuda_symbol = "_Z22ferry_use_cuda_backendv";
 
 void add(LinkNeeds& needs, const LinkNeeds& more) {

@@ -1,5 +1,5 @@
 // Bounds of ranges as trees over what the stub knows before a launch: invariants and the grid's loops. They are
-// mathematical: the stub evaluates them in ferry::Number, which neither wraps nor rounds.
+// mathematical: the runtime evaluates them in 128 bits, which neither wraps nor rounds.
 //
 //   if (i > 0) s += a[i - 1];       a is read from max(low(i), 1) - 1 to high(i) - 1, where high(i) >= 1
 #pragma once

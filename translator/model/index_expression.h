@@ -2,7 +2,7 @@
 //
 //   b[j * nx + i - 1]   tree: subtract(add(multiply(j, nx), i), 1)      polynomial: 1·j·nx + 1·i − 1
 //
-// The tree keeps the shape of the user's expression, so that the stub evaluates it in ferry::Index with the types that
+// The tree keeps the shape of the user's expression, so that the runtime evaluates it with the types that
 // C++ gives each operation; the polynomial is what the dependence test reasons about. The two agree only where nothing
 // wraps, which the stub checks at run time by evaluating the tree.
 #pragma once

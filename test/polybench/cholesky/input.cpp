@@ -9,7 +9,7 @@
 void cholesky(int n, DATA_TYPE A[N][N]) {
   for (int i = 0; i < n; i++) {        // host
     for (int j = 0; j < i; j++) {      // host; bare: warned
-      for (int k = 0; k < j; k++)      // device; bare: host
+      for (int k = 0; k < j; k++)      // device; bare: warned
         A[i][j] -= A[i][k] * A[j][k];
       A[i][j] /= A[j][j];
     }

@@ -7,7 +7,7 @@
 void lu(int n, DATA_TYPE A[N][N]) {
   for (int i = 0; i < n; i++) {          // host
     for (int j = 0; j < i; j++) {        // warned
-      for (int k = 0; k < j; k++)        // host
+      for (int k = 0; k < j; k++)        // warned
         A[i][j] -= A[i][k] * A[k][j];
       A[i][j] /= A[j][j];
     }
