@@ -159,7 +159,7 @@ void* Coherence::device_address(std::uintptr_t mapped) const {
 bool Coherence::is_newer(Interval interval) const {
   for (auto i = const_cast<Coherence*>(this)->first_ending_after(interval.begin);
        i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
-    if ((*i)->is_newer(intersection(interval, (*i)->host()))) return true;
+    if ((*i)->newer(intersection(interval, (*i)->host()))) return true;
   return false;
 }
 

@@ -135,15 +135,6 @@ void Mapping::may_write(Interval interval, Pages touched) {
   drop_redundant_boxes();
 }
 
-bool Mapping::is_newer(Interval interval) const {
-  bool found = false;
-  const auto note = [&](Interval) { found = true; };
-  exact_.each_inside(interval, note);
-  diff_.each_inside(interval, note);
-  for (const PitchedRegion& region : pitched_) found = found || !intersection(region.hull(), interval).empty();
-  return found;
-}
-
 bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& staged) {
   bool started = false;
   exact_.each_inside(interval, [&](Interval part) {

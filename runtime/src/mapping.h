@@ -72,7 +72,7 @@ class Mapping {
   void complete(std::span<const StagedDiff> staged);
 
   // Whether some of it is newer than on the host, as far as hulls tell.
-  bool is_newer(Interval interval) const;
+  bool newer(Interval interval) const;
 
   // The host's bytes are going away. What of a box lies outside comes home.
   bool forget(Interval interval);
@@ -94,7 +94,6 @@ class Mapping {
     bool dirty;
   };
 
-  bool newer(Interval interval) const;  // on the device, or maybe
   bool dirty_box_touches(Interval interval) const;
   void add_box(Box box);
   void evict_box();

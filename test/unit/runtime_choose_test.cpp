@@ -59,16 +59,16 @@ std::string run(std::vector<FerryDeviceModule*> images) {
   return testing::internal::GetCapturedStderr();
 }
 
-void launch_once(std::vector<DeviceModule*> images) {
+void launch_once(std::vector<FerryDeviceModule*> images) {
   ferry::accept_standard_error();  // which a run before may have captured
-  FerrySite site{"function", "m.cpp", 3};
-  ferry::Module module{"m", &site, 1, images.data(), images.size()};
-  Call call(module);
-  call.launch(0, ferry::loops(ferry::loop<int>(0, Compare::less, 1)), [](Footprint&, Index<int>) {});
+  FerrySite site{"function", "m.cpp", 3, "for i32 i <"};
+  FerryModule module{"m", &site, 1, nullptr, images.data(), images.size()};
+  FerryCall call(module);
+  launch(call, 0, {{0, 1}}, {0});
 }
 
 // The same in a process of its own, which must end with this message and nothing else.
-void expect_end(const std::vector<DeviceModule*>& images, const std::string& message) {
+void expect_end(const std::vector<FerryDeviceModule*>& images, const std::string& message) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(launch_once(images), testing::ExitedWithCode(1), testing::Eq(message + "\n"));
 }

@@ -243,8 +243,6 @@ class NestSearch {
            llvm::any_of(ir::parts(at(id)).statements, [&](ir::StatementId part) { return calls_offloaded(part); });
   }
 
-  }
-
   // Moves assignments to single elements between nests, such as `x[i] = x[i] / l[i][i]` in a loop around them: the data
   // is on the device, and one more launch costs less than two copies.
   void move_statements(ir::StatementId id, std::size_t first_nest) {
