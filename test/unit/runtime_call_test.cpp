@@ -246,7 +246,7 @@ TEST(Call, HostExitAndMemoryThatMoves) {
   }
   EXPECT_EQ(seen, 2);
   launch_add(call, x.data(), 10);
-  call.ferry_writes(ferry_memory(x.data(), 10 * sizeof(double)));
+  call.ferry_writes(ferry_memory(reinterpret_cast<std::uintptr_t>(x.data()), 10 * sizeof(double)));
   EXPECT_EQ(x[9], 3);
   x.assign(1000, 5.0);
   call.ferry_finish();

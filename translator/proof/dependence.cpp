@@ -101,7 +101,7 @@ class DependenceTest {
     const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(first);
     const bool ignores = std::none_of(dimensions.begin(), dimensions.end(),
                                       [&](const auto& d) { return !d || d->mentions(loop_.symbol); });
-    return {first == second && ignores ? Id::same_in_all : Id::maybe_same, {loop_.name}};
+    return {ignores && dimensions == conflicts_.dimensions(second) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
   }
 
   const model::Footprint& footprint_;

@@ -119,7 +119,8 @@ class StubWriter {
       case model::Local::Kind::object:
         return "FerryLocal" + begin + "ferry_object(" + local.name + ")};";
       case model::Local::Kind::variable_size:
-        return "FerryLocal" + begin + "ferry_memory(" + local.name + ", sizeof(" + local.name + "))};";
+        return "FerryLocal" + begin + "ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(" + local.name + "), sizeof(" +
+               local.name + "))};";
       case model::Local::Kind::container:
         return "FerryOwner" + begin + local.name + "};";
     }

@@ -110,9 +110,9 @@ template <class FerryType>
 inline FerryInput ferry_object(FerryType& ferry_it) {
   return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
 }
-/// Bytes that no template takes the type of: an array of variable size.
-inline FerryInput ferry_memory(const volatile void* ferry_at, __SIZE_TYPE__ ferry_bytes) {
-  return FerryInput(ferry_address(ferry_at), static_cast<long long>(ferry_bytes), 0);
+/// Bytes that no template takes the type of, an array of variable size: its address is a number.
+inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_bytes) {
+  return FerryInput(ferry_at, static_cast<long long>(ferry_bytes), 0);
 }
 /// The one element that a pointer points at.
 template <class FerryType>

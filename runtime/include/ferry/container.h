@@ -39,7 +39,7 @@ class FerryOwner : FerryLocal {
   template <class FerryType>
   static FerryInput ferry_owned(const void* ferry_at) {
     const FerryType& ferry_it = *static_cast<const FerryType*>(ferry_at);
-    return ferry_memory(ferry_it.data(), ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
+    return ferry_memory(static_cast<__UINTPTR_TYPE__>(ferry_address(ferry_it.data())), ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
   }
   template <class FerryType>
   static auto ferry_room(const FerryType& ferry_it, int, int) -> decltype(ferry_it.c_str(), ferry_it.capacity()) {
