@@ -283,7 +283,19 @@ class UnitAnalysis {
 
   void report_host_loop(const HostLoop& loop) {
     report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
-    report_reasons(reasons_of(loop));
+    loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
+  }
+
+  // Of a loop around kernels, which is mostly meant to run in order: what all else would have to change says explain.
+  void report_first_reason(const HostLoop& loop) {
+    std::vector<Refusal> reasons = reasons_of(loop);
+    const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
+    const auto next = std::find_if(reasons.begin() + 1, reasons.end(), is_reason);
+    const auto more = std::count_if(next, reasons.end(), is_reason);
+    const ir::Source first_of_more = more > 0 ? next->source : ir::Source{};
+    reasons.erase(next, reasons.end());
+    report_reasons(reasons);
+    if (more > 0) report(first_of_more, {Id::more_reasons, {std::to_string(more)}}, true);
   }
 
   void report_homecomings(const ir::Function& function, const FoundNests& found) {

@@ -8,6 +8,7 @@ int heat(double* a, double* b, int nx, int ny, double rate, int most_steps, doub
   const int probe = (ny / 2) * nx + nx / 2;
   double change = tolerance;
   int steps = 0;
+  [[ferry::sequential]]
   while (steps < most_steps && change >= tolerance) {
     for (int j = 1; j < ny - 1; ++j)
       for (int i = 1; i < nx - 1; ++i)

@@ -5,6 +5,7 @@
 [[ferry::offload]]
 void leapfrog(double* x, double* y, double* z, double* vx, double* vy, double* vz, const double* mass, double* ax,
               double* ay, double* az, int n, double softening, double dt, int steps) {
+  [[ferry::sequential]]
   for (int step = 0; step <= steps; ++step) {
     for (int i = 0; i < n; ++i) {
       double sum_x = 0, sum_y = 0, sum_z = 0;

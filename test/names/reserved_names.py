@@ -1,9 +1,10 @@
-"""Kernel files stand among the user's macros (-DN=64, -Dmin=…, -Dused=…): what Ferry writes there has reserved names only.
+"""Generated files stand among the user's macros (-DN=64, -Dmin=…, -Dused=…): what Ferry writes there has reserved names only.
 
-  1. The headers and templates of kernel files are read as tokens: each identifier is one of Ferry's (ferry_…, Ferry…,
+  1. The headers and templates of stubs and kernel files are read as tokens: each identifier is one of Ferry's (ferry_…, Ferry…,
      FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which stand in CUDA files alone.
-  2. Generated host kernel files compile where each word that is none of these, and not the user's own, is a macro.
-view.h is left out of the first: its members have the names that the user's text says, and only files that need it have it.
+  2. Generated stubs and host kernel files compile where each word that is none of these, and not the user's own, is a macro.
+view.h and container.h are left out of the first: they say names of containers, and only files that have containers include
+them. Stubs whose sources include something are left out of the second: what is included has names of its own.
 """
 import re
 import sys
@@ -13,20 +14,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["kernel_common.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
+HEADERS = ["call.h", "kernel_common.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
-TEMPLATES = ["common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
+TEMPLATES = ["common/stub", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]
 
-KEYWORDS = set("""auto bool break char class const constexpr continue do double else explicit extern false float for if inline int
-long namespace noexcept nullptr operator reinterpret_cast return sizeof static static_assert static_cast struct template
-true typedef typename unsigned using void while""".split())
-DIRECTIVES = set("define elif else endif error if ifdef ifndef include line undef defined".split())
+KEYWORDS = set("""auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue delete do double else explicit extern false float for friend if inline int
+long namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct template
+this true typedef typename unsigned using void wchar_t while""".split())
+DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header undef defined".split())
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
 cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION""".split())
 RESERVED = re.compile(r"ferry_\w+|Ferry\w+|FERRY_\w+|__\w+")
 # What other headers like to call things, attributes and library functions; never words of the cases below.
-HOSTILE = """N T U V W P at first last step loops bounds run launch kernel kernels config arguments parameters store combine
+HOSTILE = """N T U V W P at first last step loops bounds run launch buffer reads writes loop value object host extent call kernel kernels config arguments parameters store combine
 finish reduction value later earlier variable iteration partial total operand target change old next is_floating min max
 clamp abs swap used constructor destructor visibility hidden unused maybe_unused aligned noinline cold host cuda id ferry
 detail size_t int64_t uint64_t uintptr_t INT64_MAX begin end size front back data empty""".split()
@@ -57,11 +58,13 @@ def check_templates(names, allowed):
 
 def check_compilation(tools, file):
     text = file.read_text()
-    if "#include <cmath>" in text or "#include <ferry/view.h>" in text:
+    if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/container.h")):
+        return
+    if file.name.endswith(".ferry.cpp") and "#" in re.sub(r"(?m)^#(line.*|include <ferry/call.h>)$", "", text):
         return
     users = set(re.findall(r"[A-Za-z_]\w*", (file.parent.parent / "input.cpp").read_text()))
     macros = [f"-D{word}=)" for word in HOSTILE if word not in users]
-    result = execute([tools.cxx, "-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only",
+    result = execute([tools.cxx, "-std=c++20", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-Wno-vla", "-Wno-attributes", "-fsyntax-only",
                       f"-I{tools.include}", *macros, file])
     if result.code != 0:
         raise Failure(f"{file} doesn't compile with the user's macros\n{result}")
@@ -73,7 +76,8 @@ def run(tools, folder, arguments):
         check_names(file, file.read_text(), CUDA if name in CUDA_HEADERS else set())
     check_templates(TEMPLATES, set())
     check_templates(CUDA_TEMPLATES, CUDA)
-    together([lambda file=file: check_compilation(tools, file) for file in ROOT.glob("test/golden/*/expected/*.ferry.host.cpp")])
+    expected = ROOT.glob("test/golden/*/expected/*.ferry*.cpp")
+    together([lambda file=file: check_compilation(tools, file) for file in expected])
     return 0
 
 

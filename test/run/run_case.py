@@ -165,7 +165,8 @@ class Case:
         if file.suffix == ".cu" and self.on_gpu:
             command = [self.tools.nvcc, "-std=c++20", "-O2", "--fmad=false", "-arch=native", f"-I{self.tools.include}"]
         elif file.suffix == ".cu":
-            no_macros = [word for word in [*self.flags, *flags] if not re.match("-[DU]", str(word))]  # as CMake and ferry cxx
+            # As CMake and ferry cxx: no macros, and a standard of its own.
+            no_macros = [*(word for word in [*self.flags, *flags] if not re.match("-[DU]|-std=", str(word))), "-std=c++20"]
             command = [self.tools.cxx, *no_macros, *include, f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"]
         else:
             command = [self.tools.cxx, *self.flags, *flags, *include]

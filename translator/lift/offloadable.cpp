@@ -13,29 +13,13 @@ namespace ferry::translator::lift {
 using namespace clang;
 using diagnostics::Id;
 
-namespace {
-
-// The stub says ferry::…, and lookup would find a nested namespace or a type of that name first (but no variable,
-// because those don't count before `::`).
-bool hides_ferry(const FunctionDecl& function) {
-  const DeclarationName name(&function.getASTContext().Idents.get("ferry"));
-  const auto hides = [](const NamedDecl* found) { return isa<NamespaceDecl, NamespaceAliasDecl, TypeDecl>(found); };
-  // A friend defined in a class sees the names of that class.
-  for (const DeclContext* scope = function.getLexicalDeclContext(); scope && !scope->isTranslationUnit();
-       scope = scope->getParent())
-    if (llvm::any_of(scope->lookup(name), hides)) return true;
-  return false;
-}
-
-}  // namespace
-
 bool offloaded(const FunctionDecl& function) {
   return frontend::find_annotation(function, frontend::Annotation::offload) != nullptr;
 }
 
 std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
-  if (!function.getASTContext().getLangOpts().CPlusPlus17) return Id::is_older_cxx;
+  if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
   if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
   if (isa<CXXMethodDecl>(function)) return Id::is_member;
   if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
@@ -44,7 +28,6 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
   if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
   if (!text.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
-  if (hides_ferry(function)) return Id::hides_ferry;
   return std::nullopt;
 }
 

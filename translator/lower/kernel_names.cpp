@@ -1,6 +1,10 @@
 // See kernel_names.h.
 #include "lower/kernel_names.h"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 namespace ferry::translator::lower {
 
 namespace {
@@ -19,6 +23,18 @@ bool fixed_width(const std::string& name) {
   static const std::set<std::string> names{"size_t",  "ptrdiff_t", "int8_t",   "int16_t",  "int32_t",  "int64_t",
                                            "uint8_t", "uint16_t",  "uint32_t", "uint64_t", "intptr_t", "uintptr_t"};
   return names.contains(name);
+}
+
+// Macros of C's library, which CUDA's headers bring into every kernel file, whatever the user includes.
+bool library_macro(const std::string& name) {
+  static const std::set<std::string> whole{"NAN",    "INFINITY", "EOF",    "NULL",   "CHAR_BIT", "BUFSIZ", "OVERFLOW",
+                                           "DOMAIN", "SING",     "errno",  "stdin",  "stdout",   "stderr", "assert",
+                                           "unix",   "linux",    "alloca", "signbit"};
+  constexpr const char* beginnings[] = {"M_", "FP_", "SEEK_", "EXIT_", "CUDA", "CUDART_", "HUGE_VAL", "CLOCK", "MATH_"};
+  constexpr const char* ends[] = {"_MAX", "_MIN", "_DIG", "_EPSILON", "_C"};
+  return whole.contains(name) ||
+         std::any_of(std::begin(beginnings), std::end(beginnings), [&](const char* b) { return name.starts_with(b); }) ||
+         std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 
 }  // namespace
@@ -45,7 +61,8 @@ void KernelNames::declare_private(ir::VariableId id) {
 
 std::string KernelNames::unique(const std::string& name) {
   std::string candidate = name;
-  for (int i = 1; used_.contains(candidate) || (candidate == name && local_names_.contains(name)); ++i)
+  for (int i = 1;
+       used_.contains(candidate) || (candidate == name && (local_names_.contains(name) || library_macro(name))); ++i)
     candidate = "ferry_user_" + name + "_" + std::to_string(i);
   used_.insert(candidate);
   return candidate;

@@ -98,10 +98,12 @@ class DependenceTest {
   Message dependence_message(isl_set* distances, int first, int second) {
     if (const std::optional<long> distance = constant_distance(distances))
       return {Id::iterations_apart, {loop_.name, std::to_string(*distance)}};
-    const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(first);
-    const bool ignores = std::none_of(dimensions.begin(), dimensions.end(),
-                                      [&](const auto& d) { return !d || d->mentions(loop_.symbol); });
-    return {ignores && dimensions == conflicts_.dimensions(second) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
+    const auto ignores = [&](int access) {
+      const std::vector<std::optional<model::Polynomial>>& dimensions = conflicts_.dimensions(access);
+      return std::all_of(dimensions.begin(), dimensions.end(),
+                         [&](const auto& d) { return d && !d->mentions(loop_.symbol); });
+    };
+    return {ignores(first) && ignores(second) ? Id::same_in_all : Id::maybe_same, {loop_.name}};
   }
 
   const model::Footprint& footprint_;

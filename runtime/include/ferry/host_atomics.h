@@ -7,6 +7,10 @@
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
+#ifndef __CUDACC__
+#pragma GCC system_header  // `if constexpr` in a C++14 file
+#endif
+
 #include "kernel_common.h"
 
 // target = change(target); a value that stays isn't stored.

@@ -12,6 +12,10 @@
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 
+#ifndef __CUDACC__
+#pragma GCC system_header  // `if constexpr` in a C++14 file
+#endif
+
 #include "kernel_common.h"
 
 template <class FerryType>

@@ -2,6 +2,6 @@
 
 [[ferry::offload]]
 void heat(double* a, int n) {
-  for (int t = 0; t < STEPS; ++t)
+  [[ferry::sequential]] for (int t = 0; t < STEPS; ++t)
     for (int i = 0; i < n; ++i) a[i] = 0.5 * a[i] + 1;
 }

@@ -74,8 +74,8 @@ double captured(double* __restrict a, const double* __restrict b, int n) { Ferry
 FERRY_NOINLINE    
 void arrays(double* p, int n) { FerryCall ferry_call{ferry_module_input_baa0dc359ef7};
   const double* __restrict fixed[2] = {p, p}; FerryLocal ferry_local_fixed{ferry_call, ferry_object(fixed)};
-  const double* __restrict sized[n]; FerryLocal ferry_local_sized{ferry_call, ferry_memory(sized, sizeof(sized))};
-  const double* __restrict table[n][n]; FerryLocal ferry_local_table{ferry_call, ferry_memory(table, sizeof(table))};
+  const double* __restrict sized[n]; FerryLocal ferry_local_sized{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(sized), sizeof(sized))};
+  const double* __restrict table[n][n]; FerryLocal ferry_local_table{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(table), sizeof(table))};
   { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
           ferry_call.ferry_launch({ferry_pointer(p)}))) {
 #line 43 "input.cpp"
