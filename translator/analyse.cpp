@@ -153,8 +153,7 @@ class UnitAnalysis {
                         found.error ? std::vector{*found.error} : why_no_loop(function, found.host_loops));
     if (found.error) return report_error(*found.error);
     if (nothing) return report_no_loop(function, found);
-    if (!explains_)
-      for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    if (!explains_) report_host_loops(found);
     report_all(unused);
     if (!explains_) report_homecomings(read, found);
     add_function(function, std::move(found), std::move(host.steps));
@@ -281,6 +280,14 @@ class UnitAnalysis {
     model_.failed = true;
   }
 
+  void report_host_loops(const FoundNests& found) {
+    for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    for (const Refusal& few : found.few) {
+      if (found.host_loops.empty()) report(few.source, {Id::host_loop});
+      report(few.source, few.reason, true);
+    }
+  }
+
   void report_host_loop(const HostLoop& loop) {
     report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
     loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
@@ -344,7 +351,6 @@ class UnitAnalysis {
       report(loop.loop, {Id::though_marked}, true);
       report_reasons(rest_of(loop));
     }
-    for (const Refusal& few : found.few) report(few.source, few.reason, true);
   }
 
   const ir::Unit& unit_;

@@ -20,7 +20,9 @@ namespace {
 
 class NestSearch {
  public:
-  explicit NestSearch(const Input& input) : input_(input), body_(input.function.body) {}
+  // `leaves_few`: loops of few iterations inside loops of the host's become no kernels.
+  NestSearch(const Input& input, bool leaves_few)
+      : input_(input), body_(input.function.body), leaves_few_(leaves_few) {}
 
   FoundNests run() {
     search(*body_.root);
@@ -126,7 +128,8 @@ class NestSearch {
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
-    const bool left = outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
+    const bool left =
+        leaves_few_ && outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
     if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
     found_.host_loops.resize(host_loops);
     if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
@@ -294,6 +297,7 @@ class NestSearch {
 
   const Input& input_;
   const ir::Body& body_;
+  const bool leaves_few_;
   FoundNests found_;
   int open_report_ = -1;
   unsigned host_depth_ = 0;  // loops around that stay on the host
@@ -301,7 +305,15 @@ class NestSearch {
 
 }  // namespace
 
-FoundNests find_nests(const Input& input) { return NestSearch(input).run(); }
+// Where nothing else is left for a device the loops of few iterations are: the runtime leaves them on the host unless
+// the device has newer data.
+FoundNests find_nests(const Input& input) {
+  FoundNests found = NestSearch(input, true).run();
+  if (!found.drafts.empty() || found.few.empty()) return found;
+  FoundNests all = NestSearch(input, false).run();
+  all.few = std::move(found.few);
+  return all;
+}
 
 model::Remark remark(const ir::SourceText& text, const Refusal& reason) {
   model::Remark remark = text.remark(reason.source);

@@ -1,3 +1,4 @@
+// TRANSLATE-STDERR: too few for a launch
 // Loops of a few iterations inside host loops: no kernels, and what they touch comes home where it is.
 // RUN: launches=4 fallbacks=0 bytes_to_device=312 bytes_to_host=412
 #include <cstdio>
