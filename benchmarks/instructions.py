@@ -21,7 +21,8 @@ def instructions(program, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
         environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
-        environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1")
+        environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1",
+                           FERRY_LAUNCH="always")
         command = ["valgrind", "--tool=callgrind", f"--toggle-collect={EXECUTOR}", "--collect-atstart=yes",  # in this order
                    f"--callgrind-out-file={out}", program, *arguments]
         done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True)

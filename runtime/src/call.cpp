@@ -46,7 +46,7 @@ using namespace ferry;
 struct FerryCallAccess {
   static NestCall nest(const FerryCall& call) {
     return {call.ferry_module_, call.ferry_nest_,    call.ferry_headers_, call.ferry_headers_count_,
-            call.ferry_extents_, call.ferry_frame_};
+            call.ferry_extents_, call.ferry_frame_, call.ferry_counts_};
   }
   template <class Run>
   static auto launching(FerryCall& call, const Run& run) {

@@ -2,6 +2,7 @@
 
 #include "standard_error.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <cstring>
@@ -214,9 +215,12 @@ class Parser {
   }
 
   // Expressions: those of C++'s types, and those of mathematical integers.
+  // The same expression is the same node.
   int make(const Node& node) {
-    result_.nodes.push_back(node);
-    return static_cast<int>(result_.nodes.size()) - 1;
+    const auto number = static_cast<std::size_t>(std::find(result_.nodes.begin(), result_.nodes.end(), node) -
+                                                 result_.nodes.begin());
+    if (number == result_.nodes.size()) result_.nodes.push_back(node);
+    return static_cast<int>(number);
   }
   int binary(Kind kind, int a, int b) { return make({kind, int_type, a, b}); }
 

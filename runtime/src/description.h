@@ -56,6 +56,8 @@ struct Node {
   IntegerType type = int_type;
   int a = -1, b = -1, c = -1;
   std::int64_t value = 0;
+
+  bool operator==(const Node&) const = default;
 };
 
 struct Description {

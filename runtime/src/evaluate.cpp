@@ -1,5 +1,5 @@
-// A description for the inputs of one launch. Every expression is evaluated as often as it is named; the loops inside
-// once, because each is one variable.
+// A description for the inputs of one launch. Each node is evaluated once, so what expressions have in common is, too, and
+// a loop inside is one variable.
 #include "footprint.h"
 
 #include <ferry/call.h>
@@ -16,61 +16,23 @@ using Kind = Node::Kind;
 class Evaluator {
  public:
   Evaluator(const Description& description, const CountedLoop* loops, const FerryInput* inputs)
-      : description_(description), inputs_(inputs) {
+      : description_(description), inputs_(inputs), slots_(description.nodes.size(), -1) {
+    values_.reserve(description.nodes.size());
+    loops_.reserve(description.loops.size());
+    inner_.reserve(description.inner.size());
     for (std::size_t d = 0; d < description.loops.size(); ++d)
       loops_.push_back(counted(description.loops[d].type, loops[d].first, loops[d].step, loops[d].count));
     for (const Description::InnerLoop& inner : description.inner)
       inner_.push_back(range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)));
   }
 
-  Index index(int number) const {
-    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
-    switch (node.kind) {
-      case Kind::constant:
-        return single(node.type, node.value);
-      case Kind::given: {
-        const TypedNumber given = typed_number(inputs_[node.a]);
-        return given.known ? single(given.type, given.value) : Index(given.type, IndexSet::poison());
-      }
-      case Kind::loop:
-        return loops_[static_cast<std::size_t>(node.a)];
-      case Kind::inner:
-        return inner_[static_cast<std::size_t>(node.a)];
-      case Kind::convert:
-        return convert(node.type, index(node.a));
-      case Kind::negate:
-        return negate(index(node.a));
-      case Kind::add:
-        return add(index(node.a), index(node.b));
-      case Kind::subtract:
-        return subtract(index(node.a), index(node.b));
-      case Kind::multiply:
-        return multiply(index(node.a), index(node.b));
-      case Kind::divide:
-        return divide(index(node.a), index(node.b));
-      case Kind::remainder:
-        return remainder(index(node.a), index(node.b));
-      case Kind::under:
-        return under(node);
-      case Kind::loose:
-        return loosened(index(node.a));
-      case Kind::hull:
-        return node.a < 0 ? hull(number_of(node.b), number_of(node.c))
-                          : hull(truth(node.a), number_of(node.b), number_of(node.c));
-      case Kind::low:
-      case Kind::high:
-      case Kind::floor_divide:
-      case Kind::least:
-      case Kind::greatest:
-      case Kind::choose:
-      case Kind::equal:
-      case Kind::less:
-      case Kind::less_equal:
-      case Kind::both:
-      case Kind::either:
-        break;  // of mathematical integers only
-    }
-    return {int_type, IndexSet::poison()};
+  const Index& index(int number) const {
+    int& slot = slots_[static_cast<std::size_t>(number)];
+    if (slot >= 0) return values_[static_cast<std::size_t>(slot)];
+    const Index value = evaluate(description_.nodes[static_cast<std::size_t>(number)]);
+    slot = static_cast<int>(values_.size());
+    values_.push_back(value);  // room is reserved, so that references stay
+    return values_.back();
   }
 
   Number number_of(int number) const {
@@ -122,6 +84,55 @@ class Evaluator {
   }
 
  private:
+  Index evaluate(const Node& node) const {
+    switch (node.kind) {
+      case Kind::constant:
+        return single(node.type, node.value);
+      case Kind::given: {
+        const TypedNumber given = typed_number(inputs_[node.a]);
+        return given.known ? single(given.type, given.value) : Index(given.type, IndexSet::poison());
+      }
+      case Kind::loop:
+        return loops_[static_cast<std::size_t>(node.a)];
+      case Kind::inner:
+        return inner_[static_cast<std::size_t>(node.a)];
+      case Kind::convert:
+        return convert(node.type, index(node.a));
+      case Kind::negate:
+        return negate(index(node.a));
+      case Kind::add:
+        return add(index(node.a), index(node.b));
+      case Kind::subtract:
+        return subtract(index(node.a), index(node.b));
+      case Kind::multiply:
+        return multiply(index(node.a), index(node.b));
+      case Kind::divide:
+        return divide(index(node.a), index(node.b));
+      case Kind::remainder:
+        return remainder(index(node.a), index(node.b));
+      case Kind::under:
+        return under(node);
+      case Kind::loose:
+        return loosened(index(node.a));
+      case Kind::hull:
+        return node.a < 0 ? hull(number_of(node.b), number_of(node.c))
+                          : hull(truth(node.a), number_of(node.b), number_of(node.c));
+      case Kind::low:
+      case Kind::high:
+      case Kind::floor_divide:
+      case Kind::least:
+      case Kind::greatest:
+      case Kind::choose:
+      case Kind::equal:
+      case Kind::less:
+      case Kind::less_equal:
+      case Kind::both:
+      case Kind::either:
+        break;  // of mathematical integers only
+    }
+    return {int_type, IndexSet::poison()};
+  }
+
   Truth truth(int number) const {
     const Node& node = description_.nodes[static_cast<std::size_t>(number)];
     if (node.kind == Kind::equal) return number_of(node.a) == number_of(node.b);
@@ -152,6 +163,8 @@ class Evaluator {
 
   const Description& description_;
   const FerryInput* inputs_;
+  mutable std::vector<int> slots_;  // by node: in values_, or -1
+  mutable std::vector<Index> values_;
   std::vector<Index> loops_, inner_;
 };
 

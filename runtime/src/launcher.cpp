@@ -203,23 +203,24 @@ GridLoops Launcher::begin() {
     for (std::size_t d = 0; d < nest.description.loops.size() && d < 3; ++d)
       result.counts[d] = loops[d].ferry_count, result.ends[d] = loops[d].ferry_first + loops[d].ferry_count * loops[d].ferry_step;
   };
-  if (std::unique_ptr<Remembered> launch = nest.launches.take()) {
-    const bool known = said_before(*launch);
-    if (known) tell(launch->loops.data());
-    nest.launches.put(std::move(launch));
+  if (std::unique_ptr<RecentLaunches> recent = nest.launches.take()) {
+    const Remembered* const known = recent->find([&](const Remembered& launch) { return said_before(launch); });
+    if (known) tell(known->loops.data());
+    nest.launches.put(std::move(recent));
     if (known) return result;  // no loop of it was empty
   }
   const Counted counted = count_loops(nest.description);
   tell(counted.loops.data());
+  if (!counted.valid) result.counts[0] = -1;
   result.empty = counted.valid && counted.empty;
   return result;
 }
 
-std::unique_ptr<Remembered> Launcher::recall(Nest& nest, const FerryInput* inputs) const {
-  std::unique_ptr<Remembered> launch = nest.launches.take();
-  const bool known = launch && said_before(*launch) && same(launch->inputs, inputs, nest.description.key) &&
-                     same_extents(launch->extents, call_.extents);
-  return known ? std::move(launch) : nullptr;
+Remembered* Launcher::recall(RecentLaunches& recent, const Description& description, const FerryInput* inputs) const {
+  return recent.find([&](const Remembered& launch) {
+    return said_before(launch) && same(launch.inputs, inputs, description.key) &&
+           same_extents(launch.extents, call_.extents);
+  });
 }
 
 // Leaves in `launch` what was described, if anything was.
@@ -251,26 +252,23 @@ bool Launcher::run(const FerryInput* inputs) {
     if (const Failure failure = check_floating_point(call_.frame.ferry_fast_math); failure.failed)
       return !is_cut(description) && fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
   }
-  const bool small = choice.device->launch != LaunchWish::always && counted_small(description);
+  const bool small = choice.device->launch != LaunchWish::always &&
+                     is_small(site_, call_.counts, description.loops.size());
   const Coherence* held = context_.coherence();
   if (small && !site_.ferry_work_in_bytes && (!held || held->empty())) return leave(description, nullptr);
-  std::unique_ptr<Remembered> launch = recall(nest, inputs);
+  std::unique_ptr<RecentLaunches> recent = nest.launches.take();
+  if (!recent) recent = std::make_unique<RecentLaunches>();
+  Remembered* launch = recall(*recent, description, inputs);
   if (!launch) {
-    launch = std::make_unique<Remembered>();
-    if (const Failure failure = describe(description, inputs, *launch); failure.failed)
-      return fall_back(description, failure, launch->loops.empty() ? nullptr : &launch->footprint);
+    auto described = std::make_unique<Remembered>();
+    if (const Failure failure = describe(description, inputs, *described); failure.failed)
+      return fall_back(description, failure, described->loops.empty() ? nullptr : &described->footprint);
+    launch = &recent->add(std::move(described));
   }
   const bool started = small && stays(*launch) ? leave(description, &launch->footprint)
                                                : start(choice, description, *launch, inputs);
-  nest.launches.put(std::move(launch));
+  nest.launches.put(std::move(recent));
   return started;
-}
-
-// As far as the counts of its loops tell.
-bool Launcher::counted_small(const Description& description) const {
-  if (site_.ferry_work == 0) return false;
-  const Counted counted = count_loops(description);
-  return counted.valid && is_small(site_, counted.loops.data(), description.loops.size());
 }
 
 // A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back

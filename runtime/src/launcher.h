@@ -15,12 +15,13 @@ struct NestCall {
   std::size_t headers_count;
   Extents extents;
   const FerryFrame& frame;
+  const long long* counts;  // of the grid's loops, as begin() has told them
 };
 
 // What its loops come to, outermost first.
 struct GridLoops {
   bool empty = false;  // one runs no iteration
-  long long counts[3] = {}, ends[3] = {};
+  long long counts[3] = {}, ends[3] = {};  // a negative count: they aren't what mathematical integers would make of them
 };
 
 class Launcher {
@@ -33,12 +34,11 @@ class Launcher {
 
  private:
   struct Counted;
-  std::unique_ptr<Remembered> recall(Nest& nest, const FerryInput* inputs) const;
+  Remembered* recall(RecentLaunches& recent, const Description& description, const FerryInput* inputs) const;
   bool said_before(const Remembered& launch) const;
   Counted count_loops(const Description& description) const;
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
-  bool counted_small(const Description& description) const;
   bool stays(const Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs);

@@ -20,32 +20,55 @@ struct Remembered {
   ResolvedLaunch resolved;
 };
 
-// Of one nest, a few threads' each. Who takes one has it alone until it is put back.
+// The last few of one nest and thread, the newest first: a time loop that swaps its arrays has two.
+class RecentLaunches {
+ public:
+  template <class Fits>
+  Remembered* find(const Fits& fits) {
+    for (std::size_t i = 0; i < launches_.size() && launches_[i]; ++i) {
+      if (!fits(*launches_[i])) continue;
+      for (; i > 0; --i) std::swap(launches_[i], launches_[i - 1]);
+      return launches_[0].get();
+    }
+    return nullptr;
+  }
+  Remembered& add(std::unique_ptr<Remembered> launch) {
+    for (std::size_t i = launches_.size() - 1; i > 0; --i) launches_[i] = std::move(launches_[i - 1]);
+    launches_[0] = std::move(launch);
+    return *launches_[0];
+  }
+
+ private:
+  std::array<std::unique_ptr<Remembered>, 4> launches_;
+};
+
+// Of one nest, a few threads' each. Who takes them has them alone until they are put back.
 class RememberedLaunches {
  public:
   RememberedLaunches() = default;
   RememberedLaunches(const RememberedLaunches&) = delete;
   RememberedLaunches& operator=(const RememberedLaunches&) = delete;
   ~RememberedLaunches() {
-    for (std::atomic<Remembered*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
+    for (std::atomic<RecentLaunches*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
   }
 
-  std::unique_ptr<Remembered> take() noexcept {
-    std::atomic<Remembered*>& slot = of_this_thread();
-    return std::unique_ptr<Remembered>(
+  // nullptr where there are none, or another thread has them.
+  std::unique_ptr<RecentLaunches> take() noexcept {
+    std::atomic<RecentLaunches*>& slot = of_this_thread();
+    return std::unique_ptr<RecentLaunches>(
         slot.load(std::memory_order_relaxed) ? slot.exchange(nullptr, std::memory_order_acquire) : nullptr);
   }
-  void put(std::unique_ptr<Remembered> launch) noexcept {
-    delete of_this_thread().exchange(launch.release(), std::memory_order_acq_rel);
+  void put(std::unique_ptr<RecentLaunches> launches) noexcept {
+    delete of_this_thread().exchange(launches.release(), std::memory_order_acq_rel);
   }
 
  private:
-  std::atomic<Remembered*>& of_this_thread() noexcept {
+  std::atomic<RecentLaunches*>& of_this_thread() noexcept {
     const auto thread = reinterpret_cast<std::uintptr_t>(&detail::last_variable);
     return slots_[thread / 4096 * 0x9e3779b97f4a7c15u >> 62];
   }
 
-  std::array<std::atomic<Remembered*>, 4> slots_{};
+  std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
 
 // A site's description, read at its first use, and its launches. Kept until its module is unloaded.

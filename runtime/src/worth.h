@@ -8,7 +8,6 @@
 #pragma once
 
 #include <ferry/call.h>
-#include <ferry/kernel_common.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,14 +20,14 @@ constexpr std::int64_t operations_worth = 131072;
 // whose product has as many operations.
 constexpr std::size_t bytes_worth = 16384;
 
-// Whether the counts of the grid's loops leave it open that the nest is too small; where work_in_bytes is set, its
+// Whether the counts of the grid's loops (negative: not known) leave it open that the nest is too small; where work_in_bytes is set, its
 // bytes must say so, too.
-inline bool is_small(const FerrySite& site, const FerryLoopBounds* loops, std::size_t count) {
+inline bool is_small(const FerrySite& site, const long long* counts, std::size_t loops) {
   if (site.ferry_work == 0) return false;
-  std::int64_t operations = site.ferry_work;
-  for (std::size_t d = 0; d < count; ++d)
-    if (__builtin_mul_overflow(operations, loops[d].ferry_count, &operations) || operations >= operations_worth) return false;
-  return true;
+  long long operations = site.ferry_work;
+  for (std::size_t d = 0; d < loops; ++d)
+    if (__builtin_mul_overflow(operations, counts[d], &operations) || operations >= operations_worth) return false;
+  return operations >= 0;
 }
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }

@@ -11,6 +11,7 @@ namespace {
 
 using namespace ferry::test;
 using ferry::Remembered;
+using ferry::RecentLaunches;
 using ferry::RememberedLaunches;
 
 // 0: y[i * step] += x[i] * v + size of x;  1: *y = p[at];  2: s = v
@@ -310,18 +311,30 @@ TEST_F(RememberedTest, AStepsTextIsReadOnceAndForgottenToo) {
   EXPECT_EQ(with_step.steps[0].ferry_parsed, nullptr);
 }
 
-TEST(RememberedLaunches, WhoTakesOneHasItAlone) {
+TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
   RememberedLaunches launches;
   EXPECT_EQ(launches.take(), nullptr);
-  auto one = std::make_unique<Remembered>();
-  const Remembered* const kept = one.get();
-  launches.put(std::move(one));
+  auto some = std::make_unique<RecentLaunches>();
+  const RecentLaunches* const kept = some.get();
+  launches.put(std::move(some));
   auto taken = launches.take();
   EXPECT_EQ(taken.get(), kept);
   EXPECT_EQ(launches.take(), nullptr);
-  launches.put(std::make_unique<Remembered>());
-  launches.put(std::move(taken));  // in place of the other
+  launches.put(std::make_unique<RecentLaunches>());
+  launches.put(std::move(taken));  // in place of the others
   EXPECT_EQ(launches.take().get(), kept);
+}
+
+TEST(RememberedLaunches, TheLastFourAreKept) {
+  RecentLaunches recent;
+  const auto with = [](std::size_t loops) { return [=](const Remembered& one) { return one.loops.size() == loops; }; };
+  const auto add = [&](std::size_t loops) { recent.add(std::make_unique<Remembered>()).loops.resize(loops); };
+  EXPECT_EQ(recent.find(with(1)), nullptr);
+  for (const std::size_t loops : {1, 2, 3, 4}) add(loops);
+  EXPECT_NE(recent.find(with(1)), nullptr);  // now the newest
+  add(5);
+  EXPECT_EQ(recent.find(with(2)), nullptr);
+  for (const std::size_t loops : {1, 3, 4, 5}) EXPECT_NE(recent.find(with(loops)), nullptr) << loops;
 }
 
 TEST(RememberedLaunches, SoHaveThreads) {
@@ -329,19 +342,36 @@ TEST(RememberedLaunches, SoHaveThreads) {
   std::atomic<int> shared{0};
   const auto work = [&] {
     for (int round = 0; round < 20000; ++round) {
-      std::unique_ptr<Remembered> launch = launches.take();
-      if (!launch) launch = std::make_unique<Remembered>();
+      std::unique_ptr<RecentLaunches> recent = launches.take();
+      if (!recent) recent = std::make_unique<RecentLaunches>();
+      Remembered* launch = recent->find([](const Remembered&) { return true; });
+      if (!launch) launch = &recent->add(std::make_unique<Remembered>());
       if (!launch->loops.empty()) ++shared;
       launch->loops.push_back({});
       if (round % 64 == 0) std::this_thread::yield();
       launch->loops.clear();
-      launches.put(std::move(launch));
+      launches.put(std::move(recent));
     }
   };
   std::vector<std::thread> threads;
   for (int t = 0; t < 6; ++t) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(shared, 0);
+}
+
+// A time loop that swaps its arrays describes twice.
+TEST_F(RememberedTest, SwappedArraysAreBothRemembered) {
+  Described described;
+  std::vector<double> other(400);
+  FerryCall call(stub.module);
+  for (int t = 0; t < 6; ++t) {
+    EXPECT_TRUE(run(call, 10));
+    EXPECT_EQ(described.anything(), t < 2) << t;
+    std::swap(y, other);
+  }
+  call.ferry_finish();
+  EXPECT_EQ(y[3], 3 * 101);
+  EXPECT_EQ(other[3], 3 * 101);
 }
 
 }  // namespace

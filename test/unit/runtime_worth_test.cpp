@@ -10,10 +10,8 @@ namespace {
 using namespace ferry::test;
 FerrySite site(unsigned work, bool in_bytes = false) { return {"f", "f.cpp", 1, "", work, in_bytes}; }
 
-bool small(const FerrySite& site, std::vector<std::int64_t> counts) {
-  std::vector<FerryLoopBounds> loops;
-  for (const std::int64_t count : counts) loops.push_back({0, 1, count});
-  return ferry::is_small(site, loops.data(), static_cast<unsigned>(loops.size()));
+bool small(const FerrySite& site, const std::vector<long long>& counts) {
+  return ferry::is_small(site, counts.data(), counts.size());
 }
 
 TEST(Worth, OperationsOfAllIterationsCount) {
@@ -25,7 +23,8 @@ TEST(Worth, OperationsOfAllIterationsCount) {
   EXPECT_FALSE(small(site(140'000), {1}));
 }
 
-TEST(Worth, CountsThatOverflowAreLarge) {
+TEST(Worth, CountsThatOverflowOrArentKnownAreLarge) {
+  EXPECT_FALSE(small(site(8), {-1, 2}));
   EXPECT_FALSE(small(site(3), {INT64_MAX}));
   EXPECT_FALSE(small(site(1), {INT64_MAX, INT64_MAX, INT64_MAX}));
 }
