@@ -113,6 +113,8 @@ class IterationSpace {
                      std::vector<Requirement>& requirements);
   std::string parameter(const model::Polynomial::Monomial& monomial);
   std::string parameters_text() const;
+  std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
+  isl_set* read_set(const std::string& text) const;
   std::string context_text() const;
   void add_types(Domain& domain) const;
   // Types of the expression's value, and requirements of everything below it.
