@@ -58,8 +58,10 @@ struct FerryCallAccess {
   }
 };
 
-FerryCall::FerryCall(FerryModule& module, const FerryFrame& frame) noexcept
-    : ferry_module_(module), ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())), ferry_frame_(frame) {
+FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end) noexcept
+    : ferry_module_(module),
+      ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
+      ferry_frame_{can_throw, fast_math, end, nullptr, nullptr} {
   of(ferry_context_).enter(ferry_frame_);
 }
 

@@ -116,19 +116,20 @@ int write_depfile(const Unit& unit) {
 
 int compile_unit(const Session& session, const Unit& unit) {
   if (const int code = translate_unit(session, unit)) return code;
-  if (const int code = run(stub_command(session.line, unit))) return code;
+  std::vector<Command> commands{stub_command(session.line, unit)};
   std::vector<std::string> objects{unit.file("stub.o")};
   if (session.settings.has_target("host")) {
-    if (const int code = run(host_command(session.line, unit))) return code;
+    commands.push_back(host_command(session.line, unit));
     objects.push_back(unit.file("host.o"));
   }
   const bool has_cuda = session.settings.has_target("cuda");
   if (has_cuda) {
     auto cuda = find_cuda_compiler();
     if (!cuda) return fail(llvm::toString(cuda.takeError()));
-    if (const int code = run(cuda_command(*cuda, session.line, unit, session.installation))) return code;
+    commands.push_back(cuda_command(*cuda, session.line, unit, session.installation));
     objects.push_back(unit.file("cuda.o"));
   }
+  if (const int code = run_together(commands, unit.scratch)) return code;
   return run(merge_command(session.line, unit, objects, !has_cuda));
 }
 

@@ -1,5 +1,7 @@
 #include "cxx/run.h"
 
+#include <fcntl.h>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <array>
@@ -9,6 +11,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 namespace ferry::translator::cxx {
 
@@ -16,12 +20,23 @@ namespace {
 
 constexpr std::array caught_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
-volatile sig_atomic_t running_child = 0;
+constexpr std::size_t most_children = 4;  // stub, and one for each target
+volatile sig_atomic_t running_children[most_children] = {};
 volatile sig_atomic_t caught = 0;
 
 void pass_on(int signal) {
   caught = signal;
-  if (running_child) kill(running_child, signal);
+  for (const volatile sig_atomic_t& child : running_children)
+    if (child) kill(child, signal);
+}
+
+// 0: no child.
+void replace_child(pid_t old, pid_t by) {
+  for (volatile sig_atomic_t& child : running_children)
+    if (child == old) {
+      child = by;
+      return;
+    }
 }
 
 sigset_t caught_set() {
@@ -31,16 +46,63 @@ sigset_t caught_set() {
   return set;
 }
 
-int wait_for(pid_t child, const std::string& what) {
+int wait_for(pid_t child, const std::string& what, bool unwanted = false) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  running_child = 0;
+  replace_child(child, 0);
   if (caught) return 128 + caught;
+  if (unwanted) return 0;
   if (WIFEXITED(status)) return WEXITSTATUS(status);
   std::fprintf(stderr, "ferry: %s was ended by signal %d (%s)\n", what.c_str(), WTERMSIG(status),
                strsignal(WTERMSIG(status)));
   return 128 + WTERMSIG(status);
+}
+
+// The child's number; -1 where there is none, which is said.
+pid_t start(const std::string& what, const std::function<int()>& work) {
+  std::fflush(nullptr);
+  // A signal between the fork and the note of the child's number would be lost on the child.
+  const sigset_t set = caught_set();
+  sigset_t old;
+  sigprocmask(SIG_BLOCK, &set, &old);
+  const pid_t child = fork();
+  if (child == 0) {
+    for (int signal : caught_signals) {
+      struct sigaction action;
+      if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == pass_on) std::signal(signal, SIG_DFL);
+    }
+    sigprocmask(SIG_SETMASK, &old, nullptr);
+    const int code = work();
+    std::fflush(nullptr);
+    _exit(code);
+  }
+  if (child > 0) replace_child(0, child);
+  sigprocmask(SIG_SETMASK, &old, nullptr);
+  if (child < 0) std::fprintf(stderr, "ferry: can't start %s: %s\n", what.c_str(), std::strerror(errno));
+  return child;
+}
+
+std::string name_of(const std::vector<std::string>& command) { return "'" + command.front() + "'"; }
+
+// A make that counts its jobs has given this process one.
+bool may_use_cores() {
+  const char* const flags = std::getenv("MAKEFLAGS");
+  if (flags && std::strstr(flags, "--jobserver")) return false;
+  cpu_set_t cores;
+  return sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) > 1;
+}
+
+int run_quietly(const std::vector<std::string>& command, const std::string& messages) {
+  const int file = open(messages.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (file >= 0) dup2(file, STDOUT_FILENO), dup2(file, STDERR_FILENO);
+  return replace_process(command);
+}
+
+void say_messages(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 }  // namespace
@@ -63,31 +125,33 @@ void end_if_interrupted() {
 
 int run_apart(const std::string& what, const std::function<int()>& work) {
   if (caught) return 128 + caught;
-  std::fflush(nullptr);
-  // A signal between the fork and the note of the child's number would be lost on the child.
-  const sigset_t set = caught_set();
-  sigset_t old;
-  sigprocmask(SIG_BLOCK, &set, &old);
-  const pid_t child = fork();
-  if (child == 0) {
-    for (int signal : caught_signals) {
-      struct sigaction action;
-      if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == pass_on) std::signal(signal, SIG_DFL);
-    }
-    sigprocmask(SIG_SETMASK, &old, nullptr);
-    const int code = work();
-    std::fflush(nullptr);
-    _exit(code);
-  }
-  running_child = child > 0 ? child : 0;
-  sigprocmask(SIG_SETMASK, &old, nullptr);
-  if (child > 0) return wait_for(child, what);
-  std::fprintf(stderr, "ferry: can't start %s: %s\n", what.c_str(), std::strerror(errno));
-  return 3;
+  const pid_t child = start(what, work);
+  return child > 0 ? wait_for(child, what) : 3;
 }
 
 int run(const std::vector<std::string>& command) {
-  return run_apart("'" + command.front() + "'", [&] { return replace_process(command); });
+  return run_apart(name_of(command), [&] { return replace_process(command); });
+}
+
+int run_together(const std::vector<std::vector<std::string>>& commands, const std::string& folder) {
+  int code = 0;
+  if (commands.size() == 1 || commands.size() > most_children || !may_use_cores()) {
+    for (std::size_t i = 0; i < commands.size() && !code; ++i) code = run(commands[i]);
+    return code;
+  }
+  if (caught) return 128 + caught;
+  const auto messages = [&](std::size_t i) { return folder + "/messages." + std::to_string(i); };
+  std::vector<pid_t> children;
+  for (std::size_t i = 0; i < commands.size(); ++i)
+    children.push_back(start(name_of(commands[i]),
+                             [&] { return i ? run_quietly(commands[i], messages(i)) : replace_process(commands[i]); }));
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    if (code && children[i] > 0) kill(children[i], SIGTERM);
+    const int own = children[i] > 0 ? wait_for(children[i], name_of(commands[i]), code != 0) : 3;
+    if (!code && i) say_messages(messages(i));
+    if (!code) code = own;
+  }
+  return code;
 }
 
 bool started_by(const std::string& name) {

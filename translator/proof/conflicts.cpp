@@ -107,23 +107,33 @@ isl_set* Conflicts::leaving(int access) {
   return all.release();
 }
 
-// Parameters with which an access executes in two iterations of the loop.
-isl_set* Conflicts::twice(int access, int loop) {
+// An access executes in two iterations of the loop.
+Domain Conflicts::twice(int access, int loop) {
   Domain executions = both(access, access);
   executions.constraints.push_back("i" + std::to_string(loop) + " < j" + std::to_string(loop));
-  return isl_set_params(space_.set(executions, {}));
+  return executions;
 }
 
-// Parameters with which the rests of two subscripts, without `loop`, are as far apart as its iterations, at the same
-// values of the loops around it; none where isl can't be told.
-isl_set* Conflicts::as_far_apart(int first, int second, int loop, std::int64_t step) {
+// Parameters with which any of them occurs; owned by the caller.
+isl_set* Conflicts::parameters(const std::vector<Domain>& domains) const {
+  isl::Owned<isl_set> all;
+  for (const Domain& domain : domains) {
+    isl_set* const here = isl_set_params(space_.set(domain, {}));
+    all.reset(all ? isl_set_union(all.release(), here) : here);
+  }
+  return all.release();
+}
+
+// The rests of two subscripts, without `loop`, are as far apart as its iterations, at the same values of the loops
+// around it; none where isl can't be told.
+std::optional<Domain> Conflicts::as_far_apart(int first, int second, int loop, std::int64_t step) {
   const std::optional<model::Polynomial> a = space_.polynomial(*at(first).subscript),
                                          b = space_.polynomial(*at(second).subscript);
   const std::optional<model::Polynomial::Split> left = a ? a->split(loop) : std::nullopt,
                                                 right = b ? b->split(loop) : std::nullopt;
   model::Polynomial stride;
   if (!left || !right || left->coefficient != right->coefficient || !stride.add(left->coefficient, step))
-    return nullptr;
+    return std::nullopt;
   Domain executions = both(first, second);
   for (const int outer : common_loops(first, second)) {
     if (outer == loop) break;
@@ -132,27 +142,39 @@ isl_set* Conflicts::as_far_apart(int first, int second, int loop, std::int64_t s
   const std::optional<std::string> x = space_.text(left->rest, "i", executions),
                                    y = space_.text(right->rest, "j", executions),
                                    long_one = space_.text(stride, "i", executions);
-  if (!x || !y || !long_one) return nullptr;
+  if (!x || !y || !long_one) return std::nullopt;
   const std::string distance = *x + " - (" + *y + ")";
   executions.constraints.push_back(distance + " >= " + *long_one + " and " + distance + " >= -(" + *long_one + ")");
-  return isl_set_params(space_.set(executions, {}));
+  return executions;
 }
 
 bool Conflicts::strides_never_suffice(const std::vector<int>& accesses, int loop, std::int64_t step) {
   constexpr std::size_t most_accesses = 4;  // of each two isl is asked
   if (accesses.empty() || accesses.size() > most_accesses) return false;
-  isl::Owned<isl_set> fails, executed;
+  std::vector<Domain> executed, fails;
   for (const int first : accesses) {
-    isl_set* const here = twice(first, loop);
-    executed.reset(executed ? isl_set_union(executed.release(), here) : here);
+    executed.push_back(twice(first, loop));
     for (const int second : accesses) {
-      isl_set* const far = as_far_apart(first, second, loop, step);
+      std::optional<Domain> far = as_far_apart(first, second, loop, step);
       if (!far) return false;
-      fails.reset(fails ? isl_set_union(fails.release(), far) : far);
+      fails.push_back(std::move(*far));
     }
   }
-  return executed && fails && isl_set_is_empty(executed.get()) == isl_bool_false &&
-         isl_set_is_subset(executed.get(), fails.get()) == isl_bool_true;
+  // Nests that are alike ask the same (see IterationSpace::is_empty).
+  static std::map<std::string, bool> answers;
+  std::string question;
+  for (const Domain& domain : executed) question += space_.set_text(domain, {}) + "\n";
+  for (const Domain& domain : fails) question += "in " + space_.set_text(domain, {}) + "\n";
+  const auto [known, is_new] = answers.try_emplace(std::move(question), false);
+  if (is_new) known->second = always_in(executed, fails);
+  return known->second;
+}
+
+// Some parameters let one of `inner` occur, and all that do let one of `outer` occur.
+bool Conflicts::always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const {
+  const isl::Owned<isl_set> some(parameters(inner)), all(parameters(outer));
+  return some && all && isl_set_is_empty(some.get()) == isl_bool_false &&
+         isl_set_is_subset(some.get(), all.get()) == isl_bool_true;
 }
 
 bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
@@ -161,7 +183,7 @@ bool Conflicts::never_stay(const std::set<int>& accesses, int loop) {
     const std::vector<int> around = space_.loops_around(at(access));
     if (std::find(around.begin(), around.end(), loop) == around.end()) return false;
     isl_set* const away = leaving(access);
-    isl_set* const here = twice(access, loop);
+    isl_set* const here = parameters({twice(access, loop)});
     left.reset(left ? isl_set_union(left.release(), away) : away);
     executed.reset(executed ? isl_set_union(executed.release(), here) : here);
   }

@@ -57,8 +57,10 @@ class Conflicts {
   const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
   std::size_t number(int access);
   isl_set* leaving(int access);
-  isl_set* twice(int access, int loop);
-  isl_set* as_far_apart(int first, int second, int loop, std::int64_t step);
+  Domain twice(int access, int loop);
+  isl_set* parameters(const std::vector<Domain>& domains) const;
+  bool always_in(const std::vector<Domain>& inner, const std::vector<Domain>& outer) const;
+  std::optional<Domain> as_far_apart(int first, int second, int loop, std::int64_t step);
   Domain both(int first, int second);
 
   const model::Footprint& footprint_;

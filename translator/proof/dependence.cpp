@@ -79,8 +79,8 @@ class DependenceTest {
     }
     if (!said) return Message{Id::unknown_element};
     const std::string number = std::to_string(loop_.symbol);
+    if (conflicts_.space().is_empty(both)) return std::nullopt;
     const isl::Owned<isl_set> distances(conflicts_.space().set(both, {"j" + number + " - i" + number}));
-    if (distances && isl_set_is_empty(distances.get()) == isl_bool_true) return std::nullopt;
     return dependence_message(distances.get(), first, second);
   }
 

@@ -208,7 +208,7 @@ BoundExpression IterationSpace::parameter_value(const std::string& name) const {
   return value_of(parameters_[static_cast<std::size_t>(number)]);
 }
 
-isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string>& tuple) const {
+std::string IterationSpace::set_text(const Domain& domain, const std::vector<std::string>& tuple) const {
   std::vector<std::string> inner(domain.inner.begin(), domain.inner.end()), names, constraints = domain.constraints;
   constraints.push_back(context_text());
   inner.insert(inner.end(), domain.variables.begin(), domain.variables.end());
@@ -218,15 +218,27 @@ isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string
   }
   std::string body = joined(constraints, " and ");
   if (!inner.empty()) body = "exists (" + joined(inner, ", ") + ": " + body + ")";
-  const std::string text = parameters_text() + " -> { [" + joined(names, ", ") + "] : " + body + " }";
+  return parameters_text() + " -> { [" + joined(names, ", ") + "] : " + body + " }";
+}
+
+isl_set* IterationSpace::read_set(const std::string& text) const {
   isl_ctx_reset_operations(context_);
   isl_ctx_reset_error(context_);
   return isl_set_read_from_str(context_, text.c_str());
 }
 
+isl_set* IterationSpace::set(const Domain& domain, const std::vector<std::string>& tuple) const {
+  return read_set(set_text(domain, tuple));
+}
+
 bool IterationSpace::is_empty(const Domain& domain) const {
-  const isl::Owned<isl_set> points(set(domain, {}));
-  return points && isl_set_is_empty(points.get()) == isl_bool_true;
+  // A nest is looked at several times, with buffers taken for one and in other orders of its loops, and nests are like
+  // each other: most questions are asked again, and reading one costs isl more than answering it.
+  static std::map<std::string, bool> answers;
+  const auto [known, is_new] = answers.try_emplace(set_text(domain, {}), false);
+  if (!is_new) return known->second;
+  const isl::Owned<isl_set> points(read_set(known->first));
+  return known->second = points && isl_set_is_empty(points.get()) == isl_bool_true;
 }
 
 std::optional<IterationSpace::Extremes> IterationSpace::extremes(const Domain& domain,
@@ -271,7 +283,8 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
         requirement.value ? text(*requirement.value, requirement.prefix, domain) : std::nullopt;
     if (!value) {
       if (!requirement.tree) return false;
-      model::NoWrapCheck check{model::NumberType{name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
+      model::NoWrapCheck check{
+          model::NumberType{name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
       if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
         no_wrap_checks.push_back(std::move(check));
       continue;
@@ -287,7 +300,9 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       continue;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
-    model::NoWrapCheck check{model::NumberType{name_of(requirement.type), requirement.type}, {ends->condition, ends->low[0], ends->high[0]}, {}};
+    model::NoWrapCheck check{model::NumberType{name_of(requirement.type), requirement.type},
+                             {ends->condition, ends->low[0], ends->high[0]},
+                             {}};
     if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
       no_wrap_checks.push_back(std::move(check));
   }

@@ -34,6 +34,20 @@ std::string signed_text(std::int64_t value) {
   return value < 0 ? " - " + std::to_string(value).substr(1) : " + " + std::to_string(value);
 }
 
+namespace {
+
+// "3*i0" in front, " - p1" or " + 4" later.
+std::string term_text(std::int64_t coefficient, const std::string& factor, bool first) {
+  std::string text = signed_text(coefficient);
+  if (first && coefficient >= 0) text.erase(0, 3);
+  if (factor.empty()) return text;
+  if (coefficient != 1 && coefficient != -1) return text + "*" + factor;
+  text.pop_back();
+  return text + factor;
+}
+
+}  // namespace
+
 IterationSpace::IterationSpace(const model::Footprint& footprint, const model::ParallelLoop& outermost, Bounds bounds)
     : footprint_(footprint), outermost_(outermost), bounds_(bounds), context_(isl_ctx_alloc()) {
   isl_options_set_on_error(context_, ISL_ON_ERROR_CONTINUE);
@@ -71,7 +85,7 @@ std::string IterationSpace::parameter(const Polynomial::Monomial& monomial) {
 
 std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, const std::string& prefix,
                                                 Domain& domain) {
-  std::string result = "0";
+  std::string result;  // short: isl makes a function of each term and each factor
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     std::string factor;
     const int symbol = monomial.empty() ? -1 : monomial.back();  // divisions have the greatest numbers
@@ -93,9 +107,9 @@ std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, co
     } else if (!monomial.empty()) {
       factor = parameter(monomial);
     }
-    result += signed_text(coefficient) + (factor.empty() ? "" : "*" + factor);
+    result += term_text(coefficient, factor, result.empty());
   }
-  return result;
+  return result.empty() ? "0" : result;
 }
 
 void IterationSpace::require(const IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,

@@ -68,7 +68,9 @@ class IterationSpace {
   void require_exact(const model::IndexExpression& expression, const std::string& prefix, const Domain& domain,
                      std::vector<Requirement>& requirements);
 
-  // `{ [tuple…] : constraints }`; owned by the caller, null where isl gave up.
+  // `{ [tuple…] : constraints }`, as isl reads it.
+  std::string set_text(const Domain& domain, const std::vector<std::string>& tuple) const;
+  // The same; owned by the caller, null where isl gave up.
   isl_set* set(const Domain& domain, const std::vector<std::string>& tuple) const;
   bool is_empty(const Domain& domain) const;  // certainly
   // Least and greatest of the values over the domain, compared in their order; nullopt where they have none.
@@ -113,6 +115,7 @@ class IterationSpace {
                      std::vector<Requirement>& requirements);
   std::string parameter(const model::Polynomial::Monomial& monomial);
   std::string parameters_text() const;
+  isl_set* read_set(const std::string& text) const;
   std::string context_text() const;
   void add_types(Domain& domain) const;
   // Types of the expression's value, and requirements of everything below it.

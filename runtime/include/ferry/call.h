@@ -20,25 +20,30 @@
 #define FERRY_STUBS 1
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]  // of a stub, whose frame must be its own (see src/stack_rule.h)
 
+// Of what describes: one function for each type of input, not its text again in each stub, where it would be most of
+// what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address they had
+// could change behind the loops that run in the stub.
+#define FERRY_SHARED __attribute__((__noinline__))
+
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise
 
-/// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without padding,
-/// compared as bytes.
+/// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without
+/// padding, compared as bytes.
 struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
   long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
-  unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of an
-                                  ///< element, and 2^32 * elements for each one that its size() counts
+  unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
+                                 ///< an element, and 2^32 * elements for each one that its size() counts
 
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
-#define FERRY_INTEGER(FERRY_TYPE)                                  \
-  FerryInput(FERRY_TYPE ferry_value)                               \
+#define FERRY_INTEGER(FERRY_TYPE)                                 \
+  FERRY_SHARED FerryInput(FERRY_TYPE ferry_value)                 \
       : ferry_bits(static_cast<unsigned long long>(ferry_value)), \
-        ferry_count(0),                                            \
+        ferry_count(0),                                           \
         ferry_tag(2 * sizeof(FERRY_TYPE) + (static_cast<FERRY_TYPE>(-1) < static_cast<FERRY_TYPE>(0) ? 1 : 0)) {}
   FERRY_INTEGER(bool)
   FERRY_INTEGER(char)
@@ -65,14 +70,20 @@ struct FerryInput {
         ferry_count(0),
         ferry_tag(static_cast<long long>(ferry_value) == ferry_value ? 33 : 0) {}
   FerryInput(unsigned __int128 ferry_value)
-      : ferry_bits(static_cast<unsigned long long>(ferry_value)), ferry_count(0), ferry_tag(ferry_value >> 63 ? 0 : 32) {}
+      : ferry_bits(static_cast<unsigned long long>(ferry_value)),
+        ferry_count(0),
+        ferry_tag(ferry_value >> 63 ? 0 : 32) {}
 #endif
 };
 
 /// The header of a counted loop: `for (i = first; i OP bound; i += step)`.
 struct FerryHeader {
   FerryInput ferry_first, ferry_bound, ferry_step;
-  FerryHeader(FerryInput ferry_f, FerryInput ferry_b, FerryInput ferry_s = 1)
+  template <class FerryFirst, class FerryBound>
+  FERRY_SHARED FerryHeader(FerryFirst ferry_f, FerryBound ferry_b)
+      : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(1) {}
+  template <class FerryFirst, class FerryBound, class FerryStep>
+  FERRY_SHARED FerryHeader(FerryFirst ferry_f, FerryBound ferry_b, FerryStep ferry_s)
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(ferry_s) {}
 };
 
@@ -92,7 +103,7 @@ inline unsigned long long ferry_address(FerryType* ferry_at) {
 
 /// The buffer behind a pointer; a pointer to arrays counts their elements.
 template <class FerryType>
-inline FerryInput ferry_pointer(FerryType* ferry_at) {
+FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), -1, sizeof(typename FerryScalar<FerryType>::ferry_type));
 }
 
@@ -116,21 +127,30 @@ inline FerryInput ferry_memory(__UINTPTR_TYPE__ ferry_at, __SIZE_TYPE__ ferry_by
 }
 /// The one element that a pointer points at.
 template <class FerryType>
-inline FerryInput ferry_element(FerryType* ferry_at) {
+FERRY_SHARED inline FerryInput ferry_element(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), sizeof(FerryType), 0);
 }
 
 /// A kernel argument: up to 8 bytes themselves, of larger ones the address, which holds until the launch returns.
+template <class FerryType, bool FerryIsSmall = sizeof(FerryType) <= 8>
+struct FerryValue {
+  static FerryInput ferry_made(const FerryType& ferry_it) {
+    return FerryInput(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
+  }
+};
+template <class FerryType>
+struct FerryValue<FerryType, true> {
+  FERRY_SHARED static FerryInput ferry_made(FerryType ferry_it) {
+    FerryInput ferry_result(0, sizeof(FerryType), 0);
+    __builtin_memcpy(&ferry_result.ferry_bits, const_cast<FerryType*>(__builtin_addressof(ferry_it)),
+                     sizeof(FerryType));
+    return ferry_result;
+  }
+};
 template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
   static_assert(__is_trivially_copyable(FerryType), "kernels take trivially copyable values");
-  FerryInput ferry_made(ferry_address(__builtin_addressof(ferry_it)), sizeof(FerryType), 0);
-  if (sizeof(FerryType) <= sizeof(ferry_made.ferry_bits)) {
-    ferry_made.ferry_bits = 0;
-    __builtin_memcpy(&ferry_made.ferry_bits, const_cast<FerryType*>(__builtin_addressof(ferry_it)),
-                     sizeof(FerryType) <= sizeof(ferry_made.ferry_bits) ? sizeof(FerryType) : 0);
-  }
-  return ferry_made;
+  return FerryValue<FerryType>::ferry_made(ferry_it);
 }
 
 /// A nest, as messages name it, and what it touches. `ferry_line` and `ferry_file` are the user's.
@@ -150,9 +170,15 @@ struct FerrySite {
 
   constexpr FerrySite(const char* ferry_f, const char* ferry_in, unsigned ferry_l, const char* ferry_t,
                       unsigned ferry_w = 0, bool ferry_in_bytes = false)
-      : ferry_function(ferry_f), ferry_file(ferry_in), ferry_line(ferry_l), ferry_text(ferry_t), ferry_work(ferry_w),
-        ferry_work_in_bytes(ferry_in_bytes), ferry_warned(0),
-        ferry_small(0), ferry_parsed(nullptr) {}
+      : ferry_function(ferry_f),
+        ferry_file(ferry_in),
+        ferry_line(ferry_l),
+        ferry_text(ferry_t),
+        ferry_work(ferry_w),
+        ferry_work_in_bytes(ferry_in_bytes),
+        ferry_warned(0),
+        ferry_small(0),
+        ferry_parsed(nullptr) {}
 };
 
 /// A host expression: what it touches.
@@ -178,8 +204,14 @@ struct FerryModule {
 
   constexpr FerryModule(const char* ferry_name, FerrySite* ferry_s, unsigned long ferry_s_count, FerryStep* ferry_h,
                         FerryDeviceModule* const* ferry_i, unsigned long ferry_i_count)
-      : ferry_id(ferry_name), ferry_sites(ferry_s), ferry_sites_count(ferry_s_count), ferry_steps(ferry_h),
-        ferry_images(ferry_i), ferry_images_count(ferry_i_count), ferry_image(nullptr), ferry_device(nullptr),
+      : ferry_id(ferry_name),
+        ferry_sites(ferry_s),
+        ferry_sites_count(ferry_s_count),
+        ferry_steps(ferry_h),
+        ferry_images(ferry_i),
+        ferry_images_count(ferry_i_count),
+        ferry_image(nullptr),
+        ferry_device(nullptr),
         ferry_generation(0) {}
 };
 
@@ -205,25 +237,26 @@ class FerryCall {
  public:
   // always_inline: the constants differ between files, and the frame is the stub's.
   __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of)
-      : FerryCall(ferry_of, FerryFrame{
+      : FerryCall(ferry_of,
 #ifdef __cpp_exceptions
-                                true,
+                  true,
 #else
-                                false,
+                  false,
 #endif
 #ifdef __FAST_MATH__
-                                true,
+                  true,
 #else
-                                false,
+                  false,
 #endif
-                                __builtin_dwarf_cfa(), nullptr, nullptr}) {
+                  __builtin_dwarf_cfa()) {
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
   ~FerryCall();  // brings data home where an exception leaves the function
 
   /// True: no iteration runs, so there is nothing to launch. Begins the launch otherwise: ferry_launch follows. The
-  /// headers stay where they are until then. With several kernels: of the nest's outermost loops, then of each kernel's.
+  /// headers stay where they are until then. With several kernels: of the nest's outermost loops, then of each
+  /// kernel's.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
     return ferry_begin(ferry_nest, ferry_headers, FerrySize);
@@ -261,7 +294,7 @@ class FerryCall {
   friend class FerryLocal;
   friend class FerryExtent;
   friend struct FerryCallAccess;
-  FerryCall(FerryModule& ferry_of, const FerryFrame& ferry_of_stub) noexcept;
+  FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
   bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
   void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, unsigned long ferry_size);
@@ -293,8 +326,8 @@ class FerryExtent {
   const FerryExtent* const ferry_earlier;
 };
 
-/// Declared right after a local array: its device copy is forgotten before it is destroyed. Until then its own bytes may
-/// stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
+/// Declared right after a local array: its device copy is forgotten before it is destroyed. Until then its own bytes
+/// may stay on the device between statements; nothing else of the stack may (see src/stack_rule.h).
 class FerryLocal {
  public:
   FerryLocal(FerryCall& ferry_of, FerryInput ferry_object);
