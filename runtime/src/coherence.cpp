@@ -197,6 +197,7 @@ void Coherence::bring_home(bool writes) {
 void Coherence::host_all() { bring_home(true); }
 
 void Coherence::forget(Interval interval) {
+  if (trace::on()) queue_.names().forget(interval);
   bool started = false;
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end;) {
     started = (*i)->forget(intersection(interval, (*i)->host())) || started;

@@ -34,6 +34,7 @@ struct Rows {
   std::size_t planes = 1, device_plane_pitch = 0, host_plane_pitch = 0;
 
   std::size_t bytes() const { return row_bytes * rows * planes; }
+  std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
 struct DeviceLimits {

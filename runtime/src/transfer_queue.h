@@ -12,40 +12,47 @@ class TransferQueue {
 
   Device& device() const { return device_; }
   Stream* stream() const { return stream_; }
+  trace::ArrayNames& names() { return names_; }
 
-  void to_device(void* device, const void* host, std::size_t bytes) {
+  // `array`: the host's bytes that these are a copy of, where they lie elsewhere.
+  void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
-    count(span, true, bytes);
+    count(span, true, bytes, 1, of(array, host, bytes));
   }
   // The host bytes are there after synchronize().
-  void to_host(void* host, const void* device, std::size_t bytes) {
+  void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
-    count(span, false, bytes);
+    count(span, false, bytes, 1, of(array, host, bytes));
   }
   void rows_to_device(void* device, const void* host, const Rows& rows) {
     trace::Span span;
     device_.copy_rows_to_device(stream_, device, host, rows);
-    count(span, true, rows.bytes());
+    count(span, true, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
-    count(span, false, rows.bytes());
+    count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
   void synchronize() { device_.synchronize(stream_); }
 
  private:
-  void count(trace::Span& span, bool to_device, std::size_t bytes) {
+  static Interval of(std::uintptr_t array, const void* host, std::size_t bytes) {
+    const std::uintptr_t begin = array ? array : reinterpret_cast<std::uintptr_t>(host);
+    return {begin, begin + bytes};
+  }
+  void count(trace::Span& span, bool to_device, std::size_t bytes, std::size_t rows, Interval host) {
     auto& total = to_device ? trace::totals().bytes_to_device : trace::totals().bytes_to_host;
     total.fetch_add(bytes, std::memory_order_relaxed);
-    span.copy(to_device, bytes);
+    span.copy({to_device, bytes, rows, host}, names_);
   }
 
   Device& device_;
   Stream* stream_;
+  trace::ArrayNames names_;
 };
 
 }  // namespace ferry
