@@ -30,6 +30,7 @@ Coherence::Coherence(MemoryPool& pool, Device& device)
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
   release_retired();
+  queue_.forget_kernels();
   pool_.give_back(queue_.stream());
 }
 

@@ -365,7 +365,9 @@ void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoop
   Stream* const stream = coherence ? coherence->queue().stream() : nullptr;
   FerrySite& site = call_.module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
-  trace::Span span;
+  const bool early = coherence && device.limits().launches_return_early;
+  Mark* const begin = early ? coherence->queue().mark() : nullptr;
+  const trace::Span span;
   Total total;
   {
     const KernelAccess access(coherence, launch.resolved);
@@ -373,9 +375,9 @@ void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoop
     device.launch(stream, {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
                            static_cast<unsigned>(arguments_count), &total});
     errno_ = errno;
-    if (trace::on() && stream) device.synchronize(stream);
   }
-  span.kernel(site, kernel, true);
+  span.kernel(site, kernel, !early);
+  if (begin) coherence->queue().launched(site, begin, span.start());
   if (total.reduction) store(total, launch.footprint);
 }
 

@@ -137,7 +137,7 @@ void At::leave() noexcept { here = around_; }
 
 bool times_kernels() noexcept { return on() && state().mode == TraceMode::json; }
 
-void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) {
+void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) const {
   const std::int64_t took = nanoseconds(Clock::now() - start_), tenths = took / 100;
   const TraceMode mode = state().mode;
   if (mode == TraceMode::all && timed)
@@ -152,7 +152,7 @@ void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t na
   if (times_kernels()) add_span("kernel", description(site), start, nanoseconds);
 }
 
-void Span::record_copy(const Copy& copy, const ArrayNames& names) {
+void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
   const KeptErrno kept;
   const TraceMode mode = state().mode;
   if (mode == TraceMode::none || mode == TraceMode::summary) return;

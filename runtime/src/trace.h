@@ -69,16 +69,18 @@ class Span {
     if (on_) start_ = Clock::now();
   }
   // `timed`: the kernel has ended.
-  void kernel(const FerrySite& site, unsigned kernel, bool timed) {
+  void kernel(const FerrySite& site, unsigned kernel, bool timed) const {
     if (on_) record_kernel(site, kernel, timed);
   }
-  void copy(const Copy& copy, const ArrayNames& names) {
+  void copy(const Copy& copy, const ArrayNames& names) const {
     if (on_) record_copy(copy, names);
   }
 
+  Clock::time_point start() const { return start_; }
+
  private:
-  void record_kernel(const FerrySite& site, unsigned kernel, bool timed);
-  void record_copy(const Copy& copy, const ArrayNames& names);
+  void record_kernel(const FerrySite& site, unsigned kernel, bool timed) const;
+  void record_copy(const Copy& copy, const ArrayNames& names) const;
 
   bool on_;
   Clock::time_point start_;

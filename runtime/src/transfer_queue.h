@@ -1,8 +1,12 @@
-// Transfers between host and device for one context: a device, a stream, and the count of what crosses.
+// Transfers between host and device for one context: a device, a stream, and the count of what crosses. Where kernels
+// are traced, also when they ran: a device that returns early from a launch is asked once something waits for it
+// anyway.
 #pragma once
 
 #include "device.h"
 #include "trace.h"
+
+#include <vector>
 
 namespace ferry {
 
@@ -37,9 +41,38 @@ class TransferQueue {
     count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
-  void synchronize() { device_.synchronize(stream_); }
+  void synchronize() {
+    device_.synchronize(stream_);
+    if (!kernels_.empty()) tell_kernels();
+  }
+
+  // Before and after a launch on a device that returns early. nullptr: nobody wants to know.
+  Mark* mark() { return trace::times_kernels() ? device_.create_mark(stream_) : nullptr; }
+  void launched(const FerrySite& site, Mark* begin, trace::Clock::time_point given) {
+    if (begin) kernels_.push_back({&site, begin, device_.create_mark(stream_), given});
+  }
+  void forget_kernels() noexcept {
+    for (const Kernel& kernel : kernels_) device_.destroy_mark(kernel.begin), device_.destroy_mark(kernel.end);
+    kernels_.clear();
+  }
 
  private:
+  struct Kernel {
+    const FerrySite* site;
+    Mark *begin, *end;
+    trace::Clock::time_point given;
+  };
+
+  // The device's clock is not the host's: the first kernel begins when it was given to the device.
+  void tell_kernels() {
+    const Kernel& first = kernels_.front();
+    for (const Kernel& kernel : kernels_) {
+      const std::chrono::nanoseconds after{device_.nanoseconds(first.begin, kernel.begin)};
+      trace::late_kernel(*kernel.site, first.given + after, device_.nanoseconds(kernel.begin, kernel.end));
+    }
+    forget_kernels();
+  }
+
   static Interval of(std::uintptr_t array, const void* host, std::size_t bytes) {
     const std::uintptr_t begin = array ? array : reinterpret_cast<std::uintptr_t>(host);
     return {begin, begin + bytes};
@@ -53,6 +86,7 @@ class TransferQueue {
   Device& device_;
   Stream* stream_;
   trace::ArrayNames names_;
+  std::vector<Kernel> kernels_;  // that nothing has waited for yet
 };
 
 }  // namespace ferry
