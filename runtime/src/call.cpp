@@ -48,6 +48,9 @@ struct FerryCallAccess {
     return {call.ferry_module_, call.ferry_nest_,    call.ferry_headers_, call.ferry_headers_count_,
             call.ferry_extents_, call.ferry_frame_, call.ferry_counts_};
   }
+  static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {
+    return {call.ferry_frame_.ferry_function, file, line, ends};
+  }
   template <class Run>
   static auto launching(FerryCall& call, const Run& run) {
     int left = errno;
@@ -58,10 +61,11 @@ struct FerryCallAccess {
   }
 };
 
-FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end) noexcept
+FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end,
+                     const char* function) noexcept
     : ferry_module_(module),
       ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
-      ferry_frame_{can_throw, fast_math, end, nullptr, nullptr} {
+      ferry_frame_{can_throw, fast_math, end, nullptr, nullptr, function} {
   of(ferry_context_).enter(ferry_frame_);
 }
 
@@ -73,6 +77,7 @@ void FerryCall::ferry_join() noexcept {
 FerryCall::~FerryCall() {
   if (ferry_finished_) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   try {
     // Who catches the exception may not be translated.
     if (ferry_frame_.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
@@ -83,9 +88,10 @@ FerryCall::~FerryCall() {
 }
 
 // More than once where what is returned throws into a handler of the function.
-void FerryCall::ferry_finish() {
+void FerryCall::ferry_finish(const char* file, unsigned line) {
   ferry_finished_ = true;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line, true));
   guarded(ferry_frame_.ferry_can_throw, [&] { of(ferry_context_).leave(ferry_frame_); });
 }
 
@@ -109,9 +115,10 @@ bool FerryCall::ferry_run(const FerryInput* inputs, unsigned long) {
   return FerryCallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
 }
 
-void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, unsigned long) {
+void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {
   if (!maps_anything(ferry_context_)) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line));
   guarded(ferry_frame_.ferry_can_throw, [&] {
     const Nest& nest = nest_of(ferry_module_, ferry_module_.ferry_steps[number]);
     Footprint footprint;
@@ -121,27 +128,31 @@ void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, unsigne
   });
 }
 
-void FerryCall::ferry_reads(FerryInput object) {
+void FerryCall::ferry_reads(FerryInput object, const char* file, unsigned line) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line));
   guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_reads(interval(object)); });
 }
 
-void FerryCall::ferry_writes(FerryInput object) {
+void FerryCall::ferry_writes(FerryInput object, const char* file, unsigned line) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line));
   guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_writes(interval(object)); });
 }
 
-void FerryCall::ferry_all() {
+void FerryCall::ferry_all(const char* file, unsigned line) {
   if (!ferry_step()) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line));
   guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_all(); });
 }
 
-void FerryCall::ferry_leave_scope() {
+void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
   if (!ferry_step()) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, file, line));
   guarded(ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
           [&] { coherence(ferry_context_)->host_all(); });
 }
@@ -149,6 +160,7 @@ void FerryCall::ferry_leave_scope() {
 void FerryCall::ferry_forget(FerryInput object) {
   if (!ferry_step() || object.ferry_count <= 0) return;
   const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
   guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->forget(interval(object)); });
 }
 

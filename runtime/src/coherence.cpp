@@ -30,6 +30,7 @@ Coherence::Coherence(MemoryPool& pool, Device& device)
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
   release_retired();
+  queue_.forget_kernels();
   pool_.give_back(queue_.stream());
 }
 
@@ -197,6 +198,7 @@ void Coherence::bring_home(bool writes) {
 void Coherence::host_all() { bring_home(true); }
 
 void Coherence::forget(Interval interval) {
+  if (trace::on()) queue_.names().forget(interval);
   bool started = false;
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end;) {
     started = (*i)->forget(intersection(interval, (*i)->host())) || started;

@@ -21,11 +21,13 @@
 #include <ferry/kernel_common.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace ferry {
 
 struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
+struct Mark;    // likewise, a moment in a stream
 
 // `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart, and `planes` such
 // planes.
@@ -34,6 +36,7 @@ struct Rows {
   std::size_t planes = 1, device_plane_pitch = 0, host_plane_pitch = 0;
 
   std::size_t bytes() const { return row_bytes * rows * planes; }
+  std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
 struct DeviceLimits {
@@ -41,6 +44,7 @@ struct DeviceLimits {
   bool shares_host_memory = false;  // kernels take host addresses: no allocation, no copy, no stream is ever asked for
   bool pools_memory = true;         // the runtime keeps freed blocks and hands them out again
   bool scans_memory = false;        // the host may dereference device addresses (host device, discrete memory)
+  bool launches_return_early = false;    // before the kernel ends; then the device has marks
   bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
 };
 
@@ -94,6 +98,11 @@ class Device {
   // where a device's functions don't set it.
   virtual void launch(Stream* stream, const Launch& launch) = 0;
   virtual void synchronize(Stream* stream) = 0;
+
+  // For traces: the moment when the stream comes here, and the nanoseconds between two that have come. Nothing waits.
+  virtual Mark* create_mark(Stream*) { return nullptr; }
+  virtual std::int64_t nanoseconds(Mark* /*from*/, Mark* /*to*/) { return 0; }
+  virtual void destroy_mark(Mark*) noexcept {}
 
   // Whether the image was built for this very device; `why_not` is a clause about it.
   virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }

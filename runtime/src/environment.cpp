@@ -1,5 +1,7 @@
 #include "environment.h"
 
+#include <unistd.h>
+
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -64,6 +66,28 @@ void read_launch(Environment& environment) {
   }
 }
 
+// What a launcher of MPI programs tells them, whichever it is. A program that none has started is its own rank 0.
+std::string mpi_rank() {
+  for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID"})
+    if (const std::string rank = variable(name); number(rank)) return rank;
+  return "0";
+}
+
+// %p is the process, %r its rank, %% a %; nothing where it is another letter.
+std::optional<std::string> expanded(const std::string& name) {
+  std::string text;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (name[i] != '%') {
+      text += name[i];
+      continue;
+    }
+    const char letter = ++i < name.size() ? name[i] : '\0';
+    if (letter != 'p' && letter != 'r' && letter != '%') return std::nullopt;
+    text += letter == 'p' ? std::to_string(getpid()) : letter == 'r' ? mpi_rank() : "%";
+  }
+  return text;
+}
+
 void read_trace(Environment& environment) {
   const std::string value = variable("FERRY_TRACE");
   if (value.empty()) return;
@@ -74,8 +98,10 @@ void read_trace(Environment& environment) {
   } else if (value == "all") {
     environment.trace = TraceMode::all;
   } else if (ends_with(value, ".json")) {
+    const auto name = expanded(value);
+    if (!name) refuse("FERRY_TRACE", value, "in a file name, %p is the process, %r its MPI rank and %% a %");
     environment.trace = TraceMode::json;
-    environment.trace_file = value;
+    environment.trace_file = *name;
   } else {
     refuse("FERRY_TRACE", value, "summary, copies, all or a file name that ends in .json");
   }

@@ -45,7 +45,7 @@ void collect_arguments(const Footprint& footprint, const FerryInput* inputs, con
 }
 
 void trace_ranges(const Footprint& footprint) {
-  if (!trace::enabled.load(std::memory_order_relaxed)) return;
+  if (!trace::on()) return;
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     const Interval bytes = bytes_of(buffer, access);
@@ -111,7 +111,21 @@ class KernelAccess {
 
 }  // namespace
 
+void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
+  if (!trace::on() || footprint.poisoned) return;
+  trace::ArrayNames& names = coherence.queue().names();
+  names.begin();
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.low <= access.high)
+      names.add(footprint.buffers[access.buffer].name, bytes_of(footprint.buffers[access.buffer], access), lasts);
+  for (const auto& object : footprint.objects) {
+    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
+    names.add(object.name, {begin, begin + object.bytes}, lasts);
+  }
+}
+
 void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
+  name_arrays(coherence, footprint, false);
   if (footprint.poisoned) return coherence.host_all();
   for (const AccessRecord& access : footprint.accesses)
     if (access.whole && access.high < access.low) return coherence.host_all();
@@ -155,7 +169,6 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 }  // namespace
 
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint) {
-  trace::totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
@@ -245,6 +258,7 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
 bool Launcher::run(const FerryInput* inputs) {
   const Choice choice = choose(call_.module);
   if (!choice.device) return false;
+  const trace::At at(trace::place_of(site_));
   Nest& nest = nest_of(call_.module, site_);
   const Description& description = nest.description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
@@ -303,16 +317,18 @@ bool Launcher::start(const Choice& choice, const Description& description, Remem
                        {true, Guard::checked_copy,
                         "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
                        nullptr);
-    if (const Failure full = acquire(*choice.device, launch.resolved); full.failed)
+    if (const Failure full = acquire(*choice.device, launch); full.failed)
       return fall_back(description, full, nullptr);
   }
   run_kernels(choice, description, launch, inputs);
   return true;
 }
 
-Failure Launcher::acquire(OpenDevice& device, ResolvedLaunch& resolved) {
+Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   try {
-    resolved.acquire(context_.coherence_on(device));
+    Coherence& coherence = context_.coherence_on(device);
+    name_arrays(coherence, launch.footprint, true);
+    launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
@@ -347,7 +363,9 @@ void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoop
   Stream* const stream = coherence ? coherence->queue().stream() : nullptr;
   FerrySite& site = call_.module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
-  trace::Span span;
+  const bool early = coherence && device.limits().launches_return_early;
+  Mark* const begin = early ? coherence->queue().mark() : nullptr;
+  const trace::Span span;
   Total total;
   {
     const KernelAccess access(coherence, launch.resolved);
@@ -355,9 +373,9 @@ void Launcher::run_kernel(const Choice& choice, unsigned kernel, const FerryLoop
     device.launch(stream, {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
                            static_cast<unsigned>(arguments_count), &total});
     errno_ = errno;
-    if (trace::enabled.load(std::memory_order_relaxed) && stream) device.synchronize(stream);
   }
-  span.kernel(site, kernel);
+  span.kernel(site, kernel, !early);
+  if (begin) coherence->queue().launched(site, begin, span.start());
   if (total.reduction) store(total, launch.footprint);
 }
 

@@ -42,7 +42,7 @@ class Launcher {
   bool stays(const Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs);
-  Failure acquire(OpenDevice& device, ResolvedLaunch& resolved);
+  Failure acquire(OpenDevice& device, Remembered& launch);
   void run_kernels(const Choice& choice, const Description& description, const Remembered& launch,
                    const FerryInput* inputs);
   void run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
@@ -53,6 +53,9 @@ class Launcher {
   detail::Context& context_;
   int& errno_;  // in: before the nest; out: as the nest leaves it
 };
+
+// What the trace calls the host's bytes from here on; of a launch it `lasts`.
+void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts);
 
 // Host data for what a footprint names; everything where it isn't known.
 void acquire_for_host(Coherence& coherence, const Footprint& footprint);

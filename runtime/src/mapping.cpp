@@ -65,7 +65,7 @@ void Mapping::read(Interval interval, bool needs_snapshot, Pages touched) {
 void Mapping::send_snapshot(Interval interval, Pages touched, IntervalSet& unreadable) {
   take_snapshot(interval, touched, unreadable);
   unreadable.each_gap(interval, [&](Interval part) {
-    queue_.to_device(device(part.begin), snapshot(part.begin), part.size());
+    queue_.to_device(device(part.begin), snapshot(part.begin), part.size(), part.begin);
     known_.add(part);
   });
 }
@@ -92,7 +92,7 @@ void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {
   const std::unique_ptr<unsigned char[]> staging(new unsigned char[room]);
   for (std::uintptr_t at = interval.begin; at < interval.end; at += room) {
     const auto send = [&](Interval part) {
-      queue_.to_device(device(part.begin), &staging[part.begin - at], part.size());
+      queue_.to_device(device(part.begin), &staging[part.begin - at], part.size(), part.begin);
     };
     checked_copy(staging.get(), intersection({at, at + room}, interval), send,
                  [&](Interval part) { unreadable.add(part); });
@@ -124,8 +124,9 @@ void Mapping::may_write(Interval interval, Pages touched) {
     known_.each_gap(part, [&](Interval old) {
       take_snapshot(old, touched, unreadable);
       unreadable.each_gap(old, [&](Interval read) {
-        rows.each_gap(
-            read, [&](Interval bytes) { queue_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size()); });
+        rows.each_gap(read, [&](Interval bytes) {
+          queue_.to_device(device(bytes.begin), snapshot(bytes.begin), bytes.size(), bytes.begin);
+        });
       });
     });
     diff_.add(part);
@@ -145,7 +146,7 @@ bool Mapping::to_host(Interval interval, bool writes, std::vector<StagedDiff>& s
   started = boxes_to_host(interval, writes) || started;
   diff_.each_inside(interval, [&](Interval part) {
     StagedDiff diff{part, std::unique_ptr<unsigned char[]>(new unsigned char[part.size()])};
-    queue_.to_host(diff.bytes.get(), device(part.begin), part.size());
+    queue_.to_host(diff.bytes.get(), device(part.begin), part.size(), part.begin);
     staged.push_back(std::move(diff));
     started = true;
   });

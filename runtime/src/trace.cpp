@@ -1,14 +1,14 @@
 #include "trace.h"
 
+#include "kept_errno.h"
 #include "standard_error.h"
+#include "trace_signals.h"
 
 #include <unistd.h>
 #include <cinttypes>
 #include <cstdio>
-#include <cstring>
 #include <mutex>
 #include <string>
-#include <vector>
 
 namespace ferry::trace {
 
@@ -16,21 +16,11 @@ std::atomic<bool> enabled{false};
 
 namespace {
 
-struct Event {
-  const char* category;  // "kernel", "copy", "host"
-  std::string name;
-  std::int64_t start, duration;  // nanoseconds; integers, because floating point would raise flags in the program
-  unsigned thread;
-  std::size_t bytes;
-};
-
 // Never destroyed: threads may still trace while the process ends.
 struct State {
   std::mutex mutex;
-  TraceMode mode = TraceMode::none;
-  std::string file;
+  std::atomic<TraceMode> mode{TraceMode::none};
   Clock::time_point origin = Clock::now();
-  std::vector<Event> events;
   Totals totals;
 };
 
@@ -39,22 +29,28 @@ State& state() {
   return instance;
 }
 
+// Trivial, so that it outlives everything else of its thread.
+constinit thread_local Place here{nullptr, nullptr, 0};
+
 unsigned thread_number() {
   static std::atomic<unsigned> last{0};
   static thread_local const unsigned number = ++last;
   return number;
 }
 
-// JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8).
+// JSON's escapes; bytes that aren't ASCII pass as they are (file names are UTF-8). No event gets too long for the file.
 std::string quoted(const std::string& text) {
+  constexpr std::size_t longest = 4000;
   std::string out = "\"";
   for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (out.size() > longest && (byte & 0xc0) != 0x80) break;
     if (c == '"' || c == '\\') {
       out += '\\';
       out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
+    } else if (byte < 0x20) {
       char code[8];
-      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(byte));
       out += code;
     } else {
       out += c;
@@ -63,60 +59,51 @@ std::string quoted(const std::string& text) {
   return out + '"';
 }
 
-std::string description(const FerrySite& site) {
-  return std::string(site.ferry_function) + " " + site.ferry_file + ":" + std::to_string(site.ferry_line);
+std::string description(const Place& place) {
+  std::string text = place.function ? place.function : "";
+  if (place.file && place.line)
+    text += std::string(text.empty() ? "" : " ") + place.file + ":" + std::to_string(place.line);
+  return text;
 }
+
+std::string description(const FerrySite& site) { return description(place_of(site)); }
 
 std::int64_t nanoseconds(Clock::duration duration) {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(duration).count();
 }
 
-void add_event(const char* category, std::string name, Clock::time_point start, std::size_t bytes) {
-  const auto now = Clock::now();
-  State& s = state();
-  const std::lock_guard lock(s.mutex);
-  if (s.mode != TraceMode::json) return;
-  s.events.push_back(
-      {category, std::move(name), nanoseconds(start - s.origin), nanoseconds(now - start), thread_number(), bytes});
+// Microseconds; integers, because floating point would raise flags in the program.
+std::string microseconds(std::int64_t nanoseconds) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%" PRId64 ".%03d", nanoseconds / 1000, static_cast<int>(nanoseconds % 1000));
+  return text;
 }
 
-void write_json(State& s) {
-  std::FILE* file = std::fopen(s.file.c_str(), "w");
-  if (!file) {
-    say("ferry: can't write the trace to %s: %s\n", s.file.c_str(), std::strerror(errno));
-    return;
-  }
-  std::fprintf(file,
-               "{\"displayTimeUnit\": \"ns\",\n\"otherData\": {\"bytes_to_device\": %" PRIu64
-               ", \"bytes_to_host\": %" PRIu64 ", \"launches\": %" PRIu64 ", \"fallbacks\": %" PRIu64
-               ", \"left_on_host\": %" PRIu64
-               "},\n"
-               "\"traceEvents\": [",
-               s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(), s.totals.launches.load(),
-               s.totals.fallbacks.load(), s.totals.left_on_host.load());
-  const char* separator = "\n";
-  for (const Event& event : s.events) {
-    std::fprintf(file,
-                 "%s{\"name\": %s, \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %" PRId64 ".%03d, \"dur\": %" PRId64
-                 ".%03d, \"pid\": %d, \"tid\": %u",
-                 separator, quoted(event.name).c_str(), event.category, event.start / 1000,
-                 static_cast<int>(event.start % 1000), event.duration / 1000, static_cast<int>(event.duration % 1000),
-                 static_cast<int>(getpid()), event.thread);
-    if (event.bytes) std::fprintf(file, ", \"args\": {\"bytes\": %zu}", event.bytes);
-    std::fputs("}", file);
-    separator = ",\n";
-  }
-  std::fputs("\n]}\n", file);
-  if (std::fclose(file) != 0) say("ferry: the trace in %s is not complete\n", s.file.c_str());
+std::string event(const char* category, const std::string& name, const char* phase, Clock::time_point start) {
+  return "{\"name\": " + quoted(name) + ", \"cat\": \"" + category + "\", \"ph\": \"" + phase +
+         "\", \"ts\": " + microseconds(nanoseconds(start - state().origin)) + ", \"pid\": " + std::to_string(getpid()) +
+         ", \"tid\": " + std::to_string(thread_number());
 }
 
-// Late: after static objects, whose destructors may still call offloaded functions.
+void add_span(const char* category, const std::string& name, Clock::time_point start, std::int64_t nanoseconds,
+              const std::string& arguments = "") {
+  add_event(event(category, name, "X", start) + ", \"dur\": " + microseconds(nanoseconds) +
+            (arguments.empty() ? "" : ", \"args\": {" + arguments + "}") + "}");
+}
+
+// At one moment, of one thread.
+void add_instant(const char* category, const std::string& name, const std::string& arguments) {
+  add_event(event(category, name, "i", Clock::now()) + ", \"s\": \"t\", \"args\": {" + arguments + "}}");
+}
+
+// Late: after static objects, whose destructors may still call offloaded functions; or when the library that holds the
+// runtime is unloaded.
 __attribute__((destructor(101))) void write_at_exit() {
+  leave_signals();
   if (!enabled.load()) return;
   State& s = state();
-  const std::lock_guard lock(s.mutex);
   if (s.mode == TraceMode::json) {
-    write_json(s);
+    finish_file();
   } else {
     say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
         " fallbacks, %" PRIu64 " left on the host\n",
@@ -132,44 +119,83 @@ Totals& totals() noexcept { return state().totals; }
 void configure(const Environment& environment) {
   State& s = state();
   const std::lock_guard lock(s.mutex);
+  if (s.mode == TraceMode::json) finish_file();
   s.mode = environment.trace;
-  s.file = environment.trace_file;
+  if (s.mode == TraceMode::json) {
+    open_file(environment.trace_file, s.totals);
+    watch_signals();
+  }
   enabled.store(s.mode != TraceMode::none);
 }
 
-void Span::record_kernel(const FerrySite& site, unsigned kernel) {
-  if (state().mode == TraceMode::all) {
-    const std::int64_t tenths = nanoseconds(Clock::now() - start_) / 100;
-    say("ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
-        static_cast<int>(tenths % 10));
-  }
-  add_event("kernel", description(site), start_, 0);
+void At::enter(const Place& place) noexcept {
+  around_ = here;
+  here = place;
 }
 
-void Span::record_copy(bool to_device, std::size_t bytes) {
+void At::leave() noexcept { here = around_; }
+
+bool times_kernels() noexcept { return on() && state().mode == TraceMode::json; }
+
+void Span::record_kernel(const FerrySite& site, unsigned kernel, bool timed) const {
+  const std::int64_t took = nanoseconds(Clock::now() - start_), tenths = took / 100;
   const TraceMode mode = state().mode;
-  if (mode == TraceMode::all || mode == TraceMode::copies)
-    say("ferry: %zu bytes to the %s\n", bytes, to_device ? "device" : "host");
-  add_event("copy", to_device ? "to device" : "to host", start_, bytes);
+  if (mode == TraceMode::all && timed)
+    say("ferry: kernel %u of %s, %" PRId64 ".%d us\n", kernel, description(site).c_str(), tenths / 10,
+        static_cast<int>(tenths % 10));
+  else if (mode == TraceMode::all)
+    say("ferry: kernel %u of %s, begun\n", kernel, description(site).c_str());
+  if (mode == TraceMode::json && timed) add_span("kernel", description(site), start_, took);
+}
+
+void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds) {
+  if (times_kernels()) add_span("kernel", description(site), start, nanoseconds);
+}
+
+void Span::record_copy(const Copy& copy, const ArrayNames& names) const {
+  const KeptErrno kept;
+  const TraceMode mode = state().mode;
+  if (mode == TraceMode::none || mode == TraceMode::summary) return;
+  const std::string array = names.of(copy.host), place = description(here);
+  const char* const where = copy.to_device ? "device" : "host";
+  if (mode == TraceMode::json) {
+    std::string arguments = "\"array\": " + quoted(array) + ", \"bytes\": " + std::to_string(copy.bytes);
+    if (copy.rows != 1) arguments += ", \"rows\": " + std::to_string(copy.rows);
+    char address[32];
+    std::snprintf(address, sizeof address, "\"0x%" PRIxPTR "\"", copy.host.begin);
+    arguments += std::string(", \"host\": ") + address + ", \"place\": " + quoted(place);
+    if (here.ends) arguments += ", \"at_end\": true";
+    return add_span("copy", std::string("to ") + where, start_, nanoseconds(Clock::now() - start_), arguments);
+  }
+  const std::string rows = copy.rows == 1 ? "" : " in " + std::to_string(copy.rows) + " rows";
+  say("ferry: %zu bytes%s%s%s%s to the %s%s%s\n", copy.bytes, rows.c_str(), array.empty() ? "" : " of '", array.c_str(),
+      array.empty() ? "" : "'", where,
+      place.empty() ? ""
+      : here.ends   ? ", at the end of "
+                    : ", for ",
+      place.c_str());
 }
 
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end) {
-  if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
+  if (on() && state().mode == TraceMode::all)
     say("ferry: %s '%s' from %" PRIuPTR " to %" PRIuPTR "\n", written ? "writes" : "reads", buffer, begin, end);
 }
 
 void fallback(const FerrySite& site, const char* guard) {
-  if (enabled.load(std::memory_order_relaxed) && state().mode == TraceMode::all)
-    say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
+  totals().fallbacks.fetch_add(1, std::memory_order_relaxed);
+  if (!on()) return;
+  const TraceMode mode = state().mode;
+  if (mode == TraceMode::all) say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
+  if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));
 }
 
 void left_on_host(const FerrySite& site) {
   totals().left_on_host.fetch_add(1, std::memory_order_relaxed);
-  if (!enabled.load(std::memory_order_relaxed)) return;
-  const TraceMode mode = state().mode;  // few things are as short as what is counted here
+  if (!on()) return;
+  const TraceMode mode = state().mode;
   if (mode == TraceMode::all)
     say("ferry: %s is left on the host, because it is too small for a launch\n", description(site).c_str());
-  if (mode == TraceMode::json) add_event("host", description(site), Clock::now(), 0);
+  if (mode == TraceMode::json) add_instant("host", description(site), "\"why\": \"too small for a launch\"");
 }
 
 }  // namespace ferry::trace

@@ -1,8 +1,10 @@
-// What the runtime has done: totals (always counted) and, as FERRY_TRACE asks, lines on stderr or a Chrome trace file
-// that is written when the process ends. Thread-safe.
+// What the runtime has done: totals (always counted) and, as FERRY_TRACE asks, lines on stderr or events in a Chrome
+// trace file (trace_file.h). Thread-safe.
 #pragma once
 
+#include "array_names.h"
 #include "environment.h"
+#include "trace_file.h"
 
 #include <ferry/call.h>
 
@@ -12,10 +14,6 @@
 
 namespace ferry::trace {
 
-struct Totals {
-  std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0}, left_on_host{0};
-};
-
 Totals& totals() noexcept;
 
 // Called once before anything else is traced, and by tests again.
@@ -23,33 +21,79 @@ void configure(const Environment& environment);
 
 extern std::atomic<bool> enabled;  // whether events are wanted at all
 
+inline bool on() noexcept { return enabled.load(std::memory_order_relaxed); }
+
 using Clock = std::chrono::steady_clock;
+
+// What of the program a copy is made for. Line 0: somewhere in the function.
+struct Place {
+  const char* function;
+  const char* file;
+  unsigned line;
+  bool ends = false;  // the function does
+};
+
+inline Place place_of(const FerrySite& site) { return {site.ferry_function, site.ferry_file, site.ferry_line}; }
+
+// The place of what this thread does while this lives.
+class At {
+ public:
+  explicit At(const Place& place) noexcept : set_(on()) {
+    if (set_) enter(place);
+  }
+  ~At() {
+    if (set_) leave();
+  }
+  At(const At&) = delete;
+  At& operator=(const At&) = delete;
+
+ private:
+  void enter(const Place& place) noexcept;
+  void leave() noexcept;
+
+  const bool set_;
+  Place around_;
+};
+
+// Bytes of the host's that are copied. `rows`: in so many parts.
+struct Copy {
+  bool to_device;
+  std::size_t bytes, rows;
+  Interval host;  // from the first to the last of them
+};
 
 // A span of time, from its construction to the call of a finishing function; free where nothing is traced.
 class Span {
  public:
-  Span() : on_(enabled.load(std::memory_order_relaxed)) {
+  Span() : on_(on()) {
     if (on_) start_ = Clock::now();
   }
-  void kernel(const FerrySite& site, unsigned kernel) {
-    if (on_) record_kernel(site, kernel);
+  // `timed`: the kernel has ended.
+  void kernel(const FerrySite& site, unsigned kernel, bool timed) const {
+    if (on_) record_kernel(site, kernel, timed);
   }
-  void copy(bool to_device, std::size_t bytes) {
-    if (on_) record_copy(to_device, bytes);
+  void copy(const Copy& copy, const ArrayNames& names) const {
+    if (on_) record_copy(copy, names);
   }
 
+  Clock::time_point start() const { return start_; }
+
  private:
-  void record_kernel(const FerrySite& site, unsigned kernel);
-  void record_copy(bool to_device, std::size_t bytes);
+  void record_kernel(const FerrySite& site, unsigned kernel, bool timed) const;
+  void record_copy(const Copy& copy, const ArrayNames& names) const;
 
   bool on_;
   Clock::time_point start_;
 };
 
+// Whether kernels that end later are to be timed, and one that was: from `start`, `nanoseconds` long.
+bool times_kernels() noexcept;
+void late_kernel(const FerrySite& site, Clock::time_point start, std::int64_t nanoseconds);
+
 // Bytes that a launch may touch, for traces of everything.
 void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_t end);
 
-// A guard that failed, for traces of everything (the first failure is said in any case).
+// A guard that failed (the first failure is said in any case).
 void fallback(const FerrySite& site, const char* guard);
 
 // A nest that isn't worth a launch. Not a fallback: nothing failed.

@@ -1,8 +1,12 @@
-// Transfers between host and device for one context: a device, a stream, and the count of what crosses.
+// Transfers between host and device for one context: a device, a stream, and the count of what crosses. Where kernels
+// are traced, also when they ran: a device that returns early from a launch is asked once something waits for it
+// anyway.
 #pragma once
 
 #include "device.h"
 #include "trace.h"
+
+#include <vector>
 
 namespace ferry {
 
@@ -12,40 +16,77 @@ class TransferQueue {
 
   Device& device() const { return device_; }
   Stream* stream() const { return stream_; }
+  trace::ArrayNames& names() { return names_; }
 
-  void to_device(void* device, const void* host, std::size_t bytes) {
+  // `array`: the host's bytes that these are a copy of, where they lie elsewhere.
+  void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_device(stream_, device, host, bytes);
-    count(span, true, bytes);
+    count(span, true, bytes, 1, of(array, host, bytes));
   }
   // The host bytes are there after synchronize().
-  void to_host(void* host, const void* device, std::size_t bytes) {
+  void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
-    count(span, false, bytes);
+    count(span, false, bytes, 1, of(array, host, bytes));
   }
   void rows_to_device(void* device, const void* host, const Rows& rows) {
     trace::Span span;
     device_.copy_rows_to_device(stream_, device, host, rows);
-    count(span, true, rows.bytes());
+    count(span, true, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
-    count(span, false, rows.bytes());
+    count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
-  void synchronize() { device_.synchronize(stream_); }
+  void synchronize() {
+    device_.synchronize(stream_);
+    if (!kernels_.empty()) tell_kernels();
+  }
+
+  // Before and after a launch on a device that returns early. nullptr: nobody wants to know.
+  Mark* mark() { return trace::times_kernels() ? device_.create_mark(stream_) : nullptr; }
+  void launched(const FerrySite& site, Mark* begin, trace::Clock::time_point given) {
+    if (begin) kernels_.push_back({&site, begin, device_.create_mark(stream_), given});
+  }
+  void forget_kernels() noexcept {
+    for (const Kernel& kernel : kernels_) device_.destroy_mark(kernel.begin), device_.destroy_mark(kernel.end);
+    kernels_.clear();
+  }
 
  private:
-  void count(trace::Span& span, bool to_device, std::size_t bytes) {
+  struct Kernel {
+    const FerrySite* site;
+    Mark *begin, *end;
+    trace::Clock::time_point given;
+  };
+
+  // The device's clock is not the host's: the first kernel begins when it was given to the device.
+  void tell_kernels() {
+    const Kernel& first = kernels_.front();
+    for (const Kernel& kernel : kernels_) {
+      const std::chrono::nanoseconds after{device_.nanoseconds(first.begin, kernel.begin)};
+      trace::late_kernel(*kernel.site, first.given + after, device_.nanoseconds(kernel.begin, kernel.end));
+    }
+    forget_kernels();
+  }
+
+  static Interval of(std::uintptr_t array, const void* host, std::size_t bytes) {
+    const std::uintptr_t begin = array ? array : reinterpret_cast<std::uintptr_t>(host);
+    return {begin, begin + bytes};
+  }
+  void count(trace::Span& span, bool to_device, std::size_t bytes, std::size_t rows, Interval host) {
     auto& total = to_device ? trace::totals().bytes_to_device : trace::totals().bytes_to_host;
     total.fetch_add(bytes, std::memory_order_relaxed);
-    span.copy(to_device, bytes);
+    span.copy({to_device, bytes, rows, host}, names_);
   }
 
   Device& device_;
   Stream* stream_;
+  trace::ArrayNames names_;
+  std::vector<Kernel> kernels_;  // that nothing has waited for yet
 };
 
 }  // namespace ferry

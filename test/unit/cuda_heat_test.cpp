@@ -8,10 +8,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cfenv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -108,6 +113,36 @@ TEST(CudaHeatDeathTest, HostThreadsCallAtOnce) {
         std::exit(finish(right == 4, " in four threads"));
       },
       testing::ExitedWithCode(0), "same in four threads; 24 launches");
+}
+
+// Kernels are timed by the device, and nothing waits for them.
+TEST(CudaHeatDeathTest, TracingWaitsForNothingMore) {
+  setenv("FERRY_DEVICE", "cuda", 1);
+  const auto run = [](const char* trace) {
+    setenv("FERRY_TRACE", trace, 1);
+    std::fesetround(FE_TONEAREST);
+    std::feclearexcept(FE_ALL_EXCEPT);
+    std::vector<double> a(1200, 1.0), b(1200, 1.0);
+    heat(a.data(), b.data(), 40, 30, 10);
+    const bool quiet = !std::fetestexcept(FE_ALL_EXCEPT);
+    std::fprintf(stderr, "%lld synchronizations%s\n", static_cast<long long>(cuda_on_cpu::seen().synchronizations),
+                 quiet ? "" : ", and flags");
+    std::exit(0);
+  };
+  const std::string file = testing::TempDir() + "ferry_trace_cuda_heat_test.json";
+  EXPECT_EXIT(run(""), testing::ExitedWithCode(0), "^2 synchronizations\n$");
+  EXPECT_EXIT(run(file.c_str()), testing::ExitedWithCode(0), "^2 synchronizations\n$");
+  std::stringstream text;
+  text << std::ifstream(file).rdbuf();
+  std::filesystem::remove(file);
+  const std::string trace = text.str();
+  int kernels = 0, timed = 0;
+  for (std::size_t at = 0; (at = trace.find("\"cat\": \"kernel\"", at)) != std::string::npos; ++at) {
+    ++kernels;
+    timed += trace.compare(trace.find("\"dur\": ", at), 13, "\"dur\": 0.000") != 0;
+  }
+  EXPECT_EQ(kernels, 10);
+  EXPECT_EQ(timed, 10);
 }
 
 void say_error() {

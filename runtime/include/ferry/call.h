@@ -229,14 +229,19 @@ struct FerryFrame {
   const void* ferry_end;
   const FerryObject* ferry_locals;  // newest first
   const FerryFrame* ferry_joined;
+  const char* ferry_function;
 };
+
+// Where in the user's file a host step is: default arguments of what the step calls.
+#define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
 
 class FerryExtent;
 
 class FerryCall {
  public:
   // always_inline: the constants differ between files, and the frame is the stub's.
-  __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of)
+  __attribute__((__always_inline__)) explicit FerryCall(FerryModule& ferry_of,
+                                                        const char* ferry_function = __builtin_FUNCTION())
       : FerryCall(ferry_of,
 #ifdef __cpp_exceptions
                   true,
@@ -248,7 +253,7 @@ class FerryCall {
 #else
                   false,
 #endif
-                  __builtin_dwarf_cfa()) {
+                  __builtin_dwarf_cfa(), ferry_function) {
   }
   FerryCall(const FerryCall&) = delete;
   FerryCall& operator=(const FerryCall&) = delete;
@@ -274,32 +279,34 @@ class FerryCall {
   bool ferry_step() noexcept;
   /// Makes what step `ferry_number` names valid on the host, for writing where it says so.
   template <__SIZE_TYPE__ FerrySize>
-  void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize]) {
-    ferry_acquire(ferry_number, ferry_inputs, FerrySize);
+  void ferry_host(unsigned ferry_number, const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
+    ferry_acquire(ferry_number, ferry_inputs, ferry_file, ferry_line);
   }
   /// The same for an object or element. ferry_writes also reads.
-  void ferry_reads(FerryInput ferry_object);
-  void ferry_writes(FerryInput ferry_object);
-  void ferry_all();  // everything, for reading and writing
+  void ferry_reads(FerryInput ferry_object, FERRY_HERE);
+  void ferry_writes(FerryInput ferry_object, FERRY_HERE);
+  void ferry_all(FERRY_HERE);  // everything, for reading and writing
 
   /// The next offloaded call of this thread is made by the stub itself, with nothing unseen around it: it may leave its
   /// results on the device. Any other nested call brings everything home when it ends, because its caller isn't
   /// translated. What this stub does next shows that there was no such call.
   void ferry_join() noexcept;
 
-  void ferry_finish();
+  void ferry_finish(FERRY_HERE);
 
  private:
   friend class FerryHostExit;
   friend class FerryLocal;
   friend class FerryExtent;
   friend struct FerryCallAccess;
-  FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end) noexcept;
+  FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end,
+            const char* ferry_function) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
   bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
-  void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, unsigned long ferry_size);
+  void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, const char* ferry_file,
+                     unsigned ferry_line);
   void ferry_forget(FerryInput ferry_object);
-  void ferry_leave_scope();  // ferry_all() where an exception may be on its way
+  void ferry_leave_scope(const char* ferry_file, unsigned ferry_line);  // ferry_all() where an exception may be on its way
 
   FerryModule& ferry_module_;
   FerryContext& ferry_context_;
@@ -347,13 +354,18 @@ class FerryLocal {
 /// where an exception ends its scope; if bringing it home fails then, the message is printed and the program ends.
 class FerryHostExit {
  public:
-  explicit FerryHostExit(FerryCall& ferry_of) : ferry_call_(ferry_of) {}
+  explicit FerryHostExit(FerryCall& ferry_of, FERRY_HERE)
+      : ferry_call_(ferry_of), ferry_file_(ferry_file), ferry_line_(ferry_line) {}
   FerryHostExit(const FerryHostExit&) = delete;
   FerryHostExit& operator=(const FerryHostExit&) = delete;
-  ~FerryHostExit() noexcept(false) { ferry_call_.ferry_leave_scope(); }
+  ~FerryHostExit() noexcept(false) { ferry_call_.ferry_leave_scope(ferry_file_, ferry_line_); }
 
  private:
   FerryCall& ferry_call_;
+  const char* const ferry_file_;  // where it is declared
+  const unsigned ferry_line_;
 };
+
+#undef FERRY_HERE
 
 #endif

@@ -32,6 +32,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
   return call([&](Machine& m) {
+    ++m.seen.synchronizations;
     const auto found = m.find(stream);
     return found ? m.finish(*found) : cudaErrorInvalidResourceHandle;
   });

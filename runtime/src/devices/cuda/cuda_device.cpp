@@ -1,6 +1,7 @@
 #include "cuda_device.h"
 
 #include <cerrno>
+#include <cfenv>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -73,6 +74,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   const cudaDeviceProp properties = properties_of(index);
   info_ = info_of(index, properties);
   limits_.memory_bytes = properties.totalGlobalMem;
+  limits_.launches_return_early = true;
   limits_.default_arithmetic_only = true;
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -288,6 +290,32 @@ void CudaDevice::synchronize(Stream* stream) {
     if (!s.function.empty()) text += " after the launch of " + kernel_name(s.function, s.file, s.line);
     return text;
   });
+}
+
+Mark* CudaDevice::create_mark(Stream* stream) {
+  const Current current(index_);
+  cudaEvent_t event = nullptr;
+  check(cudaEventCreate(&event), index_, [] { return "cudaEventCreate"; });
+  check(cudaEventRecord(event, of(stream).handle), index_, [] { return "cudaEventRecord"; });
+  return reinterpret_cast<Mark*>(event);
+}
+
+// CUDA's answer is a floating-point number; flags that it raises aren't the program's.
+std::int64_t CudaDevice::nanoseconds(Mark* from, Mark* to) {
+  const Current current(index_);
+  std::fenv_t before;
+  std::fegetenv(&before);
+  float milliseconds = 0;
+  const cudaError_t error =
+      cudaEventElapsedTime(&milliseconds, reinterpret_cast<cudaEvent_t>(from), reinterpret_cast<cudaEvent_t>(to));
+  const auto result = static_cast<std::int64_t>(milliseconds * 1e6);
+  std::fesetenv(&before);
+  check(error, index_, [] { return "cudaEventElapsedTime"; });
+  return result;
+}
+
+void CudaDevice::destroy_mark(Mark* mark) noexcept {
+  if (cudaEventDestroy(reinterpret_cast<cudaEvent_t>(mark)) != cudaSuccess) static_cast<void>(cudaGetLastError());
 }
 
 void CudaDevice::unload(FerryDeviceModule& image) noexcept {

@@ -36,6 +36,9 @@ class CudaDevice final : public Device {
 
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
+  Mark* create_mark(Stream* stream) override;
+  std::int64_t nanoseconds(Mark* from, Mark* to) override;
+  void destroy_mark(Mark* mark) noexcept override;
   bool runs(const FerryDeviceModule& image, std::string& why_not) override;
   std::size_t free_bytes() override;
   void unload(FerryDeviceModule& image) noexcept override;
