@@ -52,6 +52,14 @@ function(_ferry_cuda_library target contracts files)
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,Clang>>:-ffp-contract=off>")
 endfunction()
 
+# Debian 12's CMake (3.25) takes CUDA::nvToolsExt, which CUDA 13 has no more, for granted where a project's minimum is 3.25.
+macro(_ferry_find_cuda_toolkit)
+  set(_ferry_minimum "${CMAKE_MINIMUM_REQUIRED_VERSION}")
+  set(CMAKE_MINIMUM_REQUIRED_VERSION 3.24)
+  find_package(CUDAToolkit ${ARGN})
+  set(CMAKE_MINIMUM_REQUIRED_VERSION "${_ferry_minimum}")
+endmacro()
+
 # Ferry's CUDA backend, compiled here from its source: once a build, where something asks for it. Generated CUDA files
 # refer to it, so that an archive is enough.
 function(_ferry_cuda_backend backend_out)
@@ -74,7 +82,7 @@ function(_ferry_cuda_backend backend_out)
   if(FERRY_CUDA_ON_CPU)
     target_link_libraries(${backend} PUBLIC ${FERRY_CUDA_ON_CPU})
   else()
-    find_package(CUDAToolkit REQUIRED)
+    _ferry_find_cuda_toolkit(REQUIRED)
     set_target_properties(CUDA::toolkit CUDA::cudart_static CUDA::cudart_static_deps PROPERTIES IMPORTED_GLOBAL TRUE)
     target_link_libraries(${backend} PUBLIC CUDA::cudart_static)
   endif()

@@ -15,7 +15,7 @@ configure_file(cmake/ferry.pc.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc @ONL
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc DESTINATION ${pkgconfig_dir})
 
 if(PROJECT_IS_TOP_LEVEL AND NOT FERRY_SANITIZE)
-  find_package(CUDAToolkit QUIET)
+  _ferry_find_cuda_toolkit(QUIET)
   if(CUDAToolkit_FOUND)
     _ferry_cuda_backend(backend)
     set_target_properties(${backend} PROPERTIES EXCLUDE_FROM_ALL OFF OUTPUT_NAME ferry_cuda${CUDAToolkit_VERSION_MAJOR}

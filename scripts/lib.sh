@@ -6,8 +6,13 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Installs the packages of scripts/packages (and those named as arguments) that are not there yet.
 install_missing_packages() {
+  # shellcheck disable=SC2046
+  install_packages $(sed '/^#/d' scripts/packages) "$@"
+}
+
+install_packages() {
   missing=""
-  for package in $(sed '/^#/d' scripts/packages) "$@"; do
+  for package in "$@"; do
     case $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true) in
       "install ok installed") ;;
       *) missing="$missing $package" ;;
