@@ -11,7 +11,7 @@
 #define FERRY_MAX_REGISTERS(...) [[ferry::max_registers(__VA_ARGS__)]]
 #else
 #ifdef FERRY_STUBS  // a translated file: what lies in a stub's caller may stay on the device, and must be told apart
-#define FERRY_OFFLOAD [[__gnu__::__noinline__]]
+#define FERRY_OFFLOAD FERRY_NOINLINE
 #else
 #define FERRY_OFFLOAD
 #endif

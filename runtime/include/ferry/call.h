@@ -18,7 +18,12 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-#define FERRY_NOINLINE [[__gnu__::__noinline__]]  // of a stub, whose frame must be its own (see src/stack_rule.h)
+// Of a stub, whose frame must be its own (see src/stack_rule.h). CUDA's headers define __noinline__ as something else.
+#ifdef __clang__
+#define FERRY_NOINLINE [[__gnu__::__noinline__]]
+#else
+#define FERRY_NOINLINE [[__gnu__::__noipa__]]
+#endif
 
 // Of what describes: one function for each type of input, not its text again in each stub, where it would be most of
 // what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address they had
