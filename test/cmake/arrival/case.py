@@ -28,6 +28,12 @@ def check_packages_are_named(project):
     check_equal(code, 0, f"with {without}: {said}")
 
 
+def check_systems(project):
+    code, said = configure_ferry(project, "-DCMAKE_SYSTEM_NAME=FreeBSD")
+    check_equal(code, 1, said)
+    check("Ferry needs Linux of 64 bits; this is FreeBSD of 64" in said, said)
+
+
 def check_untranslated(project):
     """Just the program: whatever the variables say, with the one option that keeps compilers quiet about attributes."""
     program = project.source.parent / "plain"
@@ -53,6 +59,7 @@ def check_values(project):
 
 def run(project):
     check_packages_are_named(project)
+    check_systems(project)
     check_untranslated(project)
     said = execute([project.tools.cmake, "-S", project.source, "-B", project.source.parent / "no nvcc", "-DCOMPONENT=cuda",
                     f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
