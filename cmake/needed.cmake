@@ -1,4 +1,9 @@
 # What building Ferry needs: everything that is missing is reported at once, with the Debian packages that have it.
+if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR NOT CMAKE_SIZEOF_VOID_P EQUAL 8)
+  math(EXPR bits "8 * ${CMAKE_SIZEOF_VOID_P}")
+  message(FATAL_ERROR "Ferry needs Linux of 64 bits; this is ${CMAKE_SYSTEM_NAME} of ${bits} (docs/builds.md)")
+endif()
+
 set(missing "")
 
 if(FERRY_BUILD_TRANSLATOR AND NOT FERRY_TRANSLATOR)

@@ -20,7 +20,7 @@ foreach(name IN LISTS FERRY_HOST_COMPILERS)
   endif()
   ferry_add_compiler_test(${name} ${FERRY_COMPILER_${name}})
   if(name MATCHES "^clang")
-    execute_process(COMMAND ${FERRY_COMPILER_${name}} -stdlib=libc++ -fsyntax-only -include vector -x c++ /dev/null
+    execute_process(COMMAND ${FERRY_COMPILER_${name}} -stdlib=libc++ -Werror -fsyntax-only -include vector -x c++ /dev/null
                     RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
     if(failed)
       string(APPEND absent " ${name}:libc++")

@@ -5,6 +5,7 @@
 
 #include "mapping.h"
 
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <vector>

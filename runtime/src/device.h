@@ -15,10 +15,10 @@
 // several threads at once; a stream is used by one thread at a time.
 #pragma once
 
-#include <ferry/ferry.h>
-#include "inline_vector.h"
 #include <ferry/call.h>
+#include <ferry/ferry.h>
 #include <ferry/kernel_common.h>
+#include "inline_vector.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -11,6 +11,7 @@
 
 #include <ferry/call.h>
 
+#include <cstdint>
 #include <string>
 
 namespace ferry {

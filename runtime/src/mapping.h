@@ -21,6 +21,7 @@
 #include "pitched_region.h"
 #include "transfer_queue.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>

@@ -4,6 +4,7 @@
 
 #include "interval_set.h"
 
+#include <cstdint>
 #include <optional>
 
 namespace ferry {

@@ -4,6 +4,7 @@
 #include "ir/function.h"
 #include "ir/uses.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>

@@ -7,6 +7,7 @@
 #include "loop.h"
 
 #include <climits>
+#include <cstdint>
 #include <type_traits>
 
 namespace ferry::test {

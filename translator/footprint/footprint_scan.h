@@ -14,6 +14,7 @@
 
 #include <llvm/Support/SaveAndRestore.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

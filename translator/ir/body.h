@@ -6,6 +6,7 @@
 #include "ir/statement.h"
 #include "ir/type.h"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>

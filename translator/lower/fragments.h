@@ -6,6 +6,7 @@
 
 #include "ir/source_text.h"
 
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 #include <utility>

@@ -7,6 +7,7 @@
 
 #include "model/model.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>

@@ -12,6 +12,7 @@
 #include "proof/independence.h"
 #include "proof/iteration_space.h"
 
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>

@@ -11,6 +11,7 @@
 
 #include "model/index_expression.h"
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>

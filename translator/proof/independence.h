@@ -14,6 +14,7 @@
 #include "diagnostics/message.h"
 #include "model/model.h"
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>

@@ -12,6 +12,7 @@
 #include "model/model.h"
 #include "proof/integer_type.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>

@@ -13,6 +13,7 @@
 
 #include "model/model.h"
 
+#include <cstdint>
 #include <string>
 
 namespace ferry::translator::proof {

@@ -10,7 +10,7 @@ GENERATORS = ["Ninja"]
 def configure_ferry(project, *arguments):
     """Ferry's own configuration, where CMake finds nothing that isn't in every system."""
     hidden = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("LLVM", "Clang", "CLI11", "TBB", "GTest")]
-    result = execute([project.tools.cmake, "-S", project.tools.source_dir, "-B", project.source.parent / "ferry", *hidden,
+    result = execute([project.tools.cmake, "--fresh", "-S", project.tools.source_dir, "-B", project.source.parent / "ferry", *hidden,
                       f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", "-DISL_LIBRARY=ISL_LIBRARY-NOTFOUND", *arguments],
                      env=project.environment())
     return result.code, re.sub(r"\s+", " ", result.out + result.err)
@@ -26,6 +26,12 @@ def check_packages_are_named(project):
     without = ["-DFERRY_BUILD_TRANSLATOR=OFF", "-DFERRY_EXECUTOR=threads", "-DFERRY_BUILD_TESTS=OFF"]
     code, said = configure_ferry(project, *without)
     check_equal(code, 0, f"with {without}: {said}")
+
+
+def check_systems(project):
+    code, said = configure_ferry(project, "-DCMAKE_SYSTEM_NAME=FreeBSD")
+    check_equal(code, 1, said)
+    check("Ferry needs Linux of 64 bits; this is FreeBSD of 64" in said, said)
 
 
 def check_untranslated(project):
@@ -53,8 +59,9 @@ def check_values(project):
 
 def run(project):
     check_packages_are_named(project)
+    check_systems(project)
     check_untranslated(project)
-    said = execute([project.tools.cmake, "-S", project.source, "-B", project.source.parent / "no nvcc", "-DCOMPONENT=cuda",
+    said = execute([project.tools.cmake, "--fresh", "-S", project.source, "-B", project.source.parent / "no nvcc", "-DCOMPONENT=cuda",
                     f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
                    env=project.environment(PATH="/usr/bin:/bin", CUDACXX=""))
     words = re.sub(r"\s+", " ", said.err)

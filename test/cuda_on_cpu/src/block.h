@@ -12,6 +12,7 @@
 #ifndef CUDA_ON_CPU_BLOCK_H
 #define CUDA_ON_CPU_BLOCK_H
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
