@@ -74,7 +74,10 @@ def update(folder, files):
 def flags_of(folder):
     args = folder / "args"
     words = shlex.split(args.read_text()) if args.exists() else []
-    return words[words.index("--") + 1:] if "--" in words else []
+    words = words[words.index("--") + 1:] if "--" in words else []
+    if words and not words[0].startswith("-"):
+        words = words[1:]  # the host compiler, as the translator is told it
+    return [str(folder / word) if (folder / word).is_dir() else word for word in words]
 
 
 def compile_expected(tools, root):

@@ -105,7 +105,9 @@ class PrivateSearch {
     for (unsigned depth = 0; depth < directive_.collapse; ++depth) {
       const auto* loop = dyn_cast_or_null<ForStmt>(s);
       if (!loop) return;
-      if (const VarDecl* variable = counter(*loop)) add(*variable->getCanonicalDecl());
+      const VarDecl* variable = counter(*loop);
+      const bool kept = variable && llvm::is_contained(directive_.kept, variable->getName());
+      if (variable && !kept) add(*variable->getCanonicalDecl());  // lastprivate, linear: as in the loop in order
       s = only(loop->getBody());
     }
   }

@@ -1,5 +1,5 @@
 // FLAGS: -O2 -fopenmp
-// RUN: launches=9 fallbacks=0
+// RUN: launches=11 fallbacks=0
 // TRANSLATE-STDERR: warning: this loop stays on the host
 // What clauses make of variables, also where the loop is left to OpenMP: references, globals, arrays, classes, several
 // of a name.
@@ -73,10 +73,24 @@ struct S {
   return x + y * 10 + ref * 100 + gi * 1000 + z + *p + arg + (int)m + lam();
 }
 double g[32];
+// A counter that a clause keeps has its last value afterwards.
+[[ferry::offload]]
+int kept_counters(double* a, int n) {
+  int i = -5, k = -7;
+#pragma omp parallel for lastprivate(i)
+  for (i = 0; i < n; ++i) a[i] += 1;
+#pragma omp parallel for simd linear(k)
+  for (k = 0; k < n; ++k) a[k] *= 2;
+  return i * 100 + k;
+}
+
 int main() {
   int r = 1;
   for (int i = 0; i < 32; ++i) g[i] = i;
   int k = f(g, 32, r);
   for (double x : g) std::printf("%g ", x);
   std::printf("%d %d\n", k, r);
+  double kept[64] = {};
+  const int counters = kept_counters(kept, 64);
+  std::printf("%d %g\n", counters, kept[63]);
 }
