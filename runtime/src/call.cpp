@@ -45,7 +45,7 @@ using namespace ferry;
 // The parts of a launch see errno as the program left it, and leave it as the nest does.
 struct FerryCallAccess {
   static NestCall nest(const FerryCall& call) {
-    return {call.ferry_module_, call.ferry_nest_,    call.ferry_headers_, call.ferry_headers_count_,
+    return {call.ferry_module_,  call.ferry_nest_,  call.ferry_headers_, call.ferry_headers_count_,
             call.ferry_extents_, call.ferry_frame_, call.ferry_counts_};
   }
   static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {

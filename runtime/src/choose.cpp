@@ -116,8 +116,8 @@ std::string built_for(const FerryModule& module) {
   std::string targets;
   for (std::size_t i = 0; i < module.ferry_images_count; ++i)
     targets += std::string(i ? ", " : "") + module.ferry_images[i]->ferry_target;
-  return std::string(module.ferry_sites_count ? module.ferry_sites[0].ferry_file : module.ferry_id) + " was built for " +
-         (targets.empty() ? "no device" : "only these devices: " + targets);
+  return std::string(module.ferry_sites_count ? module.ferry_sites[0].ferry_file : module.ferry_id) +
+         " was built for " + (targets.empty() ? "no device" : "only these devices: " + targets);
 }
 
 int count_cuda(DeviceBackend* backend, std::string& why) {

@@ -217,8 +217,8 @@ class Parser {
   // Expressions: those of C++'s types, and those of mathematical integers.
   // The same expression is the same node.
   int make(const Node& node) {
-    const auto number = static_cast<std::size_t>(std::find(result_.nodes.begin(), result_.nodes.end(), node) -
-                                                 result_.nodes.begin());
+    const auto number =
+        static_cast<std::size_t>(std::find(result_.nodes.begin(), result_.nodes.end(), node) - result_.nodes.begin());
     if (number == result_.nodes.size()) result_.nodes.push_back(node);
     return static_cast<int>(number);
   }

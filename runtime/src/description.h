@@ -7,10 +7,10 @@
 // given, buffer, view, object, result and value are the launch's inputs, in this order: an integer, the elements behind
 // a pointer or in an array, those in a container whose size is a kernel argument, an object that bounds or values were
 // read from, a variable that a result goes to, a kernel argument. Where there are several kernels, `kernel 5 i32 i <,
-// i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their names
-// are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention; loose(e) may
-// touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where low(i) and high(i)
-// are the ends of a loop's values.
+// i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
+// names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
+// loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
+// low(i) and high(i) are the ends of a loop's values.
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once

@@ -1,6 +1,6 @@
 // The FERRY_* variables, read once. A value that is not allowed is an EnvironmentError that names the variable and what
-// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE and FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for tests, and
-// FERRY_HOST_THREADS for tests and measurements.)
+// it may be. (FERRY_DEVICE, FERRY_LAUNCH, FERRY_TRACE and FERRY_HOST_MEMORY are for users; FERRY_HOST_ORDER is for
+// tests, and FERRY_HOST_THREADS for tests and measurements.)
 #pragma once
 
 #include <ferry/error.h>

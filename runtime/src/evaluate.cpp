@@ -1,5 +1,5 @@
-// A description for the inputs of one launch. Each node is evaluated once, so what expressions have in common is, too, and
-// a loop inside is one variable.
+// A description for the inputs of one launch. Each node is evaluated once, so what expressions have in common is, too,
+// and a loop inside is one variable.
 #include "footprint.h"
 
 #include <ferry/call.h>
@@ -175,10 +175,7 @@ const void* pointer(const FerryInput& input) {
 detail::BufferRecord buffer(const char* name, const FerryInput& input) {
   constexpr unsigned long long low_half = 0xffffffff;
   const auto each = static_cast<std::size_t>(input.ferry_tag >> 32);
-  return {name,
-          pointer(input),
-          static_cast<std::size_t>(input.ferry_tag & low_half),
-          input.ferry_count,
+  return {name, pointer(input), static_cast<std::size_t>(input.ferry_tag & low_half), input.ferry_count,
           each ? static_cast<std::size_t>(input.ferry_count) / each : 0};
 }
 
@@ -255,7 +252,8 @@ void fill_footprint(const Description& description, const CountedLoop* loops, co
   for (const Description::StrideCheck& check : description.stride_checks) {
     std::vector<IndexSet> rests;
     for (const int rest : check.rests) rests.push_back(evaluator.index(rest).set);
-    footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(), rests.size());
+    footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
+                           rests.size());
   }
   for (const Description::RowCheck& check : description.row_checks)
     footprint.check_row(check, evaluator.index(check.subscripts), evaluator.number_of(check.size));

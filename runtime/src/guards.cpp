@@ -125,10 +125,10 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
 }
 
 [[noreturn]] void out_of_bounds(const FerrySite& site, const BufferRecord& buffer, const AccessRecord& access) {
-  throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" + site.ferry_function +
-              "', the loop " + (access.touch == Touch::read ? "reads" : "writes") + " elements [" +
-              std::to_string(access.low) + ", " + std::to_string(access.high + 1) + ") of " + quoted(buffer.name) +
-              ", which has " + std::to_string(buffer.elements));
+  throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" +
+              site.ferry_function + "', the loop " + (access.touch == Touch::read ? "reads" : "writes") +
+              " elements [" + std::to_string(access.low) + ", " + std::to_string(access.high + 1) + ") of " +
+              quoted(buffer.name) + ", which has " + std::to_string(buffer.elements));
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
@@ -231,7 +231,8 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
     return failure(Guard::stride, "iterations of " + quoted(footprint.failed_stride->loop) + " in " +
                                       quoted(footprint.failed_stride->buffer) + " may touch the same elements");
   if (footprint.failed_row && checked(Guard::rows))
-    return failure(Guard::rows, "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name");
+    return failure(Guard::rows,
+                   "subscripts of " + quoted(footprint.failed_row->buffer) + " leave the row that they name");
   if (Failure failed = resolve_extents(footprint, extents); failed.failed) return failed;
 
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) bytes.push_back({});

@@ -42,9 +42,9 @@ struct Index {
 
   bool empty() const { return set.empty; }
   bool poisoned() const { return set.poisoned; }
-  bool inexact() const { return !set.exact; }       // known by its hull only
-  bool loose() const { return set.loose; }          // the ends of its hull may not occur
-  std::int64_t min() const { return set.low; }      // of a set that is neither empty nor poisoned
+  bool inexact() const { return !set.exact; }   // known by its hull only
+  bool loose() const { return set.loose; }      // the ends of its hull may not occur
+  std::int64_t min() const { return set.low; }  // of a set that is neither empty nor poisoned
   std::int64_t max() const { return set.high; }
 };
 

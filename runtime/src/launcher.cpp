@@ -173,8 +173,8 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
     say("ferry: %s:%u: %s; this loop runs %s (guard: %s)\n", site_.ferry_file, site_.ferry_line,
-        failure.message.c_str(),
-        is_cut(description) ? "without being cut into several kernels" : "on the host", name(failure.guard));
+        failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
+        name(failure.guard));
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
@@ -214,7 +214,8 @@ GridLoops Launcher::begin() {
   Nest& nest = nest_of(call_.module, site_);
   const auto tell = [&](const FerryLoopBounds* loops) {
     for (std::size_t d = 0; d < nest.description.loops.size() && d < 3; ++d)
-      result.counts[d] = loops[d].ferry_count, result.ends[d] = loops[d].ferry_first + loops[d].ferry_count * loops[d].ferry_step;
+      result.counts[d] = loops[d].ferry_count,
+      result.ends[d] = loops[d].ferry_first + loops[d].ferry_count * loops[d].ferry_step;
   };
   if (std::unique_ptr<RecentLaunches> recent = nest.launches.take()) {
     const Remembered* const known = recent->find([&](const Remembered& launch) { return said_before(launch); });
@@ -242,7 +243,8 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
   if (!counted.valid && checked(Guard::loop_bounds))
     return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
   std::vector<CountedLoop> loops;
-  for (const FerryLoopBounds& loop : counted.loops) loops.push_back({loop.ferry_first, loop.ferry_step, loop.ferry_count, true});
+  for (const FerryLoopBounds& loop : counted.loops)
+    loops.push_back({loop.ferry_first, loop.ferry_step, loop.ferry_count, true});
   launch.loops = std::move(counted.loops);
   fill_footprint(description, loops.data(), inputs, launch.footprint);
   BuffersBytes bytes;
@@ -264,10 +266,11 @@ bool Launcher::run(const FerryInput* inputs) {
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
   if (const DeviceLimits& limits = choice.device->device.limits(); limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.frame.ferry_fast_math); failure.failed)
-      return !is_cut(description) && fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
+      return !is_cut(description) &&
+             fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
   }
-  const bool small = choice.device->launch != LaunchWish::always &&
-                     is_small(site_, call_.counts, description.loops.size());
+  const bool small =
+      choice.device->launch != LaunchWish::always && is_small(site_, call_.counts, description.loops.size());
   const Coherence* held = context_.coherence();
   if (small && !site_.ferry_work_in_bytes && (!held || held->empty())) return leave(description, nullptr);
   std::unique_ptr<RecentLaunches> recent = nest.launches.take();
@@ -279,8 +282,8 @@ bool Launcher::run(const FerryInput* inputs) {
       return fall_back(description, failure, described->loops.empty() ? nullptr : &described->footprint);
     launch = &recent->add(std::move(described));
   }
-  const bool started = small && stays(*launch) ? leave(description, &launch->footprint)
-                                               : start(choice, description, *launch, inputs);
+  const bool started =
+      small && stays(*launch) ? leave(description, &launch->footprint) : start(choice, description, *launch, inputs);
   nest.launches.put(std::move(recent));
   return started;
 }
@@ -317,8 +320,7 @@ bool Launcher::start(const Choice& choice, const Description& description, Remem
                        {true, Guard::checked_copy,
                         "the loop may pass over memory that can't be read, and the system doesn't permit to find out"},
                        nullptr);
-    if (const Failure full = acquire(*choice.device, launch); full.failed)
-      return fall_back(description, full, nullptr);
+    if (const Failure full = acquire(*choice.device, launch); full.failed) return fall_back(description, full, nullptr);
   }
   run_kernels(choice, description, launch, inputs);
   return true;
@@ -333,8 +335,8 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
   } catch (const Error& error) {  // the driver's own
-    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
-                std::to_string(site_.ferry_line));
+    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file +
+                ":" + std::to_string(site_.ferry_line));
   }
 }
 

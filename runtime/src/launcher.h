@@ -21,7 +21,8 @@ struct NestCall {
 // What its loops come to, outermost first.
 struct GridLoops {
   bool empty = false;  // one runs no iteration
-  long long counts[3] = {}, ends[3] = {};  // a negative count: they aren't what mathematical integers would make of them
+  long long counts[3] = {},
+            ends[3] = {};  // a negative count: they aren't what mathematical integers would make of them
 };
 
 class Launcher {

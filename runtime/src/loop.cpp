@@ -121,8 +121,8 @@ Index range(IntegerType variable, const Index& first, Compare compare, const Ind
   if (from.empty || to.empty) return {variable, IndexSet::none()};
   if (from.poisoned || to.poisoned || !step.set.usable() || !step.set.single()) return {variable, IndexSet::poison()};
   if (from.single() && to.single()) {
-    const CountedLoop loop = count_loop(variable, {compared, from.low}, compare, {bound.type, to.low},
-                                        {step.type, step.set.low});
+    const CountedLoop loop =
+        count_loop(variable, {compared, from.low}, compare, {bound.type, to.low}, {step.type, step.set.low});
     return loop.valid ? counted(variable, loop.first, loop.step, loop.count) : Index(variable, IndexSet::poison());
   }
   return {variable, range_set(variable, compared, from, compare, to, step.set.low)};

@@ -83,8 +83,7 @@ void Mapping::take_snapshot(Interval interval, Pages touched, IntervalSet& unrea
   if (touched == Pages::all)
     copy_shared_bytes(kept, pointer(interval.begin), interval.size());
   else
-    checked_copy(
-        kept, interval, [](Interval) {}, [&](Interval part) { unreadable.add(part); });
+    checked_copy(kept, interval, [](Interval) {}, [&](Interval part) { unreadable.add(part); });
 }
 
 void Mapping::send_readable(Interval interval, IntervalSet& unreadable) {

@@ -66,12 +66,8 @@ inline Number least(Number a, Number b) { return choose(b < a, b, a); }
 inline Number greatest(Number a, Number b) { return choose(a < b, b, a); }
 
 // Ends of a grid loop's values; only where it isn't empty.
-inline Number low(const Index& loop) {
-  return Number(loop.min(), loop.poisoned());
-}
-inline Number high(const Index& loop) {
-  return Number(loop.max(), loop.poisoned());
-}
+inline Number low(const Index& loop) { return Number(loop.min(), loop.poisoned()); }
+inline Number high(const Index& loop) { return Number(loop.max(), loop.poisoned()); }
 
 // All of first..last, which happen, and what lies between, which may; nothing where they are the wrong way round.
 inline Index hull(Number first, Number last) {
@@ -80,8 +76,7 @@ inline Index hull(Number first, Number last) {
   if (first.value() > last.value()) return Index(int64_type, detail::IndexSet::none());
   const detail::Wide count = last.value() - first.value() + 1;
   if (!fits || !detail::fits_int64(count)) return Index(int64_type, detail::IndexSet::poison());
-  Index index =
-      counted(int64_type, static_cast<std::int64_t>(first.value()), 1, static_cast<std::int64_t>(count));
+  Index index = counted(int64_type, static_cast<std::int64_t>(first.value()), 1, static_cast<std::int64_t>(count));
   index.set.holes = count > 2;
   return index;
 }

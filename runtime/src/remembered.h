@@ -1,5 +1,5 @@
-// What a launch found out, while the numbers and addresses that it was told stay the same: the grid's loops, the ranges,
-// and that all guards hold. A launch of the same nest with the same inputs then starts at once.
+// What a launch found out, while the numbers and addresses that it was told stay the same: the grid's loops, the
+// ranges, and that all guards hold. A launch of the same nest with the same inputs then starts at once.
 #pragma once
 
 #include "guards.h"
@@ -16,7 +16,7 @@ namespace ferry {
 
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
-  std::vector<FerryLoopBounds> loops;                     // of the nest's grid, then of each kernel's
+  std::vector<FerryLoopBounds> loops;                // of the nest's grid, then of each kernel's
   Footprint footprint;
   ResolvedLaunch resolved;
 };

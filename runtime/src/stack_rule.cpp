@@ -13,7 +13,6 @@ void* __asan_addr_is_in_fake_stack(void* fake_stack, void* address, void** begin
 
 namespace ferry {
 
-
 namespace {
 
 std::uintptr_t address(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }

@@ -20,8 +20,8 @@ constexpr std::int64_t operations_worth = 131072;
 // whose product has as many operations.
 constexpr std::size_t bytes_worth = 16384;
 
-// Whether the counts of the grid's loops (negative: not known) leave it open that the nest is too small; where work_in_bytes is set, its
-// bytes must say so, too.
+// Whether the counts of the grid's loops (negative: not known) leave it open that the nest is too small; where
+// work_in_bytes is set, its bytes must say so, too.
 inline bool is_small(const FerrySite& site, const long long* counts, std::size_t loops) {
   if (site.ferry_work == 0) return false;
   long long operations = site.ferry_work;

@@ -160,14 +160,10 @@ TEST_F(CudaDeviceTest, ErrorsSayCallKernelPlaceAndCudasWords) {
             "cuda:0: cudaMemcpyAsync of 4 bytes to the device: invalid argument (cudaErrorInvalidValue)");
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess) << "the user's own CUDA code doesn't meet Ferry's errors";
   void* memory = device.allocate(16);
-  EXPECT_EQ(error_of([&] {
-              device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8});
-            }),
+  EXPECT_EQ(error_of([&] { device.copy_rows_to_host(stream, &host, memory, {8, 3, 8, 8}); }),
             "cuda:0: cudaMemcpy2DAsync of 3 rows of 8 bytes to the host: invalid argument (cudaErrorInvalidValue)");
   cuda_on_cpu::set_max_threads_per_block(reinterpret_cast<const void*>(scale_kernel), 0);
-  EXPECT_EQ(error_of([&] {
-              scale(device, stream, memory, 1, {0, 1, 4});
-            }),
+  EXPECT_EQ(error_of([&] { scale(device, stream, memory, 1, {0, 1, 4}); }),
             "cuda:0: cudaLaunchKernelEx of a kernel of scale, scale.cpp:12: too many resources requested for launch "
             "(cudaErrorLaunchOutOfResources)");
 }

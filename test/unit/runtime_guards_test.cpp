@@ -61,9 +61,10 @@ TEST_F(GuardsTest, Stride) {
   };
   EXPECT_EQ(with(10), "");
   EXPECT_EQ(with(-10), "");
-  EXPECT_EQ(with(9),
-            "ferry: stub.cpp:10: iterations of 'j' in 'x' may touch the same elements; this loop runs on the host (guard: "
-            "stride)\n");
+  EXPECT_EQ(
+      with(9),
+      "ferry: stub.cpp:10: iterations of 'j' in 'x' may touch the same elements; this loop runs on the host (guard: "
+      "stride)\n");
 }
 
 TEST_F(GuardsTest, OverlapCountsBytes) {

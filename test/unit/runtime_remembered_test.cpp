@@ -10,8 +10,8 @@
 namespace {
 
 using namespace ferry::test;
-using ferry::Remembered;
 using ferry::RecentLaunches;
+using ferry::Remembered;
 using ferry::RememberedLaunches;
 
 // 0: y[i * step] += x[i] * v + size of x;  1: *y = p[at];  2: s = v

@@ -3,8 +3,8 @@
 
 #include "lift/counted_loop.h"
 #include "lift/lift.h"
-#include "lift/openmp.h"
 #include "lift/omission.h"
+#include "lift/openmp.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>

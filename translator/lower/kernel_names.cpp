@@ -27,13 +27,14 @@ bool fixed_width(const std::string& name) {
 
 // Macros of C's library, which CUDA's headers bring into every kernel file, whatever the user includes.
 bool library_macro(const std::string& name) {
-  static const std::set<std::string> whole{"NAN",    "INFINITY", "EOF",    "NULL",   "CHAR_BIT", "BUFSIZ", "OVERFLOW",
-                                           "DOMAIN", "SING",     "errno",  "stdin",  "stdout",   "stderr", "assert",
-                                           "unix",   "linux",    "alloca", "signbit"};
+  static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
+                                           "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
+                                           "stderr",   "assert",   "unix", "linux", "alloca",   "signbit"};
   constexpr const char* beginnings[] = {"M_", "FP_", "SEEK_", "EXIT_", "CUDA", "CUDART_", "HUGE_VAL", "CLOCK", "MATH_"};
   constexpr const char* ends[] = {"_MAX", "_MIN", "_DIG", "_EPSILON", "_C"};
   return whole.contains(name) ||
-         std::any_of(std::begin(beginnings), std::end(beginnings), [&](const char* b) { return name.starts_with(b); }) ||
+         std::any_of(std::begin(beginnings), std::end(beginnings),
+                     [&](const char* b) { return name.starts_with(b); }) ||
          std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 

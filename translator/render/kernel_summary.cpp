@@ -79,7 +79,8 @@ std::vector<std::string> guards(const model::Nest& nest) {
     list.push_back("rows: " + text.text(check.range) + " of '" + check.buffer + "' lies in [0, " +
                    text.text(check.size) + ")");
   for (const model::NoWrapCheck& check : nest.no_wrap_checks)
-    list.push_back("no wrap in " + check.type.name + ": " + (check.tree ? text.text(*check.tree) : text.text(check.range)));
+    list.push_back("no wrap in " + check.type.name + ": " +
+                   (check.tree ? text.text(*check.tree) : text.text(check.range)));
   return list;
 }
 

@@ -158,7 +158,8 @@ class StubWriter {
       const std::string number = "(" + std::to_string(d) + ")", last = names::call + ".ferry_last" + number;
       if (loop.last_value_needed)
         assignments += " " + inside + loop.name + " = " +
-                       (loop.type.name == "long long" ? last : "static_cast<" + loop.type.name + ">(" + last + ")") + ";";
+                       (loop.type.name == "long long" ? last : "static_cast<" + loop.type.name + ">(" + last + ")") +
+                       ";";
       inside += "if (" + names::call + ".ferry_ran" + number + ") ";
     }
     return assignments;
@@ -185,7 +186,8 @@ class StubWriter {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
     const std::string text = launch_text(cut.kernels.front().kernel, launch_call(cut, indent + "  "));
-    edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.line) + indent, opening_priority(range) - 2);
+    edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.line) + indent,
+                  opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
   }
 

@@ -108,8 +108,8 @@ class Describer {
     for (const model::RowCheck& check : nest.row_checks)
       clauses_.push_back("row " + quoted(check.buffer) + ": " + hull(check.range) + ", " + bound(check.size));
     for (const model::NoWrapCheck& check : nest.no_wrap_checks)
-      clauses_.push_back("no_wrap " + (check.tree ? expression(*check.tree)
-                                                  : type_text(check.type) + "(" + hull(check.range) + ")"));
+      clauses_.push_back(
+          "no_wrap " + (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));
   }
 
   // Loops, then inputs, then the loops inside that are named, then effects and checks.
@@ -248,8 +248,7 @@ std::string object_reads(const Footprint& footprint) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
     if (scalar.exposed)
-      add_once(calls,
-               names::call + (scalar.written ? ".ferry_writes(ferry_object(" : ".ferry_reads(ferry_object(") +
+      add_once(calls, names::call + (scalar.written ? ".ferry_writes(ferry_object(" : ".ferry_reads(ferry_object(") +
                           scalar.text + "))");
   return joined(calls);
 }

@@ -114,7 +114,8 @@ class NestSearch {
     result.silent = loop.sequential;
     result.refusal = {loop.holder, loop.reason};
     add_report(loop.source, result, parent);
-    if (!result.silent && speaks) found_.host_loops.push_back({loop.source, false, false, std::move(result.refusal), {}});
+    if (!result.silent && speaks)
+      found_.host_loops.push_back({loop.source, false, false, std::move(result.refusal), {}});
   }
 
   bool search_loop(ir::StatementId id) {
@@ -139,8 +140,7 @@ class NestSearch {
   // The host's threads run its iterations, and launches belong to one thread.
   bool leave_to_openmp(ir::StatementId id, NestResult& result) {
     check_left_to_openmp(id);
-    if (!result.silent)
-      found_.host_loops.push_back(host_loop(at(id), result));
+    if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
     return false;
   }
 

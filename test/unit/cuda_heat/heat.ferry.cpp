@@ -3,12 +3,14 @@
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_heat_5e1c03_cuda;
 static FerrySite ferry_sites_heat_5e1c03[] = {
     {"heat", "heat.cpp", 6,
-     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value; reads 0: j * nx + i - 1, j * nx + i + 1, (j - 1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)"},
+     "for i32 j <; for i32 i <; given nx; buffer 'a'; buffer 'b'; value; reads 0: j * nx + i - 1, j * nx + i + 1, (j - "
+     "1) * nx + i, (j + 1) * nx + i; writes 1: j * nx + i; stride 'j' 'b': i64(nx), 1, i64(i)"},
 };
 static FerryDeviceModule* const ferry_images_heat_5e1c03[] = {
     &ferry_module_heat_5e1c03_cuda,
 };
-static FerryModule ferry_module_heat_5e1c03{"heat_5e1c03", ferry_sites_heat_5e1c03, 1, nullptr, ferry_images_heat_5e1c03, 1};
+static FerryModule ferry_module_heat_5e1c03{"heat_5e1c03", ferry_sites_heat_5e1c03,  1,
+                                            nullptr,       ferry_images_heat_5e1c03, 1};
 #line 1 "heat.cpp"
 #include <utility>
 

@@ -245,7 +245,8 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const auto error = static_cast<cudaError_t>(
       kernel.ferry_launch(&config, launch.loops, kernel.ferry_reduction ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
-    return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
+    return "cudaLaunchKernelEx of " +
+           kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
   of(stream).function = launch.site.ferry_function;
   of(stream).file = launch.site.ferry_file;
@@ -272,7 +273,8 @@ void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReducti
   config.blockDim = dim3(reduction_threads, 1, 1);
   config.stream = of(stream).handle;
   check(static_cast<cudaError_t>(reduction.ferry_finish_on_device(&config, partials, blocks)), index_, [&] {
-    return "cudaLaunchKernelEx of " + kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
+    return "cudaLaunchKernelEx of " +
+           kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
   if (!reduction.ferry_store || !launch.total) return;
   void* total = launch.total->take(reduction.ferry_bytes);

@@ -30,7 +30,8 @@ class ProfilerRange {
  public:
   ProfilerRange(ProfilerDomain domain, const FerrySite& site) : domain_(domain) {
     if (!domain_) return;
-    const std::string text = std::string(site.ferry_function) + " " + site.ferry_file + ":" + std::to_string(site.ferry_line);
+    const std::string text =
+        std::string(site.ferry_function) + " " + site.ferry_file + ":" + std::to_string(site.ferry_line);
     nvtxEventAttributes_t event{};
     event.version = NVTX_VERSION;
     event.size = NVTX_EVENT_ATTRIB_STRUCT_SIZE;
