@@ -16,7 +16,9 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/ferry.pc DESTINATION ${pkgconfig
 
 if(PROJECT_IS_TOP_LEVEL AND NOT FERRY_SANITIZE)
   _ferry_find_cuda_toolkit(QUIET)
-  if(CUDAToolkit_FOUND)
+  if(CUDAToolkit_FOUND AND NOT CUDAToolkit_VERSION_MAJOR)  # found once, and its files are gone or don't run
+    message(STATUS "Ferry: the CUDA toolkit in ${CUDAToolkit_BIN_DIR} doesn't tell its version; NOT using it")
+  elseif(CUDAToolkit_FOUND)
     _ferry_cuda_backend(backend)
     set_target_properties(${backend} PROPERTIES EXCLUDE_FROM_ALL OFF OUTPUT_NAME ferry_cuda${CUDAToolkit_VERSION_MAJOR}
                           ARCHIVE_OUTPUT_DIRECTORY $<TARGET_FILE_DIR:ferry_runtime>)
