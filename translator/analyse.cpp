@@ -109,7 +109,7 @@ class UnitAnalysis {
         strict_fp_(options.strict_fp),
         cuts_(cuts),
         explains_(!options.explain.empty()),
-        shared_(unit.enumerations, unit.names) {
+        shared_(unit, text) {
     model_.file = unit.file;
     model_.contents = unit.contents;
     model_.line_notes = unit.line_notes;
@@ -122,6 +122,7 @@ class UnitAnalysis {
       function.not_offloaded ? refuse(function) : analyse(function);
     report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
+    model_.device_functions = std::move(shared_.functions);
     int kernel = 0;
     for (model::Function& function : model_.functions)
       for (model::Nest& nest : function.nests) nest.kernel = kernel++;

@@ -42,7 +42,7 @@ class Scanner final : public access::Scan {
   std::vector<Named> variables, objects;
   std::set<ir::VariableId> nameless, changing, unread, sized;
   std::set<ir::ExpressionId> pinned;  // must not be hoisted
-  bool stopped = false, quotes = true, elements = false;
+  bool stopped = false, quotes = true, elements = false, enters = true;
 
  private:
   void scan(ir::ExpressionId id) override { scanned.push_back(id); }
@@ -57,6 +57,7 @@ class Scanner final : public access::Scan {
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source) override { return ir::buffer_of(body_, id); }
   bool takes_scalar(ir::VariableId id) override { return !nameless.contains(id); }
   void note_own_bytes(ir::VariableId, bool) override {}
+  bool enter(const ir::Inlined&, ir::ExpressionId) override { return enters; }
   bool fixed_size(ir::VariableId container) override { return sized.contains(container); }
   bool counts(const ir::Type& type) const override { return type.is_integer(); }
   bool may_hoist(ir::ExpressionId id) const override { return !pinned.contains(id); }
@@ -119,6 +120,25 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));
   EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
   EXPECT_EQ(s.scanned, std::vector{subscript});  // operands on the way are evaluated
+}
+
+TEST_F(Access, AnInlinedCallsElementIsThatOfItsResult) {  // at(a, n), for `double& at(double* p, int k) { return p[k]; }`
+  const ir::VariableId p = declared("p", tree.pointer, tree.load(a)), k = declared("k", tree.integer, tree.load(n));
+  const ir::ExpressionId result = tree.element(p, tree.load(k));
+  const ir::StatementId body = tree.add(ir::Block{{tree.add(ir::Return{ir::FullExpression{result, {}}})}});
+  const ir::ExpressionId call = tree.add(
+      ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, body, result}, tree.number, true);
+  Scanner s = scanner();
+  EXPECT_FALSE(s.element(call));  // nothing was declared yet
+  s.note_declaration(p);
+  s.note_declaration(k);
+  const std::optional<ElementRef> place = s.element(call);
+  ASSERT_TRUE(place);
+  EXPECT_EQ(place->variable, a);
+  ASSERT_TRUE(place->subscript);
+  EXPECT_EQ(s.footprint.symbols.at(0).name, "n");
+  s.enters = false;
+  EXPECT_FALSE(s.element(call));
 }
 
 TEST_F(Access, APointersTargetIsFollowed) {  // const double* p = a + n; p[5]

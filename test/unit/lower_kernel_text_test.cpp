@@ -65,7 +65,9 @@ class KernelTexts : public testing::Test {
     const schedule::Input input{function, false};
     const schedule::NestResult found = schedule::find_nest(input, loop);
     EXPECT_TRUE(found.draft);
-    lower::SharedDeclarations shared(enumerations, {});
+    ir::Unit unit;
+    unit.enumerations = enumerations;
+    lower::SharedDeclarations shared(unit, text);
     return found.draft ? kernel_text(*found.draft, scope, {}, shared) : lower::KernelText{};
   }
 };

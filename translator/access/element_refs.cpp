@@ -72,6 +72,8 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   }
   if (const auto* dereference = as<ir::Dereference>(id)) return unnatural(pointee(dereference->pointer));
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
+  if (const auto* call = as<ir::Inlined>(id))
+    return call->result && enter(*call, id) ? unnatural(element(*call->result)) : std::nullopt;
   const auto* name = as<ir::Name>(id);
   return name ? element_of_variable(name->variable) : std::nullopt;
 }
@@ -129,6 +131,8 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (!container || declares(*container)) return std::nullopt;
     return ElementRef{*container, false, IndexExpression::constant(0)};
   }
+  if (const auto* call = as<ir::Inlined>(id))
+    return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
   const auto* name = as<ir::Name>(id);
   return name ? pointee_of_variable(name->variable) : std::nullopt;
 }

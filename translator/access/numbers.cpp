@@ -36,7 +36,9 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     note_scalar(id, false);
     return invariant_symbol(at(id).host_name, type);
   }
-  if (declared_type(id).kind == ir::Type::Kind::reference) return std::nullopt;
+  // A parameter that stays what the argument is.
+  const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
+  if (reference && !at(id).of_callee) return std::nullopt;
   std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return index(init); });
   if (!value) return std::nullopt;
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
@@ -78,6 +80,11 @@ std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
     return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
   }
   if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
+  if (const auto* call = as<ir::Inlined>(id)) {
+    std::optional<IndexExpression> value = call->result ? index(*call->result) : std::nullopt;
+    return value ? std::optional(IndexExpression::unary(Operation::convert, *std::move(value), type.number_type()))
+                 : std::nullopt;
+  }
   if (const auto* unary = as<ir::Unary>(id);
       unary && (unary->operation == ir::Operator::plus || unary->operation == ir::Operator::minus))
     return index_of(*unary);

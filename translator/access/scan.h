@@ -96,6 +96,9 @@ class Scan {
   virtual bool takes_scalar(ir::VariableId id) = 0;
   // Registers the bytes of a pointer or container itself, if a kernel may have written them.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
+  // Before what an inlined call names is asked for: its parameters and locals are known from here on. False: they stay
+  // unknown.
+  virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
   // The outside container's size is the same wherever the code asks for it.
   virtual bool fixed_size(ir::VariableId container) = 0;
 

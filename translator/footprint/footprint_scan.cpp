@@ -34,6 +34,11 @@ bool may_follow(Id reason) {
 }
 
 void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
+  if (!calls_.empty()) {
+    const ir::Expression& call = at(calls_.front());
+    reason.clauses.push_back({Id::in_callee, {as<ir::Inlined>(calls_.back())->name,
+                                              std::to_string(function_.text.line(call.source))}});
+  }
   if (keep_going && !(refusal && may_follow(reason.id))) refusals.push_back({source, reason});
   if (!refusal) refusal = Refusal{source, std::move(reason)};
 }
@@ -52,7 +57,7 @@ void FootprintScan::scan(const std::optional<ir::VariableId>& id) {
   if (id) declare(*id);
 }
 
-// The condition of `if (…) continue;`: what follows runs if it doesn't hold.
+// The condition of `if (…) continue;`, or `return` from an inlined call: what follows runs if it doesn't hold.
 static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, ir::StatementId id) {
   const auto* choice = std::get_if<ir::Branch>(&body.statements[id].node);
   if (!choice || choice->otherwise || choice->init || choice->variable) return std::nullopt;
@@ -60,7 +65,7 @@ static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, i
   if (const auto* block = std::get_if<ir::Block>(then); block && block->statements.size() == 1)
     then = &body.statements[block->statements.front()].node;
   const auto* jump = std::get_if<ir::Jump>(then);
-  const bool skips = jump && jump->kind == ir::Jump::Kind::continue_;
+  const bool skips = (jump && jump->kind == ir::Jump::Kind::continue_) || std::holds_alternative<ir::Return>(*then);
   return skips ? std::optional(choice->condition.expression) : std::nullopt;
 }
 
@@ -105,7 +110,13 @@ void FootprintScan::visit(const ir::Declare& s, ir::Source) {
   if (s.unusable) refuse(*s.unusable, Id::declaration_unusable);
 }
 
-void FootprintScan::visit(const ir::Return&, ir::Source position) { refuse(position, Id::returns); }
+void FootprintScan::visit(const ir::Return& s, ir::Source position) {
+  if (calls_.empty()) return refuse(position, Id::returns);
+  if (!s.value) return;
+  // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
+  const ir::Expression& value = at(s.value->expression);
+  if (!value.is_lvalue && body_.types[value.type].kind != Kind::pointer) scan(s.value->expression);
+}
 void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
   if (s.kind == ir::Jump::Kind::goto_) refuse(position, Id::goes_to);
 }
@@ -143,6 +154,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
+  // A parameter that is only read, of something that isn't in memory that others see: its value.
+  if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).is_scalar()) return scan_lvalue(target, Use::read);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }

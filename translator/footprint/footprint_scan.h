@@ -131,6 +131,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Assign& e, ir::ExpressionId id);
   void visit(const ir::Update& e, ir::ExpressionId id);
   void visit(const ir::Call& e, ir::ExpressionId id);
+  void visit(const ir::Inlined& e, ir::ExpressionId id);
   void visit(const ir::Construct& e, ir::ExpressionId id);
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
@@ -158,6 +159,7 @@ class FootprintScan final : public access::Scan {
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   bool takes_scalar(ir::VariableId id) override;
   void note_own_bytes(ir::VariableId id, bool written) override;
+  bool enter(const ir::Inlined& call, ir::ExpressionId id) override;
   bool fixed_size(ir::VariableId container) override;
   bool counts(const ir::Type& type) const override;
   bool may_hoist(ir::ExpressionId id) const override;
@@ -166,6 +168,7 @@ class FootprintScan final : public access::Scan {
   bool refuse_early_read(ir::VariableId id);
 
   const ir::StatementId code_;
+  std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
   bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };

@@ -20,6 +20,7 @@ namespace {
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
+  if (std::holds_alternative<ir::Inlined>(e.node)) return true;  // not looked into
   const auto* binary = std::get_if<ir::Binary>(&e.node);
   const bool computes = binary || std::holds_alternative<ir::Unary>(e.node);
   if (body.signed_traps && computes && type.kind == Kind::integer && type.is_signed) return !e.value;

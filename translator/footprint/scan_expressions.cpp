@@ -106,6 +106,18 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
   refuse(at(id).source, Id::unusable);
 }
 
+void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) { enter(e, id); }
+
+bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
+  const llvm::SaveAndRestore certain(certain_);  // a `return` ends no more than the call
+  const llvm::SaveAndRestore no_labels(in_switch_, false);
+  calls_.push_back(id);
+  for (const ir::VariableId parameter : call.parameters) declare(parameter);
+  scan(call.body);
+  calls_.pop_back();
+  return true;
+}
+
 // An element, or a scalar that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
@@ -120,6 +132,10 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
   if (const auto* call = as<ir::Call>(id);
       call && (call->callee.kind == ir::Callee::Kind::selection || body_.unusable.contains(id)))
     return scan(id);
+  if (const auto* call = as<ir::Inlined>(id); call && call->result) {
+    enter(*call, id);
+    return scan_lvalue(*call->result, use);
+  }
   const std::optional<ElementRef> ref = element(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
   record(*ref, use, id);
@@ -133,6 +149,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   }
   if (declares(variable)) return;
   if (is_active(variable)) return;
+  if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
   const ir::Type& type = body_.value_type(variable);
   if (type.is_scalar()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;

@@ -103,7 +103,7 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
   return !list || (list->elements.size() == 1 && body_.type_of(list->elements.front()).is_scalar());
 }
 
-bool FootprintScan::may_quote(ir::ExpressionId) const { return true; }
+bool FootprintScan::may_quote(ir::ExpressionId id) const { return !at(id).of_callee; }
 
 // `*n`, `n[0]` through a pointer declared outside: an object that the stub reads and the nest must not write.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {
@@ -112,7 +112,7 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
   if (const auto* subscript = as<ir::Subscript>(id); subscript && invariant(subscript->index, true))
     pointer = subscript->pointer;
   const std::optional<ir::VariableId> variable = pointer ? ir::named(body_, *pointer) : std::nullopt;
-  if (!variable || declares(*variable) || changes(*variable) || !body_.type_of(id).is_scalar() ||
+  if (!variable || !may_quote(id) || declares(*variable) || changes(*variable) || !body_.type_of(id).is_scalar() ||
       !ir::buffer_of(body_, *variable))
     return false;
   if (refuse_early_read(*variable)) return false;

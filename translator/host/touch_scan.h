@@ -50,6 +50,7 @@ class TouchScan final : public access::Scan {
   void visit(const ir::Assign& e, ir::ExpressionId id);
   void visit(const ir::Update& e, ir::ExpressionId id);
   void visit(const ir::Call& e, ir::ExpressionId id);
+  void visit(const ir::Inlined& e, ir::ExpressionId id);
   void visit(const ir::Construct& e, ir::ExpressionId id);
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
@@ -96,6 +97,7 @@ class TouchScan final : public access::Scan {
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   bool takes_scalar(ir::VariableId id) override;
   void note_own_bytes(ir::VariableId id, bool written) override;
+  bool enter(const ir::Inlined& call, ir::ExpressionId id) override;
   bool fixed_size(ir::VariableId container) override;
   bool counts(const ir::Type& type) const override;
   bool may_hoist(ir::ExpressionId id) const override;

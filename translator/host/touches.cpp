@@ -94,6 +94,13 @@ void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   }
 }
 
+// Not looked into: as any other call.
+void TouchScan::visit(const ir::Inlined&, ir::ExpressionId) { everything(); }
+bool TouchScan::enter(const ir::Inlined&, ir::ExpressionId) {
+  everything();
+  return false;
+}
+
 // The callee acquires by itself. A call that may not be made must not be announced.
 void TouchScan::offloaded_call(const ir::Call& call) {
   if (!certain() || !one_statement_) return everything();

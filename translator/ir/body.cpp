@@ -102,6 +102,7 @@ std::vector<ExpressionId> operands(const Expression& expression) {
                           list.insert(list.end(), e.arguments.begin(), e.arguments.end());
                           return list;
                         },
+                        [](const Inlined& e) { return e.arguments; },
                         [](const Construct& e) { return e.arguments; },
                         [](const List& e) { return e.elements; },
                         [](const Temporary& e) { return Operands{e.value}; },

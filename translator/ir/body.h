@@ -33,6 +33,7 @@ struct Variable {
   bool may_be_missing = false;        // weak, and defined elsewhere if at all
   bool has_cleanup = false;           // __attribute__((cleanup))
   bool has_extent = false;            // [[ferry::extent]]
+  bool of_callee = false;             // of another function: see Inlined
   std::string type_as_written = {};
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
@@ -91,13 +92,21 @@ struct Parts {
 };
 Parts parts(const Statement& statement);
 
+template <class OnStatement, class OnVariable, class OnExpression>
+void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
+                const OnExpression& on_expression);
+
+// Every expression, those of an inlined call's body too.
 template <class Visit>
 void each_below(const Body& body, ExpressionId root, const Visit& visit) {
   visit(root);
   for (const ExpressionId operand : operands(body.expressions[root])) each_below(body, operand, visit);
+  if (const auto* call = std::get_if<Inlined>(&body.expressions[root].node))
+    each_below(body, call->body, [](StatementId) {}, [](VariableId) {}, visit);
 }
 
-// Every statement, every variable that one declares and every expression, initialisers and sizes too.
+// Every statement, every variable that one declares and every expression, initialisers and sizes too. Statements and
+// variables of inlined calls are another function's.
 template <class OnStatement, class OnVariable, class OnExpression>
 void each_below(const Body& body, StatementId root, const OnStatement& on_statement, const OnVariable& on_variable,
                 const OnExpression& on_expression) {

@@ -236,6 +236,7 @@ class Dumper {
   std::string head(const Call& e) const {
     return std::string("call ") + word(e.callee.kind) + (e.callee.name.empty() ? "" : " " + e.callee.name);
   }
+  std::string head(const Inlined& e) const { return "inlined " + e.name; }
   std::string head(const Construct& e) const { return e.harmless ? "construct" : "construct unknown"; }
   std::string head(const List&) const { return "list"; }
   std::string head(const Temporary& e) const {

@@ -142,6 +142,8 @@ class FirstRead {
     }
     const auto* opaque = std::get_if<Opaque>(&e.node);
     if (opaque && all_.is_among(opaque->mentions)) note(e.source);
+    const auto* call = std::get_if<Inlined>(&e.node);
+    if (call && !assigned && all_.in(call->body, [](StatementId, const Statement&) { return false; })) note(e.source);
     bool after = assigned;  // operands are evaluated in any order
     for (const ExpressionId operand : operands(e)) after |= visit(operand, assigned);
     return after;

@@ -146,6 +146,17 @@ struct Call {
   std::optional<ExpressionId> function;  // where it is called through a pointer
   std::vector<ExpressionId> arguments;   // an object that it is a member of first
 };
+// A call of a function of the user's, as if its body stood here: made of variables and statements of its own, for this
+// call alone. Host code knows no more of it than of any other call.
+//   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
+struct Inlined {
+  FunctionId function;
+  std::string name;
+  std::vector<ExpressionId> arguments;
+  std::vector<VariableId> parameters;  // their initialisers are the arguments
+  StatementId body;
+  std::optional<ExpressionId> result;  // where the body's last statement is its only `return`
+};
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
@@ -164,13 +175,14 @@ struct Opaque {
 
 using ExpressionNode =
     std::variant<Constant, Name, Load, Convert, Requalify, Decay, Address, Dereference, Subscript, Member, Unary,
-                 Binary, Logical, Choose, Comma, Assign, Update, Call, Construct, List, Temporary, Opaque>;
+                 Binary, Logical, Choose, Comma, Assign, Update, Call, Inlined, Construct, List, Temporary, Opaque>;
 
 struct Expression {
   ExpressionNode node;
   TypeId type;  // never a reference
   bool is_lvalue = false;
-  bool destroys = false;  // its result is an unnamed object whose destructor runs user code
+  bool of_callee = false;  // it stands in another function, whose names mean nothing here: see Inlined
+  bool destroys = false;   // its result is an unnamed object whose destructor runs user code
   Source source = {};     // none in defaults of parameters and members, whose names mean something else here
   std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
 };

@@ -52,6 +52,14 @@ struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
   Number number;
   TypeId type;
 };
+struct OwnName {  // of a function of the user's
+  FunctionId function;
+  std::optional<Source> template_arguments;
+  Source closing;  // the call's `)`, and what comes before it:
+  bool has_arguments;
+  std::vector<NumberText> defaults;  // default arguments that the call doesn't write
+  std::vector<VariableId> outer;     // what the function names, as OwnFunction::outer has it
+};
 struct SizeText {  // sizeof, whatever it is of
   std::string bytes;
 };
@@ -60,8 +68,8 @@ struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
 struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
-  std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, NumberText, SizeText,
-               LeftOut>
+  std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, NumberText,
+               SizeText, LeftOut>
       what;
 };
 

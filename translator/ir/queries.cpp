@@ -99,6 +99,7 @@ class Alike {
   bool operator()(const Call& a, const Call& b) const {
     return a.callee.kind != Callee::Kind::unknown && a.callee.kind == b.callee.kind && a.callee.name == b.callee.name;
   }
+  bool operator()(const Inlined&, const Inlined&) const { return false; }
   bool operator()(const Construct&, const Construct&) const { return false; }
   bool operator()(const Opaque&, const Opaque&) const { return false; }
   template <class Node>

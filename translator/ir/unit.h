@@ -26,6 +26,17 @@ struct OffloadedFunction {
   std::vector<std::size_t> attribute_lists = {};  // of the unit: those of its declarations
 };
 
+// A function of the user's that kernels call.
+struct OwnFunction {
+  std::string name;
+  Body body = {};        // its holes and parameters; calls in it are inlined as anywhere
+  TypeId result;         // in the body's types
+  Source text;           // `{ … }`
+  std::vector<std::optional<Number>> defaults = {};  // of its parameters, where these are numbers
+  std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
+};
+using OwnFunctions = Table<OwnFunction, FunctionId>;
+
 struct Unit {
   std::string main_file;    // as given on the command line
   std::string file;         // as #line says it
@@ -36,6 +47,7 @@ struct Unit {
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the main file
   std::vector<Report> unused;                     // annotations that nothing is made of
   Enumerations enumerations;
+  OwnFunctions own_functions;
   Names names;  // in all offloaded functions
 };
 

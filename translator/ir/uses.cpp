@@ -144,6 +144,20 @@ class Collector {
       collect(argument, of_argument(e.callee.kind, argument, context));
     }
   }
+  // What becomes of the arguments is what the body does with the parameters.
+  void visit(const Inlined& e, Context) {
+    const bool introduces_names = uses_.introduces_names;
+    collect(e.body);
+    for (std::size_t p = 0; p < e.parameters.size(); ++p) collect_argument(e.parameters[p], e.arguments[p]);
+    uses_.introduces_names = introduces_names;  // they are the other function's
+  }
+  void collect_argument(VariableId parameter, ExpressionId argument) {
+    uses_.declared.insert(parameter);
+    const bool reference = body_.types[body_.variables[parameter].type].kind == Type::Kind::reference;
+    if (reference && uses_.exposed.contains(parameter)) return collect(argument, kept(argument));
+    if (reference && uses_.modified.contains(parameter)) return collect_target(argument, Context::value);
+    collect(argument, Context::value);
+  }
   void visit(const Construct& e, Context) {
     for (const ExpressionId argument : e.arguments) collect(argument, kept(argument));
   }

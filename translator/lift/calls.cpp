@@ -15,6 +15,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXOperatorCallExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { return call(cast<CallExpr>(e)); }
 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
+  const std::optional<OwnFunctions::Found> own = own_callee(e);
+  if (own && own->id) {
+    if (inlined_calls_ == 0) inlined_at_.insert({&e, *own});
+    return inlined(e, *own);
+  }
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
@@ -27,7 +32,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
   const ir::ExpressionId id = add(e, std::move(node));
-  return known ? id : unusable(id, unusable_call(e));
+  if (known) return id;
+  return unusable(id, own ? own->why_not : unusable_call(e));
 }
 
 // An expression that isn't a call but runs unknown code on these operands.

@@ -72,7 +72,7 @@ ir::FullExpression Lifter::full(const Expr* e) { return {expression(e), source(e
 
 ir::ExpressionId Lifter::expression(const Expr* e) {
   const ir::ExpressionId id = dispatch(*e);
-  expressions_.insert({e, id});
+  expressions_.insert_or_assign(e, id);
   return id;
 }
 
@@ -95,6 +95,7 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
   if (written_here_) expression.source = source(e.getSourceRange());
+  expression.of_callee = inlined_calls_ > 0;
   fold(e, expression);
   return result_.body.expressions.add(std::move(expression));
 }

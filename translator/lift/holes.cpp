@@ -66,6 +66,8 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   bool VisitCallExpr(const CallExpr* call) override {
+    if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
+      return add_own(*call, own->second);
     const KnownCall known = known_call(*call);
     if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
     const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
@@ -113,6 +115,24 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
+  // `T` and `N` in an instance of a template.
+  bool VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc location) override {
+    const QualType type = location.getType().getCanonicalType();
+    if (is_scalar(type.getUnqualifiedType()))
+      add(location.getSourceRange(), ir::TypeText{lifter_.type(type), type.isConstQualified()});
+    return true;
+  }
+  bool TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* expression) override {
+    Expr::EvalResult value;
+    const QualType type = expression->getType();
+    const std::optional<ir::Number> known =
+        !expression->isValueDependent() && expression->EvaluateAsRValue(value, lifter_.context_)
+            ? number(value.Val, type)
+            : std::nullopt;
+    if (known) add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
+    return true;
+  }
+
   bool TraverseForStmt(const ForStmt* loop) override {
     return with_other_variables(*loop, [&] { return ConstDynamicRecursiveASTVisitor::TraverseForStmt(loop); });
   }
@@ -130,6 +150,23 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
 
  private:
+  bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
+    const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+    if (!callee) return true;
+    ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
+    if (callee->hasExplicitTemplateArgs())
+      name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+    for (unsigned a = 0; a < call.getNumArgs(); ++a) {
+      if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
+        name.has_arguments = true;
+      else
+        name.defaults.push_back({*lifter_.own_.table[*own.id].defaults[a], lifter_.type(call.getArg(a)->getType())});
+    }
+    for (const VarDecl* outer : own.outer) name.outer.push_back(lifter_.variable(*outer));
+    holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+    return true;
+  }
+
   template <class Location>
   void add_alias(const TypedefNameDecl& alias, Location location) {
     ir::AliasName name{lifter_.alias(alias)};

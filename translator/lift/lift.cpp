@@ -23,8 +23,19 @@ Lifted Lifter::run() {
   return std::move(result_);
 }
 
-Lifted lift(const frontend::ParsedUnit& unit, const FunctionDecl& function, Enumerations& enumerations) {
-  return Lifter(unit, function, enumerations).run();
+LiftedOwn Lifter::run_own() {
+  loops_ = 1;
+  const ir::TypeId result = type(function_.getReturnType());
+  ir::Body body = run().body;
+  LiftedOwn lifted{std::move(body), result, {}};
+  lifted.declarations.resize(lifted.body.variables.size());
+  for (const auto& [declaration, id] : variables_) lifted.declarations[id.number()] = declaration;
+  return lifted;
+}
+
+Lifted lift(const frontend::ParsedUnit& unit, const FunctionDecl& function, Enumerations& enumerations,
+            OwnFunctions& own) {
+  return Lifter(unit, function, enumerations, own).run();
 }
 
 SourceRange range(ir::Source source) {

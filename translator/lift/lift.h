@@ -35,8 +35,18 @@ struct Enumerations {
   llvm::DenseMap<const clang::EnumDecl*, ir::EnumerationId> ids;
 };
 
+class OwnFunctions;
+
 // `function` has a body that is a compound statement.
-Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations);
+Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
+            OwnFunctions& own);
+
+// A function that kernels call.
+struct LiftedOwn {
+  ir::Body body;
+  ir::TypeId result;
+  std::vector<const clang::VarDecl*> declarations;  // of its variables; none of those of inlined calls
+};
 
 // A location in an ir::Source, as Clang knows it.
 clang::SourceLocation location(ir::Source source);

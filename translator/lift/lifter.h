@@ -5,6 +5,7 @@
 #include "lift/lift.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
+#include "lift/own_functions.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
@@ -22,14 +23,17 @@ struct Exactly {};
 
 class Lifter {
  public:
-  Lifter(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations)
+  Lifter(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, Enumerations& enumerations,
+         OwnFunctions& own)
       : context_(unit.context),
         tokens_(unit.tokens),
         function_(function),
         enumerations_(enumerations),
+        own_(own),
         directives_(unit.directives, unit.dialects, unit.tokens, function),
         threadprivate_(threadprivate_names(unit.directives)) {}
   Lifted run();
+  LiftedOwn run_own();
 
  private:
   friend class HoleFinder;  // holes.cpp
@@ -79,6 +83,10 @@ class Lifter {
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
   ir::ExpressionId call(const clang::CallExpr& e);
+  // inlined_calls.cpp
+  std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
+  ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  void forget_locals(const clang::FunctionDecl& function);
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
   ir::ExpressionId unary(const clang::UnaryOperator& e);
   ir::ExpressionId binary(const clang::BinaryOperator& e);
@@ -122,6 +130,7 @@ class Lifter {
   const clang::syntax::TokenBuffer& tokens_;
   const clang::FunctionDecl& function_;
   Enumerations& enumerations_;
+  OwnFunctions& own_;
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
@@ -132,6 +141,9 @@ class Lifter {
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   bool written_here_ = true;  // false in default arguments and member initialisers
+  llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  int loops_ = 0;             // around the statement that is being lifted
+  int inlined_calls_ = 0;     // around it
 };
 
 }  // namespace ferry::translator::lift

@@ -184,6 +184,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
+  variable.of_callee = inlined_calls_ > 0 && any.isLocalVarDeclOrParm();
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);

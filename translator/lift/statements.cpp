@@ -7,14 +7,17 @@
 #include "lift/types.h"
 #include "lift/unusable.h"
 
+#include <llvm/Support/SaveAndRestore.h>
+
 namespace ferry::translator::lift {
 
 using namespace clang;
 
 ir::StatementId Lifter::statement(const Stmt* s) {
+  const llvm::SaveAndRestore around(loops_, loops_ + (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(s) ? 1 : 0));
   std::optional<LoopDirective> directive = directives_.take(*s);
   const ir::StatementId id = directive ? under_directive(*s, *std::move(directive)) : plain_statement(*s);
-  statements_.insert({s, id});
+  statements_.insert_or_assign(s, id);
   return id;
 }
 
@@ -24,8 +27,8 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
     return statement(block->getSubStmt());
   const auto* e = dyn_cast<Expr>(&s);
   const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(s);
-  statements_.insert({&s, id});
-  if (!isa<AttributedStmt>(s)) note_held(s, id);
+  statements_.insert_or_assign(&s, id);
+  if (!isa<AttributedStmt>(s) && inlined_calls_ == 0) note_held(s, id);
   return id;
 }
 

@@ -7,6 +7,7 @@
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
+#include "lift/own_functions.h"
 #include "lift/types.h"
 #include "lift/unused_annotations.h"
 #include "lift/used_names.h"
@@ -44,8 +45,13 @@ class UnitLifter {
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
-    if (!result_.functions.empty()) note_macros();
+    if (!result_.functions.empty()) {
+      for (const FunctionDecl* own : own_.definitions())
+        note_names(*own, result_.names, result_.functions.front().misused);
+      note_macros();
+    }
     result_.enumerations = std::move(enumerations_.table);
+    result_.own_functions = std::move(own_.table);
     return std::move(result_);
   }
 
@@ -118,7 +124,7 @@ class UnitLifter {
   }
 
   void lift_function(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    Lifted lifted = lift::lift(unit_, function, enumerations_);
+    Lifted lifted = lift::lift(unit_, function, enumerations_, own_);
     result.body = std::move(lifted.body);
     llvm::append_range(result.misused, lifted.misused);
     result.attributes = loop_attributes(function, unit_.tokens, result.misused);
@@ -138,6 +144,9 @@ class UnitLifter {
   // differs doesn't matter; constants and types outside may be a kernel's.
   void note_macros() {
     const SourceManager& sources = unit_.sources();
+    llvm::erase_if(plain_bodies_, [&](SourceRange body) {
+      return llvm::any_of(own_.definitions(), [&](const FunctionDecl* own) { return own->getBody()->getSourceRange() == body; });
+    });
     const auto inside = [&](SourceLocation location, SourceRange range) {
       return !sources.isBeforeInTranslationUnit(location, range.getBegin()) &&
              sources.isBeforeInTranslationUnit(location, range.getEnd());
@@ -184,6 +193,7 @@ class UnitLifter {
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
+  OwnFunctions own_{unit_, enumerations_};
   LookedAt looked_at_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;

@@ -9,23 +9,29 @@
 
 namespace ferry::translator::lower {
 
-struct Kernel {
-  const schedule::Draft& draft;
-  const schedule::KernelScope& scope;
+// A kernel's or a device function's: what both are made of.
+struct DeviceText {
   const ir::Body& body;
   SharedDeclarations& shared;
   Fragments fragments;
-  std::vector<const ir::Hole*> holes;  // in the fragments
   KernelNames names;
+  std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false;
+
+  void find_holes();
+};
+
+struct Kernel : DeviceText {
+  const schedule::Draft& draft;
+  const schedule::KernelScope& scope;
 };
 
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
-void leave_out(Kernel& kernel);
-// Fills the holes of variables, enumerators, types, library functions and constants.
-void fill_names(Kernel& kernel);
+void leave_out(DeviceText& text);
+// Fills the holes of variables, enumerators, types, functions and constants.
+void fill_names(DeviceText& text);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
-void convert_arguments(Kernel& kernel);
+void convert_arguments(DeviceText& text);
 // `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.

@@ -20,6 +20,7 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
   for (const ir::StatementId statement : scope.statements) found.merge(ir::uses(body, statement).declared);
   for (const ir::StatementId header : scope.headers)
     if (loop(body, header).init) found.merge(ir::uses(body, *loop(body, header).init).declared);
+  std::erase_if(found, [&](ir::VariableId variable) { return body.variables[variable].of_callee; });
   return found;
 }
 
@@ -79,9 +80,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
                        const std::vector<ir::VariableId>& private_variables, SharedDeclarations& shared) {
   const ir::Function& function = draft.input.function;
   const ir::Body& body = function.body;
-  Kernel kernel{draft, scope, body, shared, fragments(function, scope), {}, {body, declared(body, scope), shared}};
-  for (const ir::Hole& hole : body.holes)
-    if (kernel.fragments.hold(hole.source)) kernel.holes.push_back(&hole);
+  Kernel kernel{{body, shared, fragments(function, scope), {body, declared(body, scope), shared}}, draft, scope};
+  kernel.find_holes();
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
   for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.reserve(variable);

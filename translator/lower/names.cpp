@@ -8,71 +8,85 @@ namespace {
 // One function per kind of hole.
 class Filler {
  public:
-  Filler(Kernel& kernel, const ir::Hole& hole) : kernel_(kernel), hole_(hole) {}
+  Filler(DeviceText& text, const ir::Hole& hole) : text_(text), hole_(hole) {}
 
   void operator()(const ir::VariableName& name) {
-    if (name.template_arguments) kernel_.fragments.drop(*name.template_arguments);
-    if (kernel_.names.declared_in_text(name.variable)) return;
-    rename(kernel_.body.variables[name.variable].name, kernel_.names.name_of(name.variable));
+    if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
+    if (text_.names.declared_in_text(name.variable)) return;
+    rename(text_.body.variables[name.variable].name, text_.names.name_of(name.variable));
   }
-  void operator()(const ir::EnumeratorName& name) { replace(kernel_.shared.enumerator(name)); }
+  void operator()(const ir::EnumeratorName& name) { replace(text_.shared.enumerator(name)); }
   void operator()(const ir::AliasName& name) {
-    const ir::Alias& alias = kernel_.body.aliases[name.alias];
-    if (kernel_.fragments.hold(alias.declared)) return;
-    if (name.keyword) kernel_.fragments.drop(*name.keyword);
-    rename(alias.name, kernel_.names.name_of(alias));
+    const ir::Alias& alias = text_.body.aliases[name.alias];
+    if (text_.fragments.hold(alias.declared)) return;
+    if (name.keyword) text_.fragments.drop(*name.keyword);
+    rename(alias.name, text_.names.name_of(alias));
   }
-  void operator()(const ir::EnumerationName& name) { replace(kernel_.shared.enumeration(name.enumeration)); }
+  void operator()(const ir::EnumerationName& name) { replace(text_.shared.enumeration(name.enumeration)); }
   void operator()(const ir::TypeText& text) {
-    const std::string type = kernel_.shared.type(kernel_.body, kernel_.body.types[text.type]);
-    const std::string name = kernel_.names.alias("type", (text.is_const ? "const " : "") + type, false);
-    kernel_.fragments.become(hole_.source, name + (text.half_token ? ">" : ""));
+    const std::string type = text_.shared.type(text_.body, text_.body.types[text.type]);
+    const std::string name = text_.names.alias("type", (text.is_const ? "const " : "") + type, false);
+    text_.fragments.become(hole_.source, name + (text.half_token ? ">" : ""));
   }
   void operator()(const ir::CalledName& name) {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
-    kernel_.uses_maths |= maths;
+    text_.uses_maths |= maths;
     replace((maths ? "std::" : "ferry_") + name.callee.name);
   }
-  void operator()(const ir::NumberText& text) {
-    const std::string type = kernel_.shared.type(kernel_.body, kernel_.body.types[text.type]);
-    kernel_.fragments.become(hole_.source, number_text(text.number, type));
+  void operator()(const ir::OwnName& own) {
+    std::string more;
+    for (const ir::NumberText& number : own.defaults) more += ", " + spelt(number);
+    for (const ir::VariableId variable : own.outer) more += ", " + text_.names.name_of(variable);
+    if (!own.has_arguments && !more.empty()) more.erase(0, 2);
+    if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
+    if (own.template_arguments) text_.fragments.drop(*own.template_arguments);
+    replace(text_.shared.function(own.function));
   }
-  void operator()(const ir::SizeText& text) { kernel_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
+  void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
+  void operator()(const ir::SizeText& text) { text_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
   void operator()(const ir::LeftOut&) {}
 
  private:
+  std::string spelt(const ir::NumberText& number) const {
+    return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
+  }
   void replace(std::string text) {
-    if (hole_.qualifier) kernel_.fragments.drop(*hole_.qualifier);
-    kernel_.fragments.replace(hole_.source.begin, std::move(text));
+    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
+    text_.fragments.replace(hole_.source.begin, std::move(text));
   }
   void rename(const std::string& name, const std::string& device_name) {
-    if (hole_.qualifier) kernel_.fragments.drop(*hole_.qualifier);
-    if (name != device_name) kernel_.fragments.replace(hole_.source.begin, device_name);
+    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
+    if (name != device_name) text_.fragments.replace(hole_.source.begin, device_name);
   }
 
-  Kernel& kernel_;
+  DeviceText& text_;
   const ir::Hole& hole_;
 };
 
 }  // namespace
 
-void leave_out(Kernel& kernel) {
-  for (const ir::Hole* hole : kernel.holes)
-    if (std::holds_alternative<ir::LeftOut>(hole->what)) kernel.fragments.drop(hole->source);
+void DeviceText::find_holes() {
+  for (const ir::Hole& hole : body.holes)
+    if (fragments.hold(hole.source)) holes.push_back(&hole);
 }
 
-void fill_names(Kernel& kernel) {
-  for (const ir::Hole* hole : kernel.holes) std::visit(Filler(kernel, *hole), hole->what);
+void leave_out(DeviceText& text) {
+  for (const ir::Hole* hole : text.holes)
+    if (std::holds_alternative<ir::LeftOut>(hole->what)) text.fragments.drop(hole->source);
 }
 
-void convert_arguments(Kernel& kernel) {
-  for (const ir::Hole* hole : kernel.holes) {
+void fill_names(DeviceText& text) {
+  for (const ir::Hole* hole : text.holes) std::visit(Filler(text, *hole), hole->what);
+}
+
+void convert_arguments(DeviceText& text) {
+  for (const ir::Hole* hole : text.holes) {
     const auto* call = std::get_if<ir::CalledName>(&hole->what);
     if (!call) continue;
     for (const ir::CalledName::Conversion& conversion : call->conversions) {
-      kernel.fragments.put_before(conversion.argument.begin,
-                                  "static_cast<" + kernel.body.types[conversion.type].name + ">(");
-      kernel.fragments.put_after(conversion.argument.end, ")");
+      text.fragments.put_before(conversion.argument.begin,
+                                  "static_cast<" + text.body.types[conversion.type].name + ">(");
+      text.fragments.put_after(conversion.argument.end, ")");
     }
   }
 }

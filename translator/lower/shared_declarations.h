@@ -1,14 +1,14 @@
-// Enumerations that kernels of one translation unit need, at namespace scope of the device files.
+// Enumerations and functions that kernels of one translation unit need, at namespace scope of the device files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //
 // Enumerations of one name are renamed, and so are those that a variable or another type of an offloaded function would
 // hide. Unscoped enumerations lose their enumerators, because two may share the name of one; references to these are
-// written as values.
+// written as values. Functions of the user's come after those that they call.
 #pragma once
 
-#include "ir/body.h"
-#include "ir/names.h"
+#include "ir/source_text.h"
+#include "ir/unit.h"
 
 #include <map>
 #include <string>
@@ -18,9 +18,8 @@ namespace ferry::translator::lower {
 
 class SharedDeclarations {
  public:
-  // `names`: those in all offloaded functions.
-  SharedDeclarations(const ir::Enumerations& enumerations, ir::Names names)
-      : enumerations_(enumerations), functions_(std::move(names)) {}
+  SharedDeclarations(const ir::Unit& unit, const ir::SourceText& text)
+      : enumerations_(unit.enumerations), functions_(unit.names), own_functions_(unit.own_functions), text_(text) {}
 
   // Whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
   bool hidden(const std::string& name) const;
@@ -31,12 +30,19 @@ class SharedDeclarations {
   // How they write an enumerator: by its name or as its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
+  // The function's name in device files. device_functions.cpp
+  std::string function(ir::FunctionId id);
+
   std::vector<std::string> texts;
+  std::vector<model::DeviceFunction> functions;
 
  private:
   const ir::Enumerations& enumerations_;
-  const ir::Names functions_;
+  const ir::Names& functions_;  // names in all offloaded functions
+  const ir::OwnFunctions& own_functions_;
+  const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
+  std::map<ir::FunctionId, std::string> function_names_;
 };
 
 }  // namespace ferry::translator::lower

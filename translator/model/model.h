@@ -221,6 +221,17 @@ struct Fragment {
   bool opens = false;  // a loop's header, around what follows
 };
 
+// A function of the user's that kernels call.
+struct DeviceFunction {
+  std::string name, user_name;
+  std::string result, parameters;  // as they are declared
+  std::vector<std::string> outer;  // names of what its kernels have and it names too: passed by reference, last
+  std::vector<std::string> declarations;  // before the body: constants, aliases
+  Fragment body;
+  std::string file;  // of the body; "" for the main file
+  bool uses_maths = false;
+};
+
 struct Nest {
   int kernel = 0;                   // index in the module
   TextRange range;                  // the whole loop statement
@@ -337,6 +348,7 @@ struct Unit {
   std::string module_id;
   std::string contents;                   // of the main file
   std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
+  std::vector<DeviceFunction> device_functions;  // each after those that it calls
   std::vector<LineNote> line_notes;       // of the main file, in order
   std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;

@@ -124,6 +124,8 @@ Unit make_plan(const model::Unit& unit) {
   plan.line_notes = unit.line_notes;
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
+  plan.functions = unit.device_functions;
+  for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
       plan.kernels.push_back(make_kernel(function, nest, nest.footprint));

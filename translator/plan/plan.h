@@ -56,6 +56,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   bool uses_maths = false, uses_views = false;
   std::vector<std::string> declarations;
+  std::vector<model::DeviceFunction> functions;
   std::vector<Kernel> kernels;
   std::vector<Cut> cuts;
 };

@@ -211,6 +211,34 @@ std::string body(const plan::Unit& plan, const plan::Kernel& kernel) {
   return end.empty() ? text : text + "\n  " + end;
 }
 
+// The user's own functions.
+llvm::json::Array functions(const plan::Unit& plan) {
+  llvm::json::Array array;
+  for (const model::DeviceFunction& function : plan.functions) {
+    const bool elsewhere = !function.file.empty();
+    const std::vector<model::LineNote> none;
+    const UserLines lines(elsewhere ? function.file : plan.file, elsewhere ? none : plan.line_notes);
+    const UserLines::Place place = lines.place(function.body.line);
+    std::string parameters = function.parameters, types;
+    for (std::size_t o = 0; o < function.outer.size(); ++o) {
+      const std::string type = "FerryOuter" + std::to_string(o);
+      types += (types.empty() ? "class " : ", class ") + type;
+      parameters += (parameters.empty() ? "" : ", ") + type + "& " + function.outer[o];
+    }
+    array.push_back(llvm::json::Object{{"name", function.name},
+                                       {"user_name", function.user_name},
+                                       {"file", place.file},
+                                       {"line", place.line},
+                                       {"template", types.empty() ? "" : "template <" + types + "> "},
+                                       {"result", function.result},
+                                       {"parameters", parameters},
+                                       {"declarations", strings(function.declarations)},
+                                       {"body_line", lines.directive(function.body.line)},
+                                       {"body", std::string(function.body.column - 1, ' ') + function.body.text}});
+  }
+  return array;
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   const UserLines::Place place = lines.place(kernel.line);
@@ -257,7 +285,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},
                           {"views", plan.uses_views},
-                          {"declarations", strings(plan.declarations)}};
+                          {"declarations", strings(plan.declarations)},
+                          {"functions", functions(plan)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
                                 [](const plan::Kernel& kernel) { return !kernel.reductions.empty(); });
   data["kernels"] = std::move(kernels);

@@ -22,7 +22,7 @@ std::int64_t operations_in(const ir::Body& body, ir::ExpressionId root) {
   std::int64_t count = 0;
   ir::each_below(body, root, [&](ir::ExpressionId id) {
     const ir::ExpressionNode& node = body.expressions[id].node;
-    if (std::holds_alternative<ir::Call>(node))
+    if (std::holds_alternative<ir::Call>(node) || std::holds_alternative<ir::Inlined>(node))
       count += call_operations;
     else if (std::holds_alternative<ir::Binary>(node) || std::holds_alternative<ir::Unary>(node) ||
              std::holds_alternative<ir::Logical>(node) || std::holds_alternative<ir::Choose>(node) ||

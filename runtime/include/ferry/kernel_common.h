@@ -13,8 +13,10 @@
 
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define FERRY_HOST_DEVICE __host__ __device__
+#define FERRY_DEVICE_FUNCTION __device__ inline
 #else
 #define FERRY_HOST_DEVICE
+#define FERRY_DEVICE_FUNCTION inline
 #endif
 
 #define FERRY_RESTRICT __restrict__

@@ -1,0 +1,86 @@
+// Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/unusable.h"
+
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+constexpr std::size_t most_expressions = 50000;  // in a body with all that is inlined
+
+// The value of the `return` at the body's end, where there is no other.
+std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
+  std::size_t returns = 0;
+  each_below(
+      body, root,
+      [&](ir::StatementId id) { returns += std::holds_alternative<ir::Return>(body.statements[id].node) ? 1 : 0; },
+      [](ir::VariableId) {}, [](ir::ExpressionId) {});
+  const auto* block = std::get_if<ir::Block>(&body.statements[root].node);
+  if (returns != 1 || !block || block->statements.empty()) return std::nullopt;
+  const auto* last = std::get_if<ir::Return>(&body.statements[block->statements.back()].node);
+  return last && last->value ? std::optional(last->value->expression) : std::nullopt;
+}
+
+}  // namespace
+
+// None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
+std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
+  const FunctionDecl* function = e.getDirectCallee();
+  if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown ||
+      callee(e).kind != ir::Callee::Kind::unknown || isa<CXXMemberCallExpr>(e) ||
+      (isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(function)) ||
+      context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
+    return std::nullopt;
+  OwnFunctions::Found found = own_.find(*function);
+  if (!found.id) return found;
+  const ir::OwnFunction& own = own_.table[*found.id];
+  const std::string& name = own.name;
+  if (result_.body.expressions.size() + own.body.expressions.size() > most_expressions)
+    return OwnFunctions::Found{{}, {diagnostics::Id::calls_too_large, {name}}};
+  for (unsigned a = 0; a < e.getNumArgs(); ++a)
+    if (isa<CXXDefaultArgExpr>(e.getArg(a)) && !own.defaults[a])
+      return OwnFunctions::Found{{}, {diagnostics::Id::calls_with_default, {name}}};
+  for (const VarDecl* outer : found.outer)
+    if (context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
+      return OwnFunctions::Found{{}, {diagnostics::Id::calls_names, {name, outer->getNameAsString()}}};
+  return found;
+}
+
+ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {
+  ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}, ir::StatementId(0), {}};
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  {
+    const llvm::SaveAndRestore inside(inlined_calls_, inlined_calls_ + 1);
+    const llvm::SaveAndRestore written(written_here_, true);
+    for (std::size_t p = 0; p < node.arguments.size(); ++p) {
+      const ir::VariableId parameter = variable(*callee.definition->getParamDecl(static_cast<unsigned>(p)));
+      ir::Variable& made = result_.body.variables[parameter];
+      made.storage = ir::Variable::Storage::automatic;
+      made.initialiser = node.arguments[p];
+      if (made.name.empty()) made.name = made.host_name = "unnamed";
+      node.parameters.push_back(parameter);
+    }
+    const std::size_t misused = result_.misused.size();
+    node.body = statement(callee.definition->getBody());
+    result_.misused.resize(misused);  // said where nothing is made of them
+  }
+  forget_locals(*callee.definition);
+  node.result = only_result(result_.body, node.body);
+  return add(e, std::move(node));
+}
+
+// The next call of the function makes other variables.
+void Lifter::forget_locals(const FunctionDecl& function) {
+  llvm::SmallVector<const VarDecl*> locals;
+  for (const auto& [declaration, id] : variables_)
+    if (declaration->getParentFunctionOrMethod() == &function && !declaration->hasGlobalStorage())
+      locals.push_back(declaration);
+  for (const VarDecl* local : locals) variables_.erase(local);
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,138 @@
+// See own_functions.h.
+#include "lift/own_functions.h"
+
+#include "ir/buffer.h"
+#include "lift/constants.h"
+#include "lift/lifter.h"
+#include "lift/types.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/StmtCXX.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+constexpr std::size_t most_expressions = 5000;
+
+// Another definition may be bound to its name. What several files hold in the same words is the same function.
+bool is_interposable(const FunctionDecl& function) {
+  if (function.hasAttr<WeakAttr>() || function.hasAttr<IFuncAttr>() || function.hasAttr<AliasAttr>()) return true;
+  if (function.getASTContext().GetGVALinkageForFunction(&function) != GVA_StrongExternal) return false;
+  const LangOptions& language = function.getASTContext().getLangOpts();
+  const bool shared = language.PICLevel != 0 && !language.PIE;
+  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // by a flag
+  return shared && !bound && function.getVisibility() == DefaultVisibility;
+}
+
+// A scalar, a pointer to scalars or arrays of them, a reference to either.
+bool is_passed(QualType type) {
+  if (type->isRValueReferenceType()) return false;
+  type = type.getNonReferenceType();
+  if (is_scalar(type.getUnqualifiedType())) return true;
+  const QualType pointee = type->isPointerType() ? type->getPointeeType() : type;
+  if (!type->isPointerType() && !type->isConstantArrayType()) return false;
+  return is_scalar(innermost_element(pointee).getUnqualifiedType()) && pointee->isConstantSizeType() &&
+         !pointee.isVolatileQualified();
+}
+
+bool is_returned(QualType type) {
+  if (type->isVoidType()) return true;
+  if (!is_passed(type)) return false;
+  type = type.getNonReferenceType();
+  return is_scalar(type.getUnqualifiedType()) ||
+         (type->isPointerType() && is_scalar(type->getPointeeType().getUnqualifiedType()));
+}
+
+std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const ASTContext& context) {
+  const Expr* written = parameter.hasDefaultArg() && !parameter.hasUninstantiatedDefaultArg() &&
+                                !parameter.hasUnparsedDefaultArg()
+                            ? parameter.getDefaultArg()
+                            : nullptr;
+  Expr::EvalResult value;
+  if (!written || written->isValueDependent() || !is_scalar(parameter.getType().getUnqualifiedType()) ||
+      !written->EvaluateAsRValue(value, context) || value.HasSideEffects)
+    return std::nullopt;
+  return number(value.Val, parameter.getType());
+}
+
+}  // namespace
+
+OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function) {
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition) return {{}, {Id::calls_unknown, {function.getNameAsString()}}};
+  const auto [known, first] =
+      known_.try_emplace(definition, Found{{}, {Id::calls_itself, {definition->getNameAsString()}}});
+  if (!first) return known->second;
+  Found found = look_at(*definition);
+  known_.insert_or_assign(definition, found);
+  return found;
+}
+
+OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition) {
+  if (std::optional<Message> why_not = obstacle(definition)) return {{}, *std::move(why_not)};
+  LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own();
+  if (std::optional<Message> why_not = obstacle_in(lifted.body, definition.getNameAsString()))
+    return {{}, *std::move(why_not)};
+  return add(definition, std::move(lifted));
+}
+
+std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) const {
+  const std::string name = definition.getNameAsString();
+  const auto* method = dyn_cast<CXXMethodDecl>(&definition);
+  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isInstance()) &&
+                     !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
+                     !definition.isNoReturn() && !definition.isDependentContext();
+  if (!plain) return Message{Id::calls, {name}};
+  if (is_interposable(definition)) return Message{Id::calls_replaceable, {name}};
+  if (!is_returned(definition.getReturnType()))
+    return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
+  for (const ParmVarDecl* parameter : definition.parameters())
+    if (!is_passed(parameter->getType())) return Message{Id::calls_with_type, {name, parameter->getType().getAsString()}};
+  const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
+  if (const auto found = directives.misplaced(); !found.empty())
+    return Message{Id::calls_directive, {name, found.front().second}};
+  return std::nullopt;
+}
+
+std::optional<Message> OwnFunctions::obstacle_in(const ir::Body& body, const std::string& name) const {
+  if (!body.unsupported.empty()) return Message{Id::calls, {name}};
+  if (body.expressions.size() > most_expressions) return Message{Id::calls_too_large, {name}};
+  for (std::size_t e = 0; e < body.expressions.size(); ++e) {
+    const auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node);
+    if (call && call->callee.kind == ir::Callee::Kind::offloaded) return Message{Id::calls_offloaded_in, {name, call->callee.name}};
+  }
+  return std::nullopt;
+}
+
+OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn lifted) {
+  const ir::Body& body = lifted.body;
+  Found found;
+  found.definition = &definition;
+  ir::OwnFunction made{definition.getNameAsString(), {}, lifted.result, source(definition.getBody()->getSourceRange())};
+  for (std::size_t v = 0; v < lifted.declarations.size(); ++v) {
+    const ir::VariableId id(v);
+    const ir::Variable& variable = body.variables[id];
+    if (variable.is_local() || variable.number) continue;
+    const VarDecl& declaration = *lifted.declarations[v];
+    const bool nameable = variable.storage == ir::Variable::Storage::global && !variable.of_template &&
+                          !declaration.isLocalExternDecl() && declaration.getAccess() != AS_private &&
+                          declaration.getAccess() != AS_protected;
+    if (!nameable || (!body.value_type(id).is_scalar() && !ir::buffer_of(body, id)))
+      return {{}, {Id::calls_names, {made.name, variable.name}}};
+    made.outer.push_back(id);
+    found.outer.push_back(&declaration);
+  }
+  for (const ParmVarDecl* parameter : definition.parameters())
+    made.defaults.push_back(default_number(*parameter, unit_.context));
+  made.body = std::move(lifted.body);
+  found.id = table.add(std::move(made));
+  definitions_.push_back(&definition);
+  return found;
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,53 @@
+// The functions of the user's that kernels may call, or why they can't.
+//
+//   double mean(const double* x, int i) { … }     its body as data, for its text; each call inlines it: see ir::Inlined
+//   int depth(int n) { … depth(n - 1) … }         calls_itself
+//
+// The translated program runs the text that stands here. So nothing may be bound in its place: not where it is weak, and
+// not where a shared library exports it and the loader may prefer another.
+#pragma once
+
+#include "diagnostics/message.h"
+#include "frontend/parse.h"
+#include "ir/unit.h"
+#include "lift/lift.h"
+
+#include <clang/AST/Decl.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+class OwnFunctions {
+ public:
+  struct Found {
+    std::optional<ir::FunctionId> id;
+    diagnostics::Message why_not = {};
+    const clang::FunctionDecl* definition = nullptr;
+    std::vector<const clang::VarDecl*> outer = {};  // what it names and doesn't declare: OwnFunction::outer
+  };
+
+  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations)
+      : unit_(unit), enumerations_(enumerations) {}
+
+  Found find(const clang::FunctionDecl& function);
+  // Those that were found.
+  const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
+
+  ir::OwnFunctions table;
+
+ private:
+  Found look_at(const clang::FunctionDecl& definition);
+  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition) const;
+  std::optional<diagnostics::Message> obstacle_in(const ir::Body& body, const std::string& name) const;
+  Found add(const clang::FunctionDecl& definition, LiftedOwn lifted);
+
+  const frontend::ParsedUnit& unit_;
+  Enumerations& enumerations_;
+  llvm::DenseMap<const clang::FunctionDecl*, Found> known_;  // by definition; while it is looked at: it calls itself
+  std::vector<const clang::FunctionDecl*> definitions_;
+};
+
+}  // namespace ferry::translator::lift
