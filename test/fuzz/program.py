@@ -3,6 +3,7 @@ program around them (real.h), which allocates what the recording saw touched and
 """
 import re
 
+from calls import with_calls
 from nest import SIZES
 
 FUNCTIONS_HEAD = "#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <span>\n#include <vector>\n\n"
@@ -40,12 +41,14 @@ def recorded_call(f, call):
 
 
 def offloaded(functions):
-    """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line."""
+    """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line. Every second
+    function calls others (calls.py), which stand before it."""
     text, first, loops = FUNCTIONS_HEAD, {}, {}
     for f in functions:
+        helpers, body = with_calls(f, f.text(False)) if f.number % 2 else ("", f.text(False))
+        first[f.number] = text.count("\n") + 1
+        text += helpers
         line = text.count("\n") + 1
-        first[f.number] = line
-        body = f.text(False)
         for at, words in enumerate(body.split("\n")):
             if mark := re.search(r"// loop (\d+)$", words):
                 loops[f.number, int(mark[1])] = line + at

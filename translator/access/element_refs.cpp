@@ -158,6 +158,9 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (!may_name(id)) return std::nullopt;
   if (!declares(id)) return ElementRef{id, false, IndexExpression::constant(0)};
   const Kind kind = declared_type(id).kind;
+  if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer)  // an inlined call's `double*& p`
+    return changes(id) ? std::nullopt
+                       : unnatural(as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }));
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
   if (kind == Kind::pointer) {

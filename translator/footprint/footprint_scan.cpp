@@ -154,8 +154,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
-  // A parameter that is only read, of something that isn't in memory that others see: its value.
-  if (!ref && variable.of_callee && !changes(id) && body_.value_type(id).is_scalar()) return scan_lvalue(target, Use::read);
+  // A parameter that is only read: the object is there, whether or not the call looks at it.
+  if (variable.of_callee && !changes(id) && body_.value_type(id).is_scalar()) return scan_lvalue(target, Use::read);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }

@@ -63,13 +63,14 @@ struct OwnName {  // of a function of the user's
 struct SizeText {  // sizeof, whatever it is of
   std::string bytes;
 };
+struct Discarded {};  // a branch of `if constexpr` that an instance of a template doesn't have
 struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
 
 struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, NumberText,
-               SizeText, LeftOut>
+               SizeText, Discarded, LeftOut>
       what;
 };
 

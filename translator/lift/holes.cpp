@@ -86,6 +86,13 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return add_constant(*literal) || ConstDynamicRecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
   }
 
+  // Clang leaves an empty block there.
+  bool VisitCompoundStmt(const CompoundStmt* block) override {
+    const bool emptied = block->body_empty() && lifter_.tokens_.expandedTokens(block->getSourceRange()).size() > 2;
+    if (emptied) add(block->getSourceRange(), ir::Discarded{});
+    return true;
+  }
+
   bool VisitAttributedStmt(const AttributedStmt* statement) override {
     const auto ours = [](const Attr* attribute) { return isa<AnnotateAttr>(attribute); };
     if (llvm::none_of(statement->getAttrs(), ours)) return true;  // [[fallthrough]], [[likely]]

@@ -32,8 +32,7 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown ||
-      callee(e).kind != ir::Callee::Kind::unknown || isa<CXXMemberCallExpr>(e) ||
-      (isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(function)) ||
+      callee(e).kind != ir::Callee::Kind::unknown || e.getStmtClass() != Stmt::CallExprClass ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);

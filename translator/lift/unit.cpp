@@ -44,6 +44,7 @@ class UnitLifter {
 
   ir::Unit run() {
     visit(*unit_.context.getTranslationUnitDecl());
+    for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
     if (!result_.functions.empty()) {
       for (const FunctionDecl* own : own_.definitions())

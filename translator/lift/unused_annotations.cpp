@@ -64,6 +64,12 @@ void LookedAt::add(const FunctionDecl& function) {
   statements.TraverseStmt(function.getBody());
 }
 
+void LookedAt::add_called(const FunctionDecl& function) {
+  for (const FunctionDecl* declaration : function.redecls()) Statements(of_called).add(declaration->attrs());
+  if (const FunctionDecl* pattern = function.getTemplateInstantiationPattern())
+    for (const FunctionDecl* declaration : pattern->redecls()) Statements(of_called).add(declaration->attrs());
+}
+
 ir::Report unused_declaration(const FunctionDecl& function) {
   return {source(SourceRange(function.getLocation())), unused(Annotation::offload, Id::is_defined_elsewhere)};
 }
@@ -71,7 +77,7 @@ ir::Report unused_declaration(const FunctionDecl& function) {
 std::vector<ir::Report> unused_annotations(const syntax::TokenBuffer& tokens, const LookedAt& looked_at) {
   std::vector<ir::Report> reports;
   for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))
-    if (written.annotation == Annotation::device || !looked_at.names.contains(written.name))
+    if (!(written.annotation == Annotation::device ? looked_at.of_called : looked_at.names).contains(written.name))
       reports.push_back({source(SourceRange(written.name)), unused(written.annotation)});
   return reports;
 }

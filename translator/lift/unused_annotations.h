@@ -1,7 +1,7 @@
 // Annotations that nothing is made of: said, never passed over.
 //
 //   void f(double* a, int n) { [[ferry::independent]] for (…) … }     no function with [[ferry::offload]] around it
-//   [[ferry::device]] double half(double x);                          kernels call nothing yet
+//   [[ferry::device]] double half(double x) { … }                     no kernel calls it
 //
 // In: what the visit of all functions looked at. Out: a report for each annotation elsewhere. Those on loops of an
 // offloaded function are schedule's business (schedule/unused_attributes.h), which knows what became of each loop.
@@ -21,7 +21,8 @@ namespace ferry::translator::lift {
 // their bodies: what isn't made of these, an error or a warning says.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
-  std::set<clang::SourceLocation> names;
+  void add_called(const clang::FunctionDecl& function);  // by kernels: its [[ferry::device]], wherever it is declared
+  std::set<clang::SourceLocation> names, of_called;
 };
 
 // A function that a header declares with [[ferry::offload]] and this unit doesn't define.

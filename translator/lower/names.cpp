@@ -44,6 +44,7 @@ class Filler {
   }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
   void operator()(const ir::SizeText& text) { text_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
+  void operator()(const ir::Discarded&) { text_.fragments.become(hole_.source, "{}"); }
   void operator()(const ir::LeftOut&) {}
 
  private:

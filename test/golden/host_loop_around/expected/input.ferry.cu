@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_c7e487f32686 {
+namespace ferry_input_86793cc69fe1 {
 
 // means, input.cpp:12
 struct ferry_means_l12_partial {
@@ -138,7 +138,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_as_meant_l42), ferry_as_meant_l42_launch, 1, {0, 0, 0}, 0, 0, &ferry_as_meant_l42_reduction},
 };
 
-}  // namespace ferry_input_c7e487f32686
+}  // namespace ferry_input_86793cc69fe1
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_c7e487f32686_cuda, "cuda", "input_c7e487f32686", ferry_input_c7e487f32686::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_c7e487f32686_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_86793cc69fe1_cuda, "cuda", "input_86793cc69fe1", ferry_input_86793cc69fe1::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_86793cc69fe1_cuda)

@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_c7e487f32686 {
+namespace ferry_input_86793cc69fe1 {
 
 // means, input.cpp:12
 struct ferry_means_l12_partial {
@@ -126,6 +126,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_as_meant_l42_run, &ferry_as_meant_l42_reduction},
 };
 
-}  // namespace ferry_input_c7e487f32686
+}  // namespace ferry_input_86793cc69fe1
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_c7e487f32686_host, "host", "input_c7e487f32686", ferry_input_c7e487f32686::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_86793cc69fe1_host, "host", "input_86793cc69fe1", ferry_input_86793cc69fe1::ferry_kernels)

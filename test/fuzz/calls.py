@@ -1,0 +1,128 @@
+"""Functions of a fuzzed function's own, made of pieces of its text: what Ferry translates calls them, the recording
+doesn't know of them.
+
+  a[i + 1] = b[2 * i];            at3(a, place4(i + 1)) = b[2 * i];
+  for (…) { body }                for (…) { body5(a, b, i, n); }
+
+Parameters are `auto`, so each function is a template's instance, of the types that the text has.
+"""
+import random
+import re
+
+WORD = re.compile(r"\b[A-Za-z_]\w*\b")
+LOOP = re.compile(r"^(\s*)(.*)\bfor \((.*)\) \{  // loop \d+$")
+DECLARED = re.compile(r"\b(?:const )?(?:int|unsigned|long|double|float|auto|char|short|bool|std::size_t|std::ptrdiff_t"
+                      r"|unsigned char|signed char)(?: (?:int|long|char))*[&* ]+(\w+)\s*(?=[=\[;:{,])")
+
+
+def closing(text, at):
+    """Where the bracket that opens at `at` closes."""
+    depth = 0
+    for end in range(at, len(text)):
+        depth += {"[": 1, "]": -1}.get(text[end], 0)
+        if depth == 0:
+            return end
+    return None
+
+
+class Calls:
+    def __init__(self, function):
+        self.rng = random.Random(function.number)
+        self.number, self.counter, self.helpers = function.number, 0, []
+        self.pointers = {a.name for a in function.arrays if a.form == "pointer"}
+        self.held = {a.name for a in function.arrays if a.form in ("span", "vector")}
+        self.sizes = {"n", "m", "ld", "st", "k", "down"} | {f"extent_{a.name}" for a in function.arrays if a.extent}
+        self.outer = {p.name for p in [*function.arrays, *function.scalars]}
+
+    def name(self, stem):
+        self.counter += 1
+        return f"{stem}{self.number}_{self.counter}"
+
+    def text(self, body):
+        lines = body.split("\n")
+        lines = [lines[0], *(self.elements(line) for line in lines[1:])]
+        return "\n".join(self.outlined(lines))
+
+    def chance(self, share):
+        return self.rng.random() < share
+
+    # Elements and subscripts ---------------------------------------------------------------------------------------
+    def elements(self, line):
+        if "ferry::" in line or "std::swap" in line:
+            return line
+        made, at = "", 0
+        while at < len(line):
+            word = WORD.match(line, at)
+            if not word:
+                made, at = made + line[at], at + 1
+                continue
+            at = word.end()
+            end = closing(line, at) if word[0] in self.pointers and line[at:at + 1] == "[" else None
+            if end is None:
+                made += word[0]
+                continue
+            made += self.element(word[0], self.elements(line[at + 1:end]), address=made.endswith("&"))
+            at = end + 1
+        return made
+
+    def element(self, array, subscript, address):
+        changes = re.search(r"\+\+|--|[^=!<>]=[^=]", subscript)
+        if self.chance(0.25) and not changes:
+            place = self.name("place")
+            self.helpers.append(f"static auto {place}(auto k) {{ return k; }}")
+            subscript = f"{place}({subscript})"
+        if self.chance(0.2) and not address:
+            at = self.name("at")
+            self.helpers.append(f"static auto& {at}(auto* p, auto k) {{ return p[k]; }}")
+            return f"{at}({array}, {subscript})"
+        if self.chance(0.15) and not changes:
+            row = self.name("row")
+            self.helpers.append(f"static auto* {row}(auto* p, auto k) {{ return p + k; }}")
+            return f"{row}({array}, {subscript})[0]"
+        return f"{array}[{subscript}]"
+
+    # Bodies --------------------------------------------------------------------------------------------------------
+    def outlined(self, lines):
+        made, at, variables = [], 0, []
+        while at < len(lines):
+            loop = LOOP.match(lines[at])
+            made.append(lines[at])
+            at += 1
+            if not loop:
+                variables += DECLARED.findall(lines[at - 1])
+                continue
+            variables += DECLARED.findall(loop[3] + ";")
+            indent = loop[1] + "}"
+            end = next(e for e in range(at, len(lines)) if lines[e] == indent)
+            body = lines[at:end]
+            if not any("for (" in line or "break" in line or "while" in line for line in body) and self.chance(0.5):
+                call = self.body(body, variables)
+                if call:
+                    made.append(loop[1] + "  " + call)
+                    at = end
+        return made
+
+    def body(self, lines, variables):
+        text = "\n".join(lines)
+        own = set(DECLARED.findall(text))
+        used = set(WORD.findall(text))
+        if used & self.held or (own & (self.outer | set(variables) | self.sizes)):
+            return None
+        passed = sorted(used & (self.outer | set(variables) | self.sizes))
+        name = self.name("body")
+        parameters = ", ".join(f"auto{self.rng.choice(['&', '&', '']) if p in self.sizes else self.kind(p)} {p}"
+                               for p in passed)
+        inside = re.sub(r"\bcontinue;", "return;", text)
+        self.helpers.append(f"static void {name}({parameters}) {{\n{inside}\n}}")
+        return f"{name}({', '.join(passed)});"
+
+    def kind(self, variable):
+        """Arrays by value or by reference to the pointer; all else by reference: the body may change it."""
+        return self.rng.choice(["*", "*", "*&"]) if variable in self.pointers else "&"
+
+
+def with_calls(function, body):
+    """These functions' text, and `body` with the calls."""
+    calls = Calls(function)
+    text = calls.text(body)
+    return "".join(helper + "\n" for helper in calls.helpers), text

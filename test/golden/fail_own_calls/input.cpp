@@ -1,0 +1,90 @@
+// Functions of the program's own that no kernel can call, and what in them is the reason.
+#include <cstdio>
+#include <string>
+struct Pair {
+  double first, second;
+};
+double by_struct(Pair p) { return p.first; }
+Pair a_struct(double x) { return {x, x}; }
+__attribute__((weak)) double replaceable(double x) { return x; }
+double remembers(double x) {
+  static double last = 0;
+  return last = x;
+}
+double prints(double x) {
+  std::printf("%g\n", x);
+  return x;
+}
+double deep(double x) { return prints(x) + 1; }
+int seed = 3;
+double with_default(double x, int k = seed) { return x * k; }
+double with_directive(double x) {
+#pragma omp simd
+  for (int k = 0; k < 3; ++k) x += k;
+  return x;
+}
+[[ferry::offload]] void offloaded(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+double calls_an_offloaded(double* x, int n) {
+  offloaded(x, n);
+  return x[0];
+}
+class Hidden {
+  static double inside;
+  friend double names_hidden(double x);
+};
+double Hidden::inside = 1;
+double names_hidden(double x) { return x * Hidden::inside; }
+double sums(double& into, double x) { return into += x; }
+double later(double x);
+
+[[ferry::offload]] void f1(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = by_struct({x[i], 1});
+}
+[[ferry::offload]] void f2(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = a_struct(x[i]).first;
+}
+[[ferry::offload]] void f3(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = replaceable(x[i]);
+}
+[[ferry::offload]] void f4(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = remembers(x[i]);
+}
+[[ferry::offload]] void f5(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = deep(x[i]);
+}
+[[ferry::offload]] void f6(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = with_default(x[i]);
+}
+[[ferry::offload]] void f7(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = with_directive(x[i]);
+}
+[[ferry::offload]] void f8(double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) x[i] = calls_an_offloaded(y, n);
+}
+[[ferry::offload]] void f9(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = names_hidden(x[i]);
+}
+// What it writes is another iteration's.
+[[ferry::offload]] double f10(const double* x, int n) {
+  double total = 0;
+  for (int i = 0; i < n; ++i) sums(total, x[i]);
+  return total;
+}
+[[ferry::offload]] void f11(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = later(x[i]);
+}
+// Declared before it, defined after it: its body is known, but what it names isn't declared yet.
+double factor = 2;
+double later(double x) { return x * factor; }
+// A file of its own would be needed for one that is too large.
+#define TEN(x) x x x x x x x x x x
+#define STEP x = x * 1.5 + k;
+double large(double x, int k) {
+  TEN(TEN(TEN(STEP)))
+  return x;
+}
+[[ferry::offload]] void f12(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = large(x[i], i);
+}

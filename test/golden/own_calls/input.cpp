@@ -1,0 +1,43 @@
+// Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an instance.
+#include <cmath>
+
+enum class Mode { plain, twice };
+static double weights[4] = {1, 2, 3, 4};
+
+namespace ns {
+constexpr double scale = 0.25;
+using real = double;
+inline double sq(real x) { return x * x * scale; }
+double norm(const double* p, int k) {
+  return std::sqrt(sq(p[k]) + sq(p[k + 1]));
+}
+double weighted(double x, int c) { return x * weights[c]; }
+template <int N, class T>
+T power(T x) {
+  if constexpr (N == 0) {
+    return T(1);
+  } else if constexpr (sizeof(T) == 1) {
+    return "too small";
+  } else {
+    T result = x;
+    for (int k = 1; k < N; ++k) result *= x;
+    return static_cast<T>(result);
+  }
+}
+}  // namespace ns
+
+[[ferry::device]] int index(int i, int j, int pitch = 16) { return i * pitch + j; }
+static double& at(double (*rows)[8], int i, int j) { return rows[i][j]; }
+static void in_mode(Mode mode, const double& x, double& to) { to = mode == Mode::twice ? 2 * x : x; }
+static int count() { return 3; }
+
+[[ferry::offload]]
+void calls(double* out, const double* in, double (*rows)[8], int n) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 8; ++j) {
+      double x;
+      in_mode(j % 2 ? Mode::plain : Mode::twice, in[index(i, j)], x);
+      out[index(i, j, 8)] = ns::weighted(ns::norm(in, i), j & 3) + ns::power<3>(x) + ns::power<2, int>(i) + count();
+      at(rows, i, j) = ns::power<0>(x);
+    }
+}
