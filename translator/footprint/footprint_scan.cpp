@@ -135,6 +135,7 @@ void FootprintScan::declare(ir::VariableId id) {
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);
+  if (variable.is_lambda) return;  // calls are all that a nest may do with it
   if (type.kind == Kind::reference) return declare_reference(id);
   if (type.kind == Kind::pointer) return declare_pointer(id);
   const ir::Type* element = &type;

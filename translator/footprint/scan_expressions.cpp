@@ -111,6 +111,8 @@ void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) { enter(e, 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   const llvm::SaveAndRestore certain(certain_);  // a `return` ends no more than the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
+  for (const ir::VariableId copied : call.copied)
+    if (function_.uses.modified.contains(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied).name});
   calls_.push_back(id);
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
@@ -147,6 +149,7 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (is_element_alias(variable) || (declares(variable) && declared.kind == Kind::reference)) {
     if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use, id);
   }
+  if (at(variable).is_lambda) return refuse(at(id).source, Id::is_lambda);
   if (declares(variable)) return;
   if (is_active(variable)) return;
   if (at(id).of_callee && at(variable).number) return;  // its text declares that itself

@@ -34,6 +34,7 @@ struct Variable {
   bool has_cleanup = false;           // __attribute__((cleanup))
   bool has_extent = false;            // [[ferry::extent]]
   bool of_callee = false;             // of another function: see Inlined
+  bool is_lambda = false;             // initialised with one: calls of it are inlined and don't name it
   std::string type_as_written = {};
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it

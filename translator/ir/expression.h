@@ -154,8 +154,9 @@ struct Inlined {
   std::string name;
   std::vector<ExpressionId> arguments;
   std::vector<VariableId> parameters;  // their initialisers are the arguments
-  StatementId body;
-  std::optional<ExpressionId> result;  // where the body's last statement is its only `return`
+  std::vector<VariableId> copied = {};  // of a lambda: what it has as it was where the lambda was made
+  StatementId body = StatementId(0);
+  std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
 };
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;

@@ -33,7 +33,7 @@ class Collector {
     if (variable.is_local()) uses_.declared.insert(id);
     uses_.introduces_names |= variable.constant || !variable.is_local();
     for (const ExpressionId size : variable.sizes) collect(size, Context::value);
-    if (!variable.initialiser) return;
+    if (!variable.initialiser || variable.is_lambda) return;
     const bool reference = body_.types[variable.type].kind == Type::Kind::reference;
     collect(*variable.initialiser, reference ? kept(*variable.initialiser) : Context::value);
   }
@@ -66,6 +66,9 @@ class Collector {
   Context kept(ExpressionId id) const { return body_.expressions[id].is_lvalue ? Context::expose : Context::value; }
 
   void note(VariableId variable, Context context) {
+    // What it captures is in the hands of whoever has it; its calls, which say what it does, don't name it.
+    if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
+      collect(*body_.variables[variable].initialiser, Context::value);
     if (context == Context::modify || context == Context::expose) uses_.modified.insert(variable);
     if (context == Context::share || context == Context::expose) uses_.exposed.insert(variable);
   }

@@ -17,7 +17,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<UserDefinedLiteral>, const Expr& e) { 
 ir::ExpressionId Lifter::call(const CallExpr& e) {
   const std::optional<OwnFunctions::Found> own = own_callee(e);
   if (own && own->id) {
-    if (inlined_calls_ == 0) inlined_at_.insert({&e, *own});
+    if (inlined_.empty()) inlined_at_.insert({&e, *own});
     return inlined(e, *own);
   }
   ir::Call node;

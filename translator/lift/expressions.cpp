@@ -95,7 +95,7 @@ ir::ExpressionId Lifter::dispatch(const Expr& e) {
 ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
   if (written_here_) expression.source = source(e.getSourceRange());
-  expression.of_callee = inlined_calls_ > 0;
+  expression.of_callee = !inlined_.empty();
   fold(e, expression);
   return result_.body.expressions.add(std::move(expression));
 }

@@ -24,6 +24,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   std::vector<ir::Hole> holes;
 
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
+    if (lambda_names_.contains(reference)) return true;
     const std::optional<ir::Source> qualifier = tokens_of(reference->getQualifierLoc().getSourceRange());
     if (const auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl())) {
       const auto* enumeration = cast<EnumDecl>(constant->getDeclContext());
@@ -122,6 +123,14 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
+  // `auto at = [&](int i) { … };`: its calls name functions of the kernel's file.
+  bool TraverseDeclStmt(const DeclStmt* declaration) override {
+    const auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
+    if (!variable || !initialising_lambda(*variable)) return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
+    add(declaration->getSourceRange(), ir::LeftOut{});
+    return true;
+  }
+
   // `T` and `N` in an instance of a template.
   bool VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc location) override {
     const QualType type = location.getType().getCanonicalType();
@@ -158,16 +167,18 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
  private:
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
-    const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+    const bool lambda = isa<CXXOperatorCallExpr>(call);  // its first argument
+    const auto* callee = dyn_cast<DeclRefExpr>((lambda ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts());
     if (!callee) return true;
+    if (lambda) lambda_names_.insert(callee);
     ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
     if (callee->hasExplicitTemplateArgs())
       name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
-    for (unsigned a = 0; a < call.getNumArgs(); ++a) {
+    for (unsigned a = lambda ? 1 : 0; a < call.getNumArgs(); ++a) {
       if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
         name.has_arguments = true;
       else
-        name.defaults.push_back({*lifter_.own_.table[*own.id].defaults[a], lifter_.type(call.getArg(a)->getType())});
+        name.defaults.push_back({*lifter_.own_.table[*own.id].defaults[a - (lambda ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
     }
     for (const VarDecl* outer : own.outer) name.outer.push_back(lifter_.variable(*outer));
     holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
@@ -251,6 +262,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   Lifter& lifter_;
+  llvm::SmallPtrSet<const DeclRefExpr*, 8> lambda_names_;  // in calls, which name their functions
 };
 
 void Lifter::find_holes() {

@@ -13,6 +13,12 @@ namespace {
 
 constexpr std::size_t most_expressions = 50000;  // in a body with all that is inlined
 
+// Without the lambda.
+llvm::ArrayRef<const Expr*> arguments_of(const CallExpr& e) {
+  const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
+  return isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all;
+}
+
 // The value of the `return` at the body's end, where there is no other.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
@@ -32,7 +38,7 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown ||
-      callee(e).kind != ir::Callee::Kind::unknown || e.getStmtClass() != Stmt::CallExprClass ||
+      callee(e).kind != ir::Callee::Kind::unknown || (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);
@@ -41,20 +47,22 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const std::string& name = own.name;
   if (result_.body.expressions.size() + own.body.expressions.size() > most_expressions)
     return OwnFunctions::Found{{}, {diagnostics::Id::calls_too_large, {name}}};
-  for (unsigned a = 0; a < e.getNumArgs(); ++a)
-    if (isa<CXXDefaultArgExpr>(e.getArg(a)) && !own.defaults[a])
+  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
+  for (std::size_t a = 0; a < arguments.size(); ++a)
+    if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a])
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_with_default, {name}}};
   for (const VarDecl* outer : found.outer)
-    if (context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
+    if (!outer->isLocalVarDeclOrParm() && context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_names, {name, outer->getNameAsString()}}};
   return found;
 }
 
 ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {
-  ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}, ir::StatementId(0), {}};
-  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}};
+  for (const VarDecl* copied : callee.copied) node.copied.push_back(variable(*copied));
+  for (const Expr* argument : arguments_of(e)) node.arguments.push_back(expression(argument));
   {
-    const llvm::SaveAndRestore inside(inlined_calls_, inlined_calls_ + 1);
+    inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
       const ir::VariableId parameter = variable(*callee.definition->getParamDecl(static_cast<unsigned>(p)));
@@ -67,10 +75,15 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
     const std::size_t misused = result_.misused.size();
     node.body = statement(callee.definition->getBody());
     result_.misused.resize(misused);  // said where nothing is made of them
+    inlined_.pop_back();
   }
   forget_locals(*callee.definition);
   node.result = only_result(result_.body, node.body);
   return add(e, std::move(node));
+}
+
+bool Lifter::is_of_inlined(const VarDecl& variable) const {
+  return llvm::is_contained(inlined_, variable.getParentFunctionOrMethod());
 }
 
 // The next call of the function makes other variables.

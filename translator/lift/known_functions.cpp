@@ -108,6 +108,19 @@ KnownCall known_call(const CallExpr& call) {
   return KnownCall::unknown;
 }
 
+const LambdaExpr* initialising_lambda(const VarDecl& variable) {
+  const Expr* init = variable.getType()->isReferenceType() ? nullptr : variable.getInit();
+  return init ? dyn_cast<LambdaExpr>(init->IgnoreImplicit()) : nullptr;
+}
+
+const LambdaExpr* called_lambda(const CallExpr& call) {
+  const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
+  if (!by_operator || by_operator->getOperator() != OO_Call) return nullptr;
+  const auto* name = dyn_cast<DeclRefExpr>(by_operator->getArg(0)->IgnoreParenImpCasts());
+  const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  return variable ? initialising_lambda(*variable) : nullptr;
+}
+
 bool is_pure(KnownCall call) {
   return call == KnownCall::maths || call == KnownCall::constant || call == KnownCall::selection ||
          call == KnownCall::size || call == KnownCall::access;

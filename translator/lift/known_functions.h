@@ -8,6 +8,7 @@
 #include "ir/expression.h"
 
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 
 #include <string>
 
@@ -27,6 +28,10 @@ enum class KnownCall {
 };
 
 KnownCall known_call(const clang::CallExpr& call);
+
+// The lambda that a variable is initialised with; the one that a call calls by the name of such a variable. Null: none.
+const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
+const clang::LambdaExpr* called_lambda(const clang::CallExpr& call);
 
 // The call computes a value or names elements, and does nothing else.
 bool is_pure(KnownCall call);

@@ -87,6 +87,7 @@ class Lifter {
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   void forget_locals(const clang::FunctionDecl& function);
+  bool is_of_inlined(const clang::VarDecl& variable) const;
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
   ir::ExpressionId unary(const clang::UnaryOperator& e);
   ir::ExpressionId binary(const clang::BinaryOperator& e);
@@ -143,7 +144,7 @@ class Lifter {
   bool written_here_ = true;  // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   int loops_ = 0;             // around the statement that is being lifted
-  int inlined_calls_ = 0;     // around it
+  std::vector<const clang::FunctionDecl*> inlined_;  // around it
 };
 
 }  // namespace ferry::translator::lift

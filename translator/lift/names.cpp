@@ -4,6 +4,7 @@
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
 #include "lift/constants.h"
+#include "lift/known_functions.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -184,7 +185,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
-  variable.of_callee = inlined_calls_ > 0 && any.isLocalVarDeclOrParm();
+  variable.of_callee = is_of_inlined(any);
+  variable.is_lambda = variable.is_local() && initialising_lambda(any);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);

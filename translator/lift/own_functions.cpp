@@ -48,6 +48,11 @@ bool is_returned(QualType type) {
          (type->isPointerType() && is_scalar(type->getPointeeType().getUnqualifiedType()));
 }
 
+std::string name_of(const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
+}
+
 std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const ASTContext& context) {
   const Expr* written = parameter.hasDefaultArg() && !parameter.hasUninstantiatedDefaultArg() &&
                                 !parameter.hasUnparsedDefaultArg()
@@ -66,7 +71,7 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   if (!definition) return {{}, {Id::calls_unknown, {function.getNameAsString()}}};
   const auto [known, first] =
-      known_.try_emplace(definition, Found{{}, {Id::calls_itself, {definition->getNameAsString()}}});
+      known_.try_emplace(definition, Found{{}, {Id::calls_itself, {name_of(*definition)}}});
   if (!first) return known->second;
   Found found = look_at(*definition);
   known_.insert_or_assign(definition, found);
@@ -76,15 +81,18 @@ OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function) {
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition) {
   if (std::optional<Message> why_not = obstacle(definition)) return {{}, *std::move(why_not)};
   LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own();
-  if (std::optional<Message> why_not = obstacle_in(lifted.body, definition.getNameAsString()))
+  if (std::optional<Message> why_not = obstacle_in(lifted.body, name_of(definition)))
     return {{}, *std::move(why_not)};
   return add(definition, std::move(lifted));
 }
 
 std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) const {
-  const std::string name = definition.getNameAsString();
+  const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
-  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isInstance()) &&
+  const bool lambda = method && method->getParent()->isLambda();
+  if (lambda)
+    if (std::optional<Message> why_not = obstacle_of_lambda(*method->getParent())) return why_not;
+  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && (lambda || !(method && method->isInstance())) &&
                      !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
                      !definition.isNoReturn() && !definition.isDependentContext();
   if (!plain) return Message{Id::calls, {name}};
@@ -96,6 +104,21 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
     return Message{Id::calls_directive, {name, found.front().second}};
+  return std::nullopt;
+}
+
+// Its captures must be variables, which mean the same in it as around it; a copy that it changes isn't.
+std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lambda) const {
+  for (const LambdaCapture& capture : lambda.captures()) {
+    const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
+    // A container's copy has elements of its own; a reference's is of what it refers to.
+    const QualType type = variable->getType();
+    const bool value = is_scalar(type.getUnqualifiedType()) || type->isPointerType() || type->isConstantArrayType() ||
+                       container_of(type) == Container::span;
+    const bool same = lambda.getLambdaCallOperator()->isConst() && value && !type->isReferenceType();
+    if (capture.getCaptureKind() == LCK_ByCopy && !same) return Message{Id::is_lambda};
+  }
   return std::nullopt;
 }
 
@@ -113,15 +136,17 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   const ir::Body& body = lifted.body;
   Found found;
   found.definition = &definition;
-  ir::OwnFunction made{definition.getNameAsString(), {}, lifted.result, source(definition.getBody()->getSourceRange())};
+  ir::OwnFunction made{name_of(definition), {}, lifted.result, source(definition.getBody()->getSourceRange())};
   for (std::size_t v = 0; v < lifted.declarations.size(); ++v) {
     const ir::VariableId id(v);
     const ir::Variable& variable = body.variables[id];
-    if (variable.is_local() || variable.number) continue;
+    if (!lifted.declarations[v] || variable.number) continue;
     const VarDecl& declaration = *lifted.declarations[v];
-    const bool nameable = variable.storage == ir::Variable::Storage::global && !variable.of_template &&
+    const bool captured = variable.is_local() && declaration.getParentFunctionOrMethod() != &definition;
+    if (variable.is_local() && !captured) continue;
+    const bool nameable = captured || (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
                           !declaration.isLocalExternDecl() && declaration.getAccess() != AS_private &&
-                          declaration.getAccess() != AS_protected;
+                          declaration.getAccess() != AS_protected);
     if (!nameable || (!body.value_type(id).is_scalar() && !ir::buffer_of(body, id)))
       return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
@@ -130,6 +155,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));
   made.body = std::move(lifted.body);
+  if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda())
+    for (const LambdaCapture& capture : method->getParent()->captures())
+      if (capture.getCaptureKind() == LCK_ByCopy) found.copied.push_back(cast<VarDecl>(capture.getCapturedVar()));
   found.id = table.add(std::move(made));
   definitions_.push_back(&definition);
   return found;

@@ -2,6 +2,7 @@
 //
 //   double mean(const double* x, int i) { … }     its body as data, for its text; each call inlines it: see ir::Inlined
 //   int depth(int n) { … depth(n - 1) … }         calls_itself
+//   auto at = [&](int i, int j) -> double& { return a[i * n + j]; };     a function that names `a` and `n`
 //
 // The translated program runs the text that stands here. So nothing may be bound in its place: not where it is weak, and
 // not where a shared library exports it and the loader may prefer another.
@@ -26,7 +27,8 @@ class OwnFunctions {
     std::optional<ir::FunctionId> id;
     diagnostics::Message why_not = {};
     const clang::FunctionDecl* definition = nullptr;
-    std::vector<const clang::VarDecl*> outer = {};  // what it names and doesn't declare: OwnFunction::outer
+    std::vector<const clang::VarDecl*> outer = {};   // what it names and doesn't declare: OwnFunction::outer
+    std::vector<const clang::VarDecl*> copied = {};  // of a lambda: captured by copy
   };
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations)
@@ -40,6 +42,7 @@ class OwnFunctions {
 
  private:
   Found look_at(const clang::FunctionDecl& definition);
+  std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
   std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition) const;
   std::optional<diagnostics::Message> obstacle_in(const ir::Body& body, const std::string& name) const;
   Found add(const clang::FunctionDecl& definition, LiftedOwn lifted);

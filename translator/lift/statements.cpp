@@ -28,7 +28,7 @@ ir::StatementId Lifter::plain_statement(const Stmt& s) {
   const auto* e = dyn_cast<Expr>(&s);
   const ir::StatementId id = e ? add(*e, ir::Evaluate{full(e)}) : dispatch_statement(s);
   statements_.insert_or_assign(&s, id);
-  if (!isa<AttributedStmt>(s) && inlined_calls_ == 0) note_held(s, id);
+  if (!isa<AttributedStmt>(s) && inlined_.empty()) note_held(s, id);
   return id;
 }
 

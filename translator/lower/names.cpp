@@ -36,7 +36,9 @@ class Filler {
   void operator()(const ir::OwnName& own) {
     std::string more;
     for (const ir::NumberText& number : own.defaults) more += ", " + spelt(number);
-    for (const ir::VariableId variable : own.outer) more += ", " + text_.names.name_of(variable);
+    for (const ir::VariableId variable : own.outer)
+      more += ", " + (text_.names.declared_in_text(variable) ? text_.body.variables[variable].name
+                                                             : text_.names.name_of(variable));
     if (!own.has_arguments && !more.empty()) more.erase(0, 2);
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     if (own.template_arguments) text_.fragments.drop(*own.template_arguments);

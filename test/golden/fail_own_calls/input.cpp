@@ -88,3 +88,30 @@ double large(double x, int k) {
 [[ferry::offload]] void f12(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = large(x[i], i);
 }
+
+// Lambdas: a copy of what changes, one with a variable of its own, one that is passed on, one in the place of a value.
+[[ferry::offload]] void g1(double* x, int n) {
+  double by = 2;
+  auto scale = [by](double y) { return y * by; };
+  by = 3;
+  for (int i = 0; i < n; ++i) x[i] = scale(x[i]) + by;
+}
+[[ferry::offload]] void g2(double* x, int n) {
+  auto scale = [by = n / 2](double y) { return y * by; };
+  for (int i = 0; i < n; ++i) x[i] = scale(x[i]);
+}
+template <class F>
+static double twice(F f, double x) {
+  return f(f(x));
+}
+[[ferry::offload]] void g3(double* x, int n) {
+  auto scale = [](double y) { return y * 2; };
+  for (int i = 0; i < n; ++i) x[i] = twice(scale, x[i]);
+}
+[[ferry::offload]] void g4(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    auto f = [](double y) { return y * 2; };
+    double (*p)(double) = f;
+    x[i] = p(x[i]);
+  }
+}
