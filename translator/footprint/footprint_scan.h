@@ -150,6 +150,7 @@ class FootprintScan final : public access::Scan {
   bool holds_label(ir::StatementId code) const;
   void assume(ir::ExpressionId condition, bool holds);
   std::optional<model::Condition> condition(ir::ExpressionId id, bool holds);
+  std::optional<ir::ExpressionId> predicate(ir::ExpressionId id) const;
   std::optional<model::Condition> comparison(ir::ExpressionId id, bool holds);
 
   // scan_names.cpp

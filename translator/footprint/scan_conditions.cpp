@@ -43,6 +43,12 @@ bool FootprintScan::holds_label(ir::StatementId code) const {
   return std::any_of(parts.begin(), parts.end(), [this](ir::StatementId part) { return holds_label(part); });
 }
 
+// What `bool inside(int i, int n) { return i > 0 && i < n; }` returns. Any other type may make another value of it.
+std::optional<ir::ExpressionId> FootprintScan::predicate(ir::ExpressionId id) const {
+  const auto* call = as<ir::Inlined>(id);
+  return call && body_.type_of(id).kind == ir::Type::Kind::boolean ? call->result : std::nullopt;
+}
+
 std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, bool holds) {
   const auto* binary = as<ir::Binary>(id);
   const std::optional<Compare> compare = binary ? compare_of(binary->operation, holds) : std::nullopt;
@@ -67,6 +73,7 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return condition(negation->operand, !holds);
+  if (const std::optional<ir::ExpressionId> result = predicate(id)) return condition(*result, holds);
   if (const auto* both = as<ir::Logical>(id)) {
     std::optional<model::Condition> left = condition(both->left, holds), right = condition(both->right, holds);
     if (left && right) {
@@ -93,6 +100,7 @@ void FootprintScan::assume(ir::ExpressionId id, bool holds) {
   id = ir::bare(body_, id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return assume(negation->operand, !holds);
+  if (const std::optional<ir::ExpressionId> result = predicate(id)) return assume(*result, holds);
   if (const auto* both = as<ir::Logical>(id); both && both->conjunction == holds) {
     assume(both->left, holds);
     return assume(both->right, holds);
