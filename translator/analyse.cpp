@@ -281,9 +281,11 @@ class UnitAnalysis {
   }
 
   void report_host_loops(const FoundNests& found) {
-    for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    for (const HostLoop& loop : found.host_loops)
+      if (!loop.quiet) report_host_loop(loop);
     for (const Refusal& few : found.few) {
-      if (found.host_loops.empty()) report(few.source, {Id::host_loop});
+      if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
+        report(few.source, {Id::host_loop});
       report(few.source, few.reason, true);
     }
   }
@@ -342,6 +344,7 @@ class UnitAnalysis {
       llvm::erase_if(reasons, is_construct);
       return reasons;
     };
+    if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
     std::vector<Refusal> rest;
     for (const HostLoop& loop : host_loops)
       if (!loop.annotated) llvm::append_range(rest, rest_of(loop));

@@ -24,7 +24,8 @@ namespace {
 
 // A call, which may be harmless although its object isn't.
 bool is_call(Id id) {
-  return id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself;
+  return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
+         id == Id::calls_itself;
 }
 
 class NestMaker {
