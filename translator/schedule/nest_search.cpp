@@ -204,9 +204,9 @@ class NestSearch {
     const bool once = loop && loop->once;
     const llvm::SaveAndRestore deeper(host_depth_, host_depth_ + (once ? 0 : 1));
     if (!loop) hold_loops_inside(s);
-    const bool inside = loop && search_parts(s);
+    const bool inside = loop ? search_parts(s) : calls_offloaded(id);
     if (inside) {
-      move_statements(loop->body, first_nest);
+      if (loop) move_statements(loop->body, first_nest);
       if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
         HostLoop around = host_loop(s, result);
         around.around = true;
