@@ -16,6 +16,14 @@ void inside_marked(double* x, int n, int steps) {
 }
 
 [[ferry::offload]]
+void leaves_in_marked(double* x, int n, int steps) {
+  [[ferry::sequential]]
+  for (int t = 0; t < steps; ++t)
+    for (int i = 0; i < n; ++i)
+      if (x[i] > t) break;
+}
+
+[[ferry::offload]]
 void rows(std::vector<std::vector<double>>& m) {
   [[ferry::sequential]]
   for (std::vector<double>& row : m) {
