@@ -48,7 +48,7 @@ std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const st
   std::vector<Refusal> errors;
   for (const HostLoop& loop : host_loops)
     for (const Refusal& reason : reasons_of(loop))
-      if (is_construct(reason) &&
+      if (!loop.quiet && is_construct(reason) &&
           llvm::none_of(errors, [&](const Refusal& said) { return said.source.begin == reason.source.begin; }))
         errors.push_back(reason);
   if (errors.empty()) errors.push_back({function.source, {Id::no_device_loop, {function.name}}});
@@ -282,9 +282,11 @@ class UnitAnalysis {
   }
 
   void report_host_loops(const FoundNests& found) {
-    for (const HostLoop& loop : found.host_loops) report_host_loop(loop);
+    for (const HostLoop& loop : found.host_loops)
+      if (!loop.quiet) report_host_loop(loop);
     for (const Refusal& few : found.few) {
-      if (found.host_loops.empty()) report(few.source, {Id::host_loop});
+      if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
+        report(few.source, {Id::host_loop});
       report(few.source, few.reason, true);
     }
   }
@@ -340,9 +342,10 @@ class UnitAnalysis {
       report(function.source, {Id::so_no_device_loop, {function.name}}, true);
     const auto rest_of = [](const HostLoop& loop) {
       std::vector<Refusal> reasons = reasons_of(loop);
-      llvm::erase_if(reasons, is_construct);
+      if (!loop.quiet) llvm::erase_if(reasons, is_construct);
       return reasons;
     };
+    if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
     std::vector<Refusal> rest;
     for (const HostLoop& loop : host_loops)
       if (!loop.annotated) llvm::append_range(rest, rest_of(loop));

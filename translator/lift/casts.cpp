@@ -26,13 +26,19 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
+// What a library container says is its base, as std::__debug::vector does, is the container.
+static bool is_same_container(const CastExpr& e) {
+  return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
+         container_of(e.getType()) == container_of(e.getSubExpr()->getType());
+}
+
 // A cast also evaluates the array sizes in the type that it is written with.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));
   const QualType from = e.getSubExpr()->getType(), to = e.getType();
-  const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp;
+  const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e);
   if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});
@@ -59,6 +65,7 @@ ir::ExpressionId Lifter::conversion_alone(const CastExpr& e, bool written) {
     case CK_UncheckedDerivedToBase:
     case CK_BaseToDerived:
     case CK_LValueBitCast:
+      if (is_same_container(e)) return add(e, ir::Requalify{expression(operand)});
       return e.isGLValue() ? add(e, ir::Member{expression(operand), "", false})
                            : add(e, ir::Convert{expression(operand)});
     case CK_IntegralCast:

@@ -29,6 +29,12 @@ const VarDecl* variable_of(const Expr* e) {
   return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
+// `n` of `{n}`.
+const Expr* unlisted(const Expr* e) {
+  const auto* list = dyn_cast_or_null<InitListExpr>(e);
+  return list && list->getNumInits() == 1 ? unlisted(list->getInit(0)) : e;
+}
+
 bool usable_type(QualType type) {
   type = type.getCanonicalType();
   return type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() && !type.isVolatileQualified() &&
@@ -41,16 +47,14 @@ std::optional<Id> read_init(const Stmt* init, CountedLoop& loop) {
     if (!declaration->isSingleDecl()) return Id::declares_several;
     loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
     if (!loop.variable || !loop.variable->getInit()) return Id::variable_without_value;
-    loop.first = loop.variable->getInit();
-    if (const auto* list = dyn_cast<InitListExpr>(loop.first); list && list->getNumInits() == 1)
-      loop.first = list->getInit(0);
+    loop.first = unlisted(loop.variable->getInit());
     loop.declared_inside = true;
     return std::nullopt;
   }
   const auto* assignment = dyn_cast<BinaryOperator>(strip(dyn_cast<Expr>(init)));
   if (!assignment || assignment->getOpcode() != BO_Assign) return Id::sets_no_variable;
   loop.variable = variable_of(assignment->getLHS());
-  loop.first = assignment->getRHS();
+  loop.first = unlisted(assignment->getRHS());
   if (!loop.variable) return Id::sets_no_variable;
   return std::nullopt;
 }
@@ -70,7 +74,7 @@ std::optional<Id> read_increment(const Expr* increment, CountedLoop& loop) {
   loop.variable = variable_of(binary->getLHS());
   if (!loop.variable) return Id::adds_no_step;
   if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign) {
-    loop.step = binary->getRHS();
+    loop.step = unlisted(binary->getRHS());
     loop.downwards = binary->getOpcode() == BO_SubAssign;
     return std::nullopt;
   }

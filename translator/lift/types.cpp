@@ -62,11 +62,17 @@ QualType integer_type_of(const clang::ASTContext& context, QualType type) {
 
 namespace {
 
+// std::__cxx1998::vector, the base of what std::vector is under -D_GLIBCXX_DEBUG; size() and data() are its own.
+bool behind_debug_mode(const clang::Decl& declaration) {
+  const auto* space = llvm::dyn_cast<clang::NamespaceDecl>(declaration.getDeclContext());
+  return space && space->getName() == "__cxx1998" && space->getParent()->isStdNamespace();
+}
+
 const clang::ClassTemplateSpecializationDecl* std_template(QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   const auto* record = type->getAsCXXRecordDecl();
   const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
-  return special && special->isInStdNamespace() ? special : nullptr;
+  return special && (special->isInStdNamespace() || behind_debug_mode(*special)) ? special : nullptr;
 }
 
 bool default_allocator(const clang::TemplateArgumentList& arguments) {

@@ -126,7 +126,9 @@ Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& ca
   const auto* assigned =
       call.getOperator() == OO_Equal ? dyn_cast<DeclRefExpr>(call.getArg(0)->IgnoreParens()) : nullptr;
   if (assigned) return {Id::used_as_whole, {assigned->getDecl()->getNameAsString()}};
-  return {Id::calls, {called_name(callee)}};
+  if (!in_system_header(callee)) return {Id::calls, {called_name(callee)}};
+  const QualType type = call.getArg(0)->getType().getNonReferenceType().getUnqualifiedType();
+  return {Id::calls_operator, {called_name(callee), type.getAsString(callee.getASTContext().getPrintingPolicy())}};
 }
 
 }  // namespace

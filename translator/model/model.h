@@ -102,9 +102,11 @@ struct Access {
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
-  std::vector<int> loops;                    // inner loops around it, outermost first (indices into inner_loops)
-  std::vector<int> conditions;               // indices into conditions: all hold where this executes
-  int update_group = -1;                     // updates of one number may happen in any order: a reduction, atomics
+  bool touched_anyway = false;  // under a condition, but every way through the iteration touches the element
+  bool written_anyway = false;  // … writes it
+  std::vector<int> loops;       // inner loops around it, outermost first (indices into inner_loops)
+  std::vector<int> conditions;  // indices into conditions: all hold where this executes
+  int update_group = -1;        // updates of one number may happen in any order: a reduction, atomics
   unsigned line = 0;
   std::string text;  // as the user wrote it
 };

@@ -114,16 +114,20 @@ bool same_subscript(const model::Access& a, const model::Access& b) { return a.l
 
 bool unconditional(const model::Access& access) { return access.certain && access.conditions.empty(); }
 
+// In every iteration this element is touched, by this access or by one of another branch.
+bool touched_anyway(const model::Access& access) { return access.touched_anyway && !access.speculative; }
+
 // An access that executes in every iteration and touches the same element.
 bool covered(const Footprint& f, const model::Access& access) {
   return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
-    return unconditional(other) && other.buffer == access.buffer && same_subscript(other, access);
+    return (unconditional(other) || touched_anyway(other)) && other.buffer == access.buffer &&
+           same_subscript(other, access);
   });
 }
 
 // An access that executes wherever this one may, and touches the same element there.
 const model::Access* stand_in(const Footprint& f, const model::Access& access) {
-  if (access.certain) return &access;
+  if (access.certain || touched_anyway(access)) return &access;
   const auto found = std::find_if(f.accesses.begin(), f.accesses.end(), [&](const model::Access& other) {
     const auto holds = [&](int condition) {
       return std::find(access.conditions.begin(), access.conditions.end(), condition) != access.conditions.end();
@@ -156,6 +160,10 @@ const model::Access* written_before(const Footprint& f, std::size_t number) {
            std::equal(other.loops.begin(), other.loops.end(), access.loops.begin()) && same_element(other, access);
   });
   return found == end ? nullptr : &*found;
+}
+
+bool writes_always(const model::Access& access) {
+  return unconditional(access) || (access.written_anyway && touched_anyway(access));
 }
 
 // Only the subscripts of written buffers are part of a proof.
@@ -221,7 +229,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
     if (exact->must_fit) ranges.checked.push_back({*exact->must_fit});
     if (access.reads) ranges.reads.push_back(exact->range);
     if (access.writes)
-      (unconditional(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
+      (writes_always(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
   }
   return result;
 }

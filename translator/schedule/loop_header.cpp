@@ -83,8 +83,10 @@ class HeaderReader {
     return type.is_signed && value == std::numeric_limits<std::int64_t>::min() >> (64 - type.bits);
   }
 
-  // Host text that has an integral type.
+  // Host text that has an integral type: `{}`, the first value of `int i{}`, has none.
   std::string text(const ir::FullExpression& e) const {
+    const auto* list = std::get_if<ir::List>(&body_.expressions[ir::bare(body_, e.expression)].node);
+    if (list && list->elements.empty()) return "0";
     const std::string written = function_.text.text(e.source);
     return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;
   }

@@ -1,6 +1,7 @@
 // See nest.h.
 #include "schedule/nest.h"
 
+#include "footprint/either_way.h"
 #include "footprint/jumps.h"
 #include "ir/queries.h"
 #include "proof/ranges.h"
@@ -24,8 +25,8 @@ namespace {
 
 // A call, which may be harmless although its object isn't.
 bool is_call(Id id) {
-  return id == Id::calls || id == Id::calls_library || id == Id::calls_unknown || id == Id::calls_itself ||
-         id == Id::calls_with_type || id == Id::calls_for_type;
+  return id == Id::calls || id == Id::calls_operator || id == Id::calls_library || id == Id::calls_unknown ||
+         id == Id::calls_itself || id == Id::calls_with_type || id == Id::calls_for_type;
 }
 
 class NestMaker {
@@ -216,6 +217,7 @@ class NestMaker {
       return false;
     }
     draft_.live_outs.mark_speculative(body_, region_);
+    footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
     if (draft_.live_outs.too_many()) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
@@ -249,6 +251,7 @@ class NestMaker {
     llvm::append_range(reasons, find_live_outs());
     if (!has_header) return reasons;
     draft_.live_outs.mark_speculative(body_, region_);
+    footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
     if (!body_.statements[draft_.statement].attributes.independent) list_dependences(reasons);
     list_ranges(reasons);

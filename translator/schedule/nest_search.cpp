@@ -115,7 +115,7 @@ class NestSearch {
     result.refusal = {loop.holder, loop.reason};
     add_report(loop.source, result, parent);
     if (!result.silent && speaks)
-      found_.host_loops.push_back({loop.source, false, false, std::move(result.refusal), {}});
+      found_.host_loops.push_back({loop.source, false, false, false, std::move(result.refusal), {}});
   }
 
   bool search_loop(ir::StatementId id) {
@@ -203,9 +203,10 @@ class NestSearch {
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     const bool once = loop && loop->once;
     const llvm::SaveAndRestore deeper(host_depth_, host_depth_ + (once ? 0 : 1));
-    const bool inside = loop && search_parts(s);
+    if (!loop) hold_loops_inside(s);
+    const bool inside = loop ? search_parts(s) : calls_offloaded(id);
     if (inside) {
-      move_statements(loop->body, first_nest);
+      if (loop) move_statements(loop->body, first_nest);
       if (!result.silent && !once && !calls_offloaded(id)) {  // before the loops inside
         HostLoop around = host_loop(s, result);
         around.around = true;
@@ -217,21 +218,45 @@ class NestSearch {
           std::make_move_iterator(found_.host_loops.begin() + static_cast<long>(host_loops)),
           std::make_move_iterator(found_.host_loops.end()));
       found_.host_loops.resize(host_loops);
-      if (!result.silent && !once) found_.host_loops.push_back(host_loop(s, result));
-      for (HostLoop& loop : loops_inside)
-        if (once || says_more(loop, result)) found_.host_loops.push_back(std::move(loop));
+      if (!once) found_.host_loops.push_back(host_loop(s, result));
+      for (HostLoop& loop : loops_inside) {
+        loop.quiet |= result.silent && !loop.annotated && loop.refusal.reason.id != Id::in_range_for;
+        if (once || result.silent || says_more(loop, result)) found_.host_loops.push_back(std::move(loop));
+      }
     }
     return inside;
   }
 
-  static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {
-    const bool annotated = !s.attributes.written.empty() && !s.attributes.sequential;
-    return {s.position(), annotated, false, result.refusal, result.notes};
+  // The loops in a range-for of the host's: there is no place from which each step to the next element could acquire
+  // it.
+  void hold_loops_inside(const ir::Statement& s) {
+    search_expressions(s);
+    for (const ir::StatementId id : ir::parts(s).statements) {
+      if (!is_loop(at(id))) {
+        hold_loops_inside(at(id));
+        continue;
+      }
+      NestResult result = find_nest(input_, id);
+      if (result.draft) {
+        result.draft.reset();
+        result.refusal = {at(id).position(), {Id::in_range_for}};
+      }
+      add_report(at(id).position(), result, open_report_);
+      found_.host_loops.push_back(host_loop(at(id), result));
+      const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(found_.loops.size()) - 1);
+      hold_loops_inside(at(id));
+    }
   }
 
-  // Than the loop around it does. In a loop that is marked sequential, only what is itself marked.
+  static HostLoop host_loop(const ir::Statement& s, const NestResult& result) {
+    if (result.silent) return {s.position(), false, false, true, {s.position(), {Id::marked_sequential}}, {}};
+    const bool annotated = !s.attributes.written.empty() && !s.attributes.sequential;
+    return {s.position(), annotated, false, false, result.refusal, result.notes};
+  }
+
+  // Than the loop around it does.
   static bool says_more(const HostLoop& inner, const NestResult& outer) {
-    if (inner.annotated || outer.silent) return inner.annotated;
+    if (inner.annotated || inner.quiet) return inner.annotated;
     const auto said = [&](const Refusal& reason) {
       const auto same = [&](const Refusal& other) {
         return other.source.begin == reason.source.begin && other.reason.id == reason.reason.id;

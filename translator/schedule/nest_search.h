@@ -23,6 +23,7 @@ struct HostLoop {
   ir::Source loop;         // without its attributes
   bool annotated = false;  // marked with something other than sequential
   bool around = false;     // loops inside it are launched in each of its iterations
+  bool quiet = false;      // marked sequential, or inside such a loop: said only where no loop of the function is left
   footprint::Refusal refusal;
   std::vector<footprint::Refusal> notes;  // places that belong to it, and all further reasons
 };

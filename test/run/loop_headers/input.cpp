@@ -1,6 +1,6 @@
 // RUN: fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// First values in braces; a step that is no integer stays on the host.
+// First values in braces, also in empty ones; a step that is no integer stays on the host.
 #include <cstdio>
 
 template <class T>
@@ -17,6 +17,11 @@ namespace brace_init_loop {
   for (int i{m}; i < n; ++i) x[i] += 1;
   for (int i(m); i < n; ++i) x[i] += 1;
   for (auto i = int{1}; i < n; ++i) x[i] += 1;
+  for (int i{}; i < n; ++i) x[i] += 1;
+  for (int i = {}; i < n; i += 2) x[i] += 1;
+  int k = m;
+  for (k = {}; k < n; ++k) x[k] += 1;
+  for (k = {m}; k < n; ++k) x[k] += k;
 }
 static void run() {
   double x[4] = {1, 2, 3, 4};

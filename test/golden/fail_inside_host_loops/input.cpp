@@ -1,0 +1,55 @@
+// Why nothing is left for a device, said also of loops inside loops that are marked sequential, or that are range-fors.
+#include <string>
+#include <vector>
+
+[[ferry::offload]]
+void marked(double* x, int n) {
+  [[ferry::sequential]]
+  for (int i = 0; i < n; ++i) x[i] = 0;
+}
+
+[[ferry::offload]]
+void inside_marked(double* x, int n, int steps) {
+  [[ferry::sequential]]
+  for (int t = 0; t < steps; ++t)
+    for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+}
+
+[[ferry::offload]]
+void leaves_in_marked(double* x, int n, int steps) {
+  [[ferry::sequential]]
+  for (int t = 0; t < steps; ++t)
+    for (int i = 0; i < n; ++i)
+      if (x[i] > t) break;
+}
+
+[[ferry::offload]]
+void rows(std::vector<std::vector<double>>& m) {
+  [[ferry::sequential]]
+  for (std::vector<double>& row : m) {
+    double* p = row.data();
+    const int n = static_cast<int>(row.size());
+    for (int i = 0; i < n; ++i) p[i] *= 2;
+    while (p[0] < 1)
+      for (int i = 1; i < n; ++i) p[i] += p[i - 1];
+  }
+}
+
+[[ferry::offload]]
+void listed(double* x, int n) {
+  for (double f : {1.0, 2.0})
+    for (int i = 0; i < n; ++i) x[i] *= f;
+}
+
+// Operators of library classes.
+[[ferry::offload]]
+double sum(const std::vector<double>& x) {
+  double s = 0;
+  for (auto i = x.begin(); i != x.end(); ++i) s += *i;
+  return s;
+}
+
+[[ferry::offload]]
+void letters(const std::string& text, int* count, int n) {
+  for (int i = 0; i < n; ++i) ++count[static_cast<unsigned char>(text[i])];
+}

@@ -1,0 +1,14 @@
+// A range-for around a loop stays as it is, whatever the loop inside could be; that one is listed with its reason.
+#include <vector>
+
+[[ferry::offload]]
+void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 1;
+  for (const double f : factors) {
+    for (int i = 0; i < n; ++i) x[i] *= f;
+    for (int i = 1; i < n; ++i) x[i] += f * x[i - 1];
+  }
+  [[ferry::sequential]]
+  for (const double f : factors)
+    for (int i = 0; i < n; ++i) x[i] -= f;
+}
