@@ -245,6 +245,8 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
     attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
+    std::vector<Directive> directives = action.take_directives();
+    add_attributes(tokens, dialects, directives);
     ParsedUnit unit{instance->getASTContext(),
                     tokens,
                     engine,
@@ -255,7 +257,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     command.flags,
                     annotated,
                     dialects,
-                    action.take_directives(),
+                    std::move(directives),
                     std::move(action.macro_uses)};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
