@@ -11,6 +11,10 @@
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
 
+#if !defined(__linux__) || __SIZEOF_POINTER__ != 8
+#error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
+#endif
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define FERRY_HOST_DEVICE __host__ __device__
 #else
