@@ -163,6 +163,72 @@ def case_flags_of_the_user(shop):
         shop.program("app")
 
 
+# The flags that distributions build their packages with (dpkg-buildflags, redhat-rpm-config, makepkg.conf, Gentoo's hardened
+# profile), and those that leave out parts of the language's surroundings.
+PACKAGES = {
+    "Debian": "-g -O2 -Werror=implicit-function-declaration -ffile-prefix-map=/build/heat-1.0=. -fstack-protector-strong "
+              "-fstack-clash-protection -Wformat -Werror=format-security -fcf-protection -Wdate-time -D_FORTIFY_SOURCE=2",
+    "Debian, hardening and lto": "-g -O2 -ffile-prefix-map=/build/heat-1.0=. -flto=auto -ffat-lto-objects -fPIE "
+                                 "-fstack-protector-strong -Wformat -Werror=format-security -Wdate-time -D_FORTIFY_SOURCE=3",
+    "Fedora": "-O2 -flto=auto -ffat-lto-objects -fexceptions -g -grecord-gcc-switches -pipe -Wall -Werror=format-security "
+              "-Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -Wp,-D_GLIBCXX_ASSERTIONS -specs=hardened-cc1 -fstack-protector-strong "
+              "-m64 -march=x86-64 -mtune=generic -fasynchronous-unwind-tables -fstack-clash-protection -fcf-protection "
+              "-fno-omit-frame-pointer -mno-omit-leaf-frame-pointer",
+    "Arch": "-march=x86-64 -mtune=generic -O2 -pipe -fno-plt -fexceptions -Wp,-D_FORTIFY_SOURCE=3 -Wformat "
+            "-Werror=format-security -fstack-clash-protection -fcf-protection -fno-omit-frame-pointer "
+            "-mno-omit-leaf-frame-pointer -Wp,-D_GLIBCXX_ASSERTIONS -g -ffile-prefix-map=/build=/usr/src/debug/heat -flto=auto",
+    "Gentoo": "-O3 -pipe -march=native -fomit-frame-pointer -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fstack-protector-all",
+    "bare": "-O2 -fno-builtin -fno-exceptions -fno-rtti -fno-asynchronous-unwind-tables",
+}
+LINKS = {"Debian": "-Wl,-z,relro", "Debian, hardening and lto": "-pie -Wl,-z,relro -Wl,-z,now", "Gentoo": "-Wl,-O1 -Wl,--as-needed",
+         "Fedora": "-Wl,-z,relro -Wl,--as-needed -Wl,-z,now -Wl,--build-id=sha1 -specs=hardened-ld",
+         "Arch": "-Wl,-O1 -Wl,--sort-common -Wl,--as-needed -Wl,-z,relro -Wl,-z,now"}
+
+
+def case_package_builds(shop):
+    """Object by object and in one command, with g++ and those flags that clang++ has."""
+    shop.write("hardened-cc1", "*cc1_options:\n+ %{!r:%{!fpie:%{!fPIE:%{!fpic:%{!fPIC:%{!fno-pic:-fPIE}}}}}}\n")
+    shop.write("hardened-ld", "*self_spec:\n+ %{!static:%{!shared:%{!r:-pie}}}\n")
+    for compiler in shop.compilers():
+        for name in PACKAGES:
+            flags, links = PACKAGES[name].split(), LINKS.get(name, "").split()
+            if "clang" in compiler:
+                flags, links = ([word for word in words if not word.startswith(("-specs", "-ffat"))] for words in (flags, links))
+            shop.cxx(compiler, *flags, "-c", "heat.cpp", "shift.cpp", "main.cpp")
+            result = shop.cxx(compiler, *flags, *links, "heat.o", "shift.o", "main.o", "-o", "app")
+            check_equal(result.err, "", f"said about the link with {name}'s flags")
+            shop.program("app")
+            shop.cxx(compiler, *flags, *links, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+            shop.program("app")
+            shop.program("app", device="off", launches=0)
+
+
+def case_flag_notes(shop):
+    """Flags that don't reach device code, or do something else there, are said once; the program is right."""
+    for words, notes in (
+            (["--coverage"], ["'--coverage' counts your own text, which runs with FERRY_DEVICE=off"]),
+            (["-fsanitize=undefined"], []), (["-fsanitize=address", "-fno-sanitize=address"], []), (["-fprofile-generate"], []),
+            (["-fsanitize=thread"], ["'-fsanitize=thread' doesn't see what oneTBB synchronises"]),
+            (["-fsanitize=thread", "-Wno-ferry-flags"], [])):
+        for compiler in shop.compilers():
+            for file in shop.folder.rglob("*.gc*"):
+                file.unlink()
+            result = shop.cxx(compiler, *words, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+            check_equal(len(re.findall("ferry: note: ", result.err)), len(notes), f"notes of {words} in\n{result.err}")
+            check_says(result.err, *notes)
+            shop.program("app", device="off", launches=0)
+            check_equal("note" in shop.cxx(compiler, *words, "-c", "main.cpp").err, False, "a note without an annotation")
+    if shop.tools.clang:
+        result = shop.cxx(shop.tools.clang, "-fprofile-instr-generate", "-fcoverage-mapping", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+        check_says(result.err, "'-fcoverage-mapping' isn't obeyed for annotated sources")
+        shop.program("app", LLVM_PROFILE_FILE="/dev/null")
+        result = shop.cxx(shop.tools.clang, "-fsanitize=cfi-icall", "-flto", "-fvisibility=hidden", "-c", "heat.cpp", code=1)
+        check_says(result.err, "'-fsanitize=cfi' needs Clang's link-time optimisation")
+    shop.cuda_on_cpu()
+    result = shop.cxx("g++", "--ferry-targets=host,cuda", "-fsanitize=undefined,null", "-fprofile-generate", "-c", "heat.cpp")
+    check_says(result.err, "'-fsanitize=undefined,null' doesn't reach kernels for CUDA", "'-fprofile-generate' doesn't reach kernels for CUDA")
+
+
 def case_precompiled_header(shop):
     shop.write("all.h", "#include <cstddef>\n#define FROM_ALL 1\n")
     shop.write("heat.cpp", HEAT + "static_assert(FROM_ALL == 1);\n")
