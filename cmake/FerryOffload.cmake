@@ -3,9 +3,10 @@
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
 #
-# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text), or each one named by SOURCES, is
-# translated at build time; TARGET then compiles the generated files in its place. DEVICES: what kernels are generated
-# for; default: the variable FERRY_DEVICES, else host. STRICT_FP: no floating-point licence at all.
+# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text, or in a header of the project that it
+# includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
+# the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
+# host. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
@@ -16,8 +17,9 @@
 # A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
 # DEVICES cuda wants the CUDA language: project(… LANGUAGES CXX CUDA) or find_package(Ferry COMPONENTS cuda).
-# Limits: single-configuration generators; call it in the folder that made TARGET; SOURCES must name what annotates only
-# through a macro of its own; an OBJECT library can't have DEVICES cuda.
+# Limits: single-configuration generators; call it in the folder that made TARGET; headers are looked for in the include
+# directories of TARGET and of what it links itself, as far as they are no generator expressions: SOURCES must name what
+# annotates through other headers, or through -include; an OBJECT library can't have DEVICES cuda.
 #
 # Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
 # CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
@@ -143,6 +145,8 @@ function(_ferry_select_sources target translated_out plain_out)
   get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
   set(translated "")
   set(plain "")
+  set(by_header "")
+  get_target_property(definitions ${target} COMPILE_DEFINITIONS)
   foreach(entry IN LISTS entries)
     _ferry_source_path(${target} "${entry}" path)
     get_source_file_property(language "${path}" TARGET_DIRECTORY ${target} LANGUAGE)
@@ -152,6 +156,13 @@ function(_ferry_select_sources target translated_out plain_out)
     set(hits "")
     if(NOT wanted AND EXISTS "${path}")
       file(STRINGS "${path}" hits REGEX "${annotation}" LIMIT_COUNT 1)
+    endif()
+    if(NOT wanted AND NOT hits AND EXISTS "${path}")
+      _ferry_annotated_header(${target} "${path}" hits)
+      if(hits OR definitions MATCHES "${annotation}")
+        set(hits TRUE)
+        list(APPEND by_header "${path}")
+      endif()
     endif()
     if(hits OR path IN_LIST wanted)
       list(APPEND translated "${entry}")
@@ -163,8 +174,70 @@ function(_ferry_select_sources target translated_out plain_out)
   if(wanted)
     message(FATAL_ERROR "ferry_offload(${target} SOURCES …): not a C++ source of ${target}: ${wanted}")
   endif()
+  set_target_properties(${target} PROPERTIES FERRY_BY_HEADER "${by_header}")
   set(${translated_out} "${translated}" PARENT_SCOPE)
   set(${plain_out} "${plain}" PARENT_SCOPE)
+endfunction()
+
+# The target's own, and those of the project's targets that it links.
+function(_ferry_include_directories target out)
+  get_target_property(directories ${target} INCLUDE_DIRECTORIES)
+  get_target_property(libraries ${target} LINK_LIBRARIES)
+  foreach(library IN LISTS libraries)
+    if(TARGET "${library}")
+      get_target_property(imported "${library}" IMPORTED)
+      get_target_property(more "${library}" INTERFACE_INCLUDE_DIRECTORIES)
+      if(NOT imported)
+        list(APPEND directories ${more})
+      endif()
+    endif()
+  endforeach()
+  list(FILTER directories EXCLUDE REGEX "-NOTFOUND$")
+  list(REMOVE_DUPLICATES directories)
+  set(${out} "${directories}" PARENT_SCOPE)
+endfunction()
+
+# A header of the project that this file includes, in whichever branch of an #if, and that has an annotation; "" if there is
+# none. Looked for beside who includes it and in the target's own INCLUDE_DIRECTORIES. The headers of sources that lead to
+# none are FERRY_CLEAN_HEADERS: none of them leads to one.
+function(_ferry_annotated_header target source out)
+  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
+  get_target_property(clean ${target} FERRY_CLEAN_HEADERS)
+  get_target_property(source_dir ${target} SOURCE_DIR)
+  _ferry_include_directories(${target} directories)
+  list(TRANSFORM directories REPLACE "^\\$<BUILD_INTERFACE:([^>]*)>$" "\\1")
+  list(FILTER directories EXCLUDE REGEX "\\$<")
+  if(NOT clean)
+    set(clean "")
+  endif()
+  set(files "${source}")
+  set(seen "")
+  while(files)
+    list(POP_FRONT files file)
+    cmake_path(GET file PARENT_PATH folder)
+    file(STRINGS "${file}" includes REGEX "^[ \t]*#[ \t]*include[ \t]*[<\"]")
+    foreach(include IN LISTS includes)
+      string(REGEX REPLACE "^[^<\"]*[<\"]([^>\"]*).*" "\\1" name "${include}")
+      foreach(directory IN LISTS folder directories)
+        cmake_path(APPEND directory "${name}" OUTPUT_VARIABLE header)
+        cmake_path(ABSOLUTE_PATH header BASE_DIRECTORY "${source_dir}" NORMALIZE)
+        if(EXISTS "${header}" AND NOT IS_DIRECTORY "${header}")
+          if(NOT header IN_LIST seen AND NOT header IN_LIST clean AND NOT name STREQUAL "ferry/annotate.h")
+            list(APPEND seen "${header}")
+            file(STRINGS "${header}" hits REGEX "${annotation}" LIMIT_COUNT 1)
+            if(hits)
+              set(${out} "${header}" PARENT_SCOPE)
+              return()
+            endif()
+            list(APPEND files "${header}")
+          endif()
+          break()
+        endif()
+      endforeach()
+    endforeach()
+  endwhile()
+  set_property(TARGET ${target} APPEND PROPERTY FERRY_CLEAN_HEADERS ${seen})
+  set(${out} "" PARENT_SCOPE)
 endfunction()
 
 # An entry of SOURCES as an absolute path; a generated source lies in the binary folder.
@@ -203,6 +276,12 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
   if(strict)
     list(APPEND target_flags --strict-fp)
   endif()
+  # What only a header annotates may come to nothing here.
+  get_target_property(by_header ${target} FERRY_BY_HEADER)
+  set(quiet "")
+  if(source IN_LIST by_header)
+    set(quiet -Wno-ferry-nothing-annotated)
+  endif()
   _ferry_write_flags(${target} "${source}" "${base}")
   get_source_file_property(more_depends "${source}" TARGET_DIRECTORY ${target} OBJECT_DEPENDS)
   if(NOT more_depends)
@@ -216,7 +295,7 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
     BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
             -o "${output}" ${target_flags} "--module-scope=${target}"
-            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}"
+            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}" ${quiet}
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}
     DEPFILE "${base}.d"
@@ -316,6 +395,10 @@ function(_ferry_watch_plain_sources target entries stamp_out)
       list(APPEND files "${path}")
     endif()
   endforeach()
+  get_target_property(headers ${target} FERRY_CLEAN_HEADERS)
+  if(files AND headers)
+    list(APPEND files ${headers})
+  endif()
   set(${stamp_out} "" PARENT_SCOPE)
   if(wanted OR NOT files)
     return()

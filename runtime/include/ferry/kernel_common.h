@@ -129,10 +129,6 @@ FERRY_HOST_DEVICE constexpr long long ferry_abs(long long ferry_x) { return ferr
 FERRY_HOST_DEVICE inline float ferry_abs(float ferry_x) { return __builtin_fabsf(ferry_x); }
 FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fabs(ferry_x); }
 
-/// Declares a device file's registration object, in the stub's file.
-#define FERRY_MODULE_IMAGE(FERRY_ID, FERRY_TARGET) \
-  extern FERRY_HIDDEN FerryDeviceModule ferry_module_##FERRY_ID##_##FERRY_TARGET;
-
 /// Defines the registration object of a device file and its uniquely named constructor and destructor functions.
 /// FERRY_MODULE is the object's name as a whole: a macro `host` or `cuda` of the user's stays outside.
 /// The object has hidden visibility and external linkage: the stub's reference to it makes a linker take the device
