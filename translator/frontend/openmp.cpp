@@ -125,10 +125,10 @@ void add_attributes(const clang::syntax::TokenBuffer& buffer, Dialects dialects,
   for (std::size_t i = 2; i + 2 < tokens.size(); ++i)
     if (const auto first = attribute_after(tokens, i, sources))
       directives.push_back({tokens[i].location(), "omp", words_of_attribute(tokens, *first, sources), true});
-  std::inplace_merge(directives.begin(), directives.begin() + static_cast<std::ptrdiff_t>(pragmas), directives.end(),
-                     [&](const Directive& one, const Directive& other) {
-                       return sources.isBeforeInTranslationUnit(one.begin, other.begin);
-                     });
+  if (directives.size() == pragmas) return;
+  llvm::sort(directives, [&](const Directive& one, const Directive& other) {
+    return sources.isBeforeInTranslationUnit(one.begin, other.begin);
+  });
 }
 
 }  // namespace ferry::translator::frontend

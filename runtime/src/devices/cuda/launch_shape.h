@@ -5,8 +5,8 @@
 //   x[3 * i + c], 10^6 x 3, axes {y, x}   ──▶   block 3 x 64 x 1, grid 1 x 15625 x 1
 //
 // A warp lies along x, where neighbours are neighbours in memory, and the block's warps along y, so that rows that a
-// stencil reads several times come from the cache. A narrow x is as wide as its loop, so that a warp lies over several rows
-// of it, as over one loop of both: neighbouring threads touch neighbouring elements, and none is without work.
+// stencil reads several times come from the cache. A narrow x is as wide as its loop, so that a warp lies over several
+// rows of it, as over one loop of both: neighbouring threads touch neighbouring elements, and none is without work.
 // There are two blocks for each multiprocessor, where the iterations are enough for that.
 //
 // One thread an iteration where the hardware's grid limits allow it; the launch is repeated for the rest, and kernels
