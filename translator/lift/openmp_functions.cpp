@@ -14,6 +14,9 @@ bool is_routine(const Directive& directive) {
   return directive.language == "acc" && !directive.words.empty() && directive.words.front() == "routine";
 }
 
+// It says itself of which functions: `routine(f)`.
+bool has_list(const Directive& directive) { return directive.words.size() > 1 && directive.words[1] == "("; }
+
 // The place of `declare target` among its words; none where it is another directive.
 std::optional<std::size_t> declares_target(const Directive& directive) {
   const std::vector<std::string>& words = directive.words;
@@ -65,7 +68,8 @@ std::optional<FunctionDirective> directive_of_function(const std::vector<Directi
   for (const Directive& directive : all) {
     if (full && declares_target(directive) && names(directive))
       return FunctionDirective{directive.begin, "omp declare target"};
-    const bool before = is_routine(directive) && llvm::any_of(function.redecls(), [&](const FunctionDecl* declaration) {
+    const bool before = is_routine(directive) && !has_list(directive) &&
+                        llvm::any_of(function.redecls(), [&](const FunctionDecl* declaration) {
                           return stands_before(directive, *declaration, tokens);
                         });
     if (before || (is_routine(directive) && names(directive))) return FunctionDirective{directive.begin, "acc routine"};

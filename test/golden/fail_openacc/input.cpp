@@ -42,6 +42,13 @@ void routine_by_name(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
 }
 
+void other(double* x, int n);
+#pragma acc routine(other) seq
+[[ferry::offload]]
+void beside_another(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
 #pragma acc routine seq
 void plain(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = 1;
