@@ -3,9 +3,10 @@
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
 #
-# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text), or each one named by SOURCES, is
-# translated at build time; TARGET then compiles the generated files in its place. DEVICES: what kernels are generated
-# for; default: the variable FERRY_DEVICES, else host. STRICT_FP: no floating-point licence at all.
+# Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text, or in a header of the project that it
+# includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
+# the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
+# host. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
@@ -16,8 +17,9 @@
 # A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
 # DEVICES cuda wants the CUDA language: project(… LANGUAGES CXX CUDA) or find_package(Ferry COMPONENTS cuda).
-# Limits: single-configuration generators; call it in the folder that made TARGET; SOURCES must name what annotates only
-# through a macro of its own; an OBJECT library can't have DEVICES cuda.
+# Limits: single-configuration generators; call it in the folder that made TARGET; headers are looked for in the include
+# directories of TARGET and of what it links itself, as far as they are no generator expressions: SOURCES must name what
+# annotates through other headers, or through -include; an OBJECT library can't have DEVICES cuda.
 #
 # Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
 # CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
@@ -25,6 +27,7 @@
 include_guard(GLOBAL)
 include("${CMAKE_CURRENT_LIST_DIR}/FerryCuda.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FerryBundle.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/FerrySources.cmake")
 
 function(ferry_offload target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES")
@@ -133,51 +136,6 @@ function(_ferry_offload_finish target)
     $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-attributes> $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-unknown-attributes>)
 endfunction()
 
-set_property(GLOBAL PROPERTY FERRY_ANNOTATION_REGEX
-  "(ferry *:: *|FERRY_)(offload|device|independent|sequential|extent|block|max_registers|OFFLOAD|DEVICE|INDEPENDENT|SEQUENTIAL|EXTENT|BLOCK|MAX_REGISTERS)($|[^_a-zA-Z])|using +ferry *:")
-
-# Splits the target's C++ sources into those to translate and those to compile as they are; both as SOURCES spells them.
-function(_ferry_select_sources target translated_out plain_out)
-  get_target_property(entries ${target} SOURCES)
-  get_target_property(wanted ${target} FERRY_SOURCES)
-  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
-  set(translated "")
-  set(plain "")
-  foreach(entry IN LISTS entries)
-    _ferry_source_path(${target} "${entry}" path)
-    get_source_file_property(language "${path}" TARGET_DIRECTORY ${target} LANGUAGE)
-    if(entry MATCHES "\\$<" OR NOT (language STREQUAL "CXX" OR entry MATCHES "\\.(cpp|cc|cxx|c\\+\\+|C|cppm)$"))
-      continue()
-    endif()
-    set(hits "")
-    if(NOT wanted AND EXISTS "${path}")
-      file(STRINGS "${path}" hits REGEX "${annotation}" LIMIT_COUNT 1)
-    endif()
-    if(hits OR path IN_LIST wanted)
-      list(APPEND translated "${entry}")
-      list(REMOVE_ITEM wanted "${path}")
-    else()
-      list(APPEND plain "${entry}")
-    endif()
-  endforeach()
-  if(wanted)
-    message(FATAL_ERROR "ferry_offload(${target} SOURCES …): not a C++ source of ${target}: ${wanted}")
-  endif()
-  set(${translated_out} "${translated}" PARENT_SCOPE)
-  set(${plain_out} "${plain}" PARENT_SCOPE)
-endfunction()
-
-# An entry of SOURCES as an absolute path; a generated source lies in the binary folder.
-function(_ferry_source_path target entry out)
-  get_target_property(source_dir ${target} SOURCE_DIR)
-  get_target_property(binary_dir ${target} BINARY_DIR)
-  cmake_path(ABSOLUTE_PATH entry BASE_DIRECTORY "${source_dir}" NORMALIZE OUTPUT_VARIABLE path)
-  if(NOT EXISTS "${path}" AND EXISTS "${binary_dir}/${entry}")
-    cmake_path(ABSOLUTE_PATH entry BASE_DIRECTORY "${binary_dir}" NORMALIZE OUTPUT_VARIABLE path)
-  endif()
-  set(${out} "${path}" PARENT_SCOPE)
-endfunction()
-
 # The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is
 # what the build tool compares: the generated files keep their time stamps where nothing changed, and as OUTPUT they
 # would be made again each time.
@@ -203,6 +161,12 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
   if(strict)
     list(APPEND target_flags --strict-fp)
   endif()
+  # What only a header annotates may come to nothing here.
+  get_target_property(by_header ${target} FERRY_BY_HEADER)
+  set(quiet "")
+  if(source IN_LIST by_header)
+    set(quiet -Wno-ferry-nothing-annotated)
+  endif()
   _ferry_write_flags(${target} "${source}" "${base}")
   get_source_file_property(more_depends "${source}" TARGET_DIRECTORY ${target} OBJECT_DEPENDS)
   if(NOT more_depends)
@@ -216,7 +180,7 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
     BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
             -o "${output}" ${target_flags} "--module-scope=${target}"
-            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}"
+            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}" ${quiet}
     COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}
     DEPFILE "${base}.d"
@@ -302,35 +266,6 @@ function(_ferry_standard_flags target default_out wanted_out)
   endforeach()
   set(${default_out} "-std=${gnu}${CMAKE_CXX_STANDARD_COMPUTED_DEFAULT}" PARENT_SCOPE)
   set(${wanted_out} "${wanted}" PARENT_SCOPE)
-endfunction()
-
-# A first annotation in a source that had none must not silently stay on the host: the build stops and configures again.
-function(_ferry_watch_plain_sources target entries stamp_out)
-  get_target_property(wanted ${target} FERRY_SOURCES)
-  get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
-  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
-  set(files "")
-  foreach(entry IN LISTS entries)
-    _ferry_source_path(${target} "${entry}" path)
-    if(EXISTS "${path}")
-      list(APPEND files "${path}")
-    endif()
-  endforeach()
-  set(${stamp_out} "" PARENT_SCOPE)
-  if(wanted OR NOT files)
-    return()
-  endif()
-  set(base "${CMAKE_CURRENT_BINARY_DIR}/ferry/${target}/plain_sources")
-  file(WRITE "${base}.configured" "")
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${base}.configured")
-  add_custom_command(
-    OUTPUT "${base}.stamp"
-    COMMAND sh "${scripts}/watch_plain_sources.sh" "${annotation}" "${base}.configured" ${files}
-    COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
-    DEPENDS ${files}
-    COMMENT "Looking for new annotations in ${target}"
-    VERBATIM)
-  set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
 endfunction()
 
 # For IDEs and compile_commands.json only: an entry of each original with the target's flags. Never built.

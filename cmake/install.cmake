@@ -23,5 +23,6 @@ configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_
   INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_CUDA_DIR CMAKE_INSTALL_BINDIR)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake
-              cmake/FerryOffload.cmake cmake/FerryCuda.cmake cmake/FerryBundle.cmake cmake/with_flags.sh cmake/watch_plain_sources.sh
+              cmake/FerryOffload.cmake cmake/FerryCuda.cmake cmake/FerryBundle.cmake cmake/FerrySources.cmake
+              cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR})

@@ -2,6 +2,7 @@
 
 Each function case_<name> is one test, cxx.<name>; it gets a Workshop: an empty folder with a program of three sources.
 """
+import json
 import os
 import re
 import shutil
@@ -161,6 +162,72 @@ def case_flags_of_the_user(shop):
         check_says(shop.path("sub dir/an object.d").read_text(), r"^sub\\ dir/an\\ object\.o: sub\\ dir/heat\.cpp")
         shop.cxx(compiler, "-Wno-ferry-host-loop", "main.cpp", "shift.cpp", "sub dir/an object.o", "-o", "app")
         shop.program("app")
+
+
+# The flags that distributions build their packages with (dpkg-buildflags, redhat-rpm-config, makepkg.conf, Gentoo's hardened
+# profile), and those that leave out parts of the language's surroundings.
+PACKAGES = {
+    "Debian": "-g -O2 -Werror=implicit-function-declaration -ffile-prefix-map=/build/heat-1.0=. -fstack-protector-strong "
+              "-fstack-clash-protection -Wformat -Werror=format-security -fcf-protection -Wdate-time -D_FORTIFY_SOURCE=2",
+    "Debian, hardening and lto": "-g -O2 -ffile-prefix-map=/build/heat-1.0=. -flto=auto -ffat-lto-objects -fPIE "
+                                 "-fstack-protector-strong -Wformat -Werror=format-security -Wdate-time -D_FORTIFY_SOURCE=3",
+    "Fedora": "-O2 -flto=auto -ffat-lto-objects -fexceptions -g -grecord-gcc-switches -pipe -Wall -Werror=format-security "
+              "-Wp,-U_FORTIFY_SOURCE,-D_FORTIFY_SOURCE=3 -Wp,-D_GLIBCXX_ASSERTIONS -specs=hardened-cc1 -fstack-protector-strong "
+              "-m64 -march=x86-64 -mtune=generic -fasynchronous-unwind-tables -fstack-clash-protection -fcf-protection "
+              "-fno-omit-frame-pointer -mno-omit-leaf-frame-pointer",
+    "Arch": "-march=x86-64 -mtune=generic -O2 -pipe -fno-plt -fexceptions -Wp,-D_FORTIFY_SOURCE=3 -Wformat "
+            "-Werror=format-security -fstack-clash-protection -fcf-protection -fno-omit-frame-pointer "
+            "-mno-omit-leaf-frame-pointer -Wp,-D_GLIBCXX_ASSERTIONS -g -ffile-prefix-map=/build=/usr/src/debug/heat -flto=auto",
+    "Gentoo": "-O3 -pipe -march=native -fomit-frame-pointer -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fstack-protector-all",
+    "bare": "-O2 -fno-builtin -fno-exceptions -fno-rtti -fno-asynchronous-unwind-tables",
+}
+LINKS = {"Debian": "-Wl,-z,relro", "Debian, hardening and lto": "-pie -Wl,-z,relro -Wl,-z,now", "Gentoo": "-Wl,-O1 -Wl,--as-needed",
+         "Fedora": "-Wl,-z,relro -Wl,--as-needed -Wl,-z,now -Wl,--build-id=sha1 -specs=hardened-ld",
+         "Arch": "-Wl,-O1 -Wl,--sort-common -Wl,--as-needed -Wl,-z,relro -Wl,-z,now"}
+
+
+def case_package_builds(shop):
+    """Object by object and in one command, with g++ and those flags that clang++ has."""
+    shop.write("hardened-cc1", "*cc1_options:\n+ %{!r:%{!fpie:%{!fPIE:%{!fpic:%{!fPIC:%{!fno-pic:-fPIE}}}}}}\n")
+    shop.write("hardened-ld", "*self_spec:\n+ %{!static:%{!shared:%{!r:-pie}}}\n")
+    for compiler in shop.compilers():
+        for name in PACKAGES:
+            flags, links = PACKAGES[name].split(), LINKS.get(name, "").split()
+            if "clang" in compiler:
+                flags, links = ([word for word in words if not word.startswith(("-specs", "-ffat"))] for words in (flags, links))
+            shop.cxx(compiler, *flags, "-c", "heat.cpp", "shift.cpp", "main.cpp")
+            result = shop.cxx(compiler, *flags, *links, "heat.o", "shift.o", "main.o", "-o", "app")
+            check_equal(result.err, "", f"said about the link with {name}'s flags")
+            shop.program("app")
+            shop.cxx(compiler, *flags, *links, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+            shop.program("app")
+            shop.program("app", device="off", launches=0)
+
+
+def case_flag_notes(shop):
+    """Flags that don't reach device code, or do something else there, are said once; the program is right."""
+    for words, notes in (
+            (["--coverage"], ["'--coverage' counts your own text, which runs with FERRY_DEVICE=off"]),
+            (["-fsanitize=undefined"], []), (["-fsanitize=address", "-fno-sanitize=address"], []), (["-fprofile-generate"], []),
+            (["-fsanitize=thread"], ["'-fsanitize=thread' doesn't see what oneTBB synchronises"]),
+            (["-fsanitize=thread", "-Wno-ferry-flags"], [])):
+        for compiler in shop.compilers():
+            for file in shop.folder.rglob("*.gc*"):
+                file.unlink()
+            result = shop.cxx(compiler, *words, "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+            check_equal(len(re.findall("ferry: note: ", result.err)), len(notes), f"notes of {words} in\n{result.err}")
+            check_says(result.err, *notes)
+            shop.program("app", device="off", launches=0)
+            check_equal("note" in shop.cxx(compiler, *words, "-c", "main.cpp").err, False, "a note without an annotation")
+    if shop.tools.clang:
+        result = shop.cxx(shop.tools.clang, "-fprofile-instr-generate", "-fcoverage-mapping", "heat.cpp", "shift.cpp", "main.cpp", "-o", "app")
+        check_says(result.err, "'-fcoverage-mapping' isn't obeyed for annotated sources")
+        shop.program("app", LLVM_PROFILE_FILE="/dev/null")
+        result = shop.cxx(shop.tools.clang, "-fsanitize=cfi-icall", "-flto", "-fvisibility=hidden", "-c", "heat.cpp", code=1)
+        check_says(result.err, "'-fsanitize=cfi' needs Clang's link-time optimisation")
+    shop.cuda_on_cpu()
+    result = shop.cxx("g++", "--ferry-targets=host,cuda", "-fsanitize=undefined,null", "-fprofile-generate", "-c", "heat.cpp")
+    check_says(result.err, "'-fsanitize=undefined,null' doesn't reach kernels for CUDA", "'-fprofile-generate' doesn't reach kernels for CUDA")
 
 
 def case_precompiled_header(shop):
@@ -465,6 +532,56 @@ def case_explain(shop):
     check_equal(result.err, "", "stderr without the warning")
     check_says(shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "mixed.cpp", code=1).err, "ferry-host-loop")
     shop.cxx("g++", "-Werror=ferry-host-loop", "-c", "main.cpp")
+
+
+# Of each: the values that formulas name, and what explain says of each array.
+EXPLAINED = {
+    """void f(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = 2 * x[i];
+}""": ({"n": 100}, {"x": "8 * n bytes", "y": "8 * n bytes"}),
+    """void f(const double* x, double* y, int n, int k) {
+  for (int i = 1; i <= n; i += k) y[i] = x[2 * i + 1];
+}""": ({"n": 100, "k": 7}, {"x": "8 * ((n + k - 1) / k) bytes", "y": "8 * ((n + k - 1) / k) bytes"}),
+    """void f(const double* x, double* y, int n, int k) {
+  for (int j = 0; j < k; ++j)
+    for (int i = 0; i <= j; ++i) y[j * n + i] = x[i / 2];
+}""": ({"n": 100, "k": 30}, {"y": "at most 8 * (max(j) * n + max(j) - (min(j) * n + 0) + 1) bytes"}),
+    """void f(const double* x, double* y, int n, int k) {
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int c = 0; c < k; ++c) sum += x[i / 2];
+    y[i] = sum;
+  }
+}""": ({"n": 100, "k": 3}, {"x": "at most 8 * n bytes", "y": "8 * n bytes"}),
+}
+
+
+def case_explained_bytes(shop):
+    """explain's bytes against the trace's: the same where they are exact, no more where they are "at most"; reads come with gaps."""
+    for source, (values, said) in EXPLAINED.items():
+        shop.write("f.cpp", "[[ferry::offload]]\n" + source + "\n")
+        parameters = ", ".join(str(value) for value in values.values())
+        shop.write("main.cpp", "#include <vector>\n" + source.partition("{")[0] + ";\nint main() {\n"
+                   f"  std::vector<double> x(10000, 1), y(10000);\n  f(x.data(), y.data(), {parameters});\n}}\n")
+        explained = json.loads(shop.run(shop.tools.ferry, "explain", "f.cpp", "--format=json").out)
+        nest, = [loop for loop in explained["sources"][0]["functions"][0]["loops"] if loop["runs"] == "device"]
+        shop.cxx("g++", "f.cpp", "main.cpp", "-o", "app")
+        shop.program("app", says="", launches=1)
+        copies = [event for event in json.loads(shop.path("trace.json").read_text())["traceEvents"] if event.get("cat") == "copy"]
+        last = {"j": values.get("k", 1) - 1}
+        names = {**values, "j": "j", "min": lambda loop: 0, "max": last.get}
+        for entry in nest["bytes"]:
+            array = entry["buffer"]
+            check_equal({*entry["reads"], *entry["writes"], *entry["may_write"]}, {said[array]} if array in said else set(), f"what is said of {array} in\n{source}")
+            if array not in said:
+                continue
+            bytes_said = eval(said[array].removeprefix("at most ").removesuffix(" bytes").replace("/", "//"), names)
+            for direction, lists in (("to device", ("reads", "may_write")), ("to host", ("writes", "may_write"))):
+                copied = sum(int(copy["args"]["bytes"]) for copy in copies if copy["name"] == direction and copy["args"]["array"] == array)
+                most = bytes_said if any(entry[name] for name in lists) else 0
+                gaps = 127 * most // 8 if direction == "to device" and "2 * i" in source else 0
+                least = 0 if "at most" in said[array] else most
+                check(least <= copied <= most + gaps, f"{copied} bytes of {array} {direction}, {most} explained\n{source}")
 
 
 def case_no_plain_file(shop):

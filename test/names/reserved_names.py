@@ -3,6 +3,7 @@
   1. The headers and templates of stubs and kernel files are read as tokens: each identifier is one of Ferry's (ferry_…, Ferry…,
      FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which stand in CUDA files alone.
   2. Generated stubs and host kernel files compile where each word that is none of these, and not the user's own, is a macro.
+  3. The translator knows each macro of the headers.
 view.h and container.h are left out of the first: they say names of containers, and only files that have containers include
 them. Stubs whose sources include something are left out of the second: what is included has names of its own.
 """
@@ -70,7 +71,17 @@ def check_compilation(tools, file):
         raise Failure(f"{file} doesn't compile with the user's macros\n{result}")
 
 
+# What the headers define must not be taken for the guard of a user's header.
+def check_list_of_macros(tools):
+    names = (ROOT / "translator/frontend/reserved_names.cpp").read_text()
+    for file in (Path(tools.include) / "ferry").glob("*.h"):
+        missing = [name for name in re.findall(r"#\s*define (FERRY_\w+)", file.read_text()) if f'"{name}"' not in names]
+        if missing:
+            raise Failure(f"{file}: translator/frontend/reserved_names.cpp lacks {' '.join(missing)}")
+
+
 def run(tools, folder, arguments):
+    check_list_of_macros(tools)
     for name in HEADERS + CUDA_HEADERS:
         file = Path(tools.include) / "ferry" / name
         check_names(file, file.read_text(), CUDA if name in CUDA_HEADERS else set())

@@ -45,8 +45,15 @@ TEST(LaunchShapeTest, AWarpAlongXAndTheOthersAlongY) {
 
 TEST(LaunchShapeTest, ANarrowXHasNoIdleWarps) {
   const LaunchShape triples = shape_of(kernel(2, {1, 0, 0}), {1000000, 3});
-  EXPECT_EQ(triples.block, (Sizes{4, 64, 1}));
+  EXPECT_EQ(triples.block, (Sizes{3, 64, 1}));  // six warps, each over ten triples and a part
   EXPECT_EQ(triples.grid, (Sizes{1, 15625, 1}));
+  const auto fives = shape_of(kernel(3, {2, 1, 0}), {100, 1000000, 5}).block;
+  EXPECT_EQ(fives, (Sizes{5, 32, 1}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}), {1000000, 24}).block, (Sizes{24, 8, 1}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}), {1000000, 8}).block, (Sizes{8, 32, 1}));
+  EXPECT_EQ(shape_of(kernel(3, {2, 1, 0}), {1000, 7, 3}).block, (Sizes{3, 7, 12}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}, 100), {1000000, 3}).block, (Sizes{3, 32, 1}));
+  EXPECT_EQ(shape_of(kernel(2, {1, 0, 0}, 32), {1000000, 3}).block, (Sizes{3, 10, 1}));
   const LaunchShape one = shape_of(kernel(2, {1, 0, 0}), {1022, 1});
   EXPECT_EQ(one.block, (Sizes{1, 256, 1}));
 }

@@ -1,5 +1,7 @@
 #include "cxx/commands.h"
 
+#include "cxx/flag_notes.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Support/FileSystem.h>
@@ -17,6 +19,7 @@ void append(Command& command, const Command& words) { command.insert(command.end
 //   -gno-split-dwarf    the .dwo file would be left in the scratch folder
 Command common_flags(const CompilerLine& line) {
   Command words = line.words_of({Role::flag});
+  llvm::erase_if(words, is_coverage_mapping);
   if (line.is_clang && llvm::any_of(words, [](const std::string& word) { return word.starts_with("-flto"); }))
     words.emplace_back("-fno-lto");
   if (llvm::any_of(words, [](const std::string& word) { return word.starts_with("-gsplit-dwarf"); }))
@@ -46,12 +49,8 @@ std::string side_name(const CompilerLine& line, const Unit& unit) {
   return with_suffix(unit.object, "");
 }
 
-bool is_coverage(llvm::StringRef word) {
-  return word == "--coverage" || word == "-coverage" || word == "-fprofile-arcs" || word == "-ftest-coverage";
-}
-
 bool names_side_files(llvm::StringRef word) {
-  if (is_coverage(word) || word == "-fstack-usage") return true;
+  if (is_coverage(word.str()) || word == "-fstack-usage") return true;
   for (llvm::StringRef prefix : {"-save-temps", "-fdump-", "-fprofile-generate", "-fprofile-use", "-fcallgraph-info"})
     if (word.starts_with(prefix)) return true;
   return false;

@@ -2,6 +2,7 @@
 
 #include "cxx/compile.h"
 #include "cxx/cuda.h"
+#include "cxx/flag_notes.h"
 #include "cxx/link.h"
 #include "cxx/passthrough.h"
 #include "cxx/run.h"
@@ -212,6 +213,8 @@ int cxx(std::vector<std::string> words) {
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
+  for (const std::string& note : any ? flag_notes(*line, *settings) : std::vector<std::string>{})
+    llvm::errs() << "ferry: note: " << note << '\n';
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();
   return code;

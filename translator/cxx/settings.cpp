@@ -47,6 +47,8 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
     } else if (rest.starts_with("--ferry-")) {
       return failure("there is no '" + word +
                      "'; ferry cxx has --ferry-targets=, --ferry-explain and --ferry-strict-fp");
+    } else if (word == "-Wno-ferry-flags") {
+      settings.no_flag_notes = true;
     } else if (is_ferry_warning(word)) {
       settings.diagnostic_flags.push_back(word.substr(2));
     } else {

@@ -4,6 +4,7 @@
 //   --ferry-explain             says on stderr what of each annotated source runs where, and why not
 //   --ferry-strict-fp           no floating-point licence
 //   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
+//   -Wno-ferry-flags            no notes of flags that don't reach device code
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -16,6 +17,7 @@ namespace ferry::translator::cxx {
 struct Settings {
   std::vector<std::string> targets{"host"};
   std::vector<std::string> diagnostic_flags;  // what follows -W
+  bool no_flag_notes = false;
   bool targets_on_line = false;               // not from FERRY_TARGETS, not the default
   bool explain = false;
   bool strict_fp = false;

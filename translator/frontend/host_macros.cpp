@@ -101,20 +101,12 @@ class Watch : public clang::PPCallbacks {
 
  private:
   void check_names(clang::SourceRange condition) {
-    if (!condition.isValid() || condition.getBegin().isMacroID() || sources_.isInSystemHeader(condition.getBegin()))
-      return;
-    const auto [file, begin] = sources_.getDecomposedLoc(condition.getBegin());
-    const std::string text =
-        sources_.getBufferData(file).slice(begin, sources_.getFileOffset(condition.getEnd())).str();
-    clang::Lexer lexer(condition.getBegin(), preprocessor_.getLangOpts(), text.data(), text.data(),
-                       text.data() + text.size());
+    if (condition.isValid() && sources_.isInSystemHeader(sources_.getExpansionLoc(condition.getBegin()))) return;
     bool tested = false;  // defined X: seen already
-    for (clang::Token token; !lexer.LexFromRawLexer(token);) {
-      if (token.isNot(clang::tok::raw_identifier)) continue;
-      preprocessor_.LookUpIdentifierInfo(token);
+    for_each_name(condition, preprocessor_, [&](const clang::Token& token) {
       if (!tested && !preprocessor_.getMacroInfo(token.getIdentifierInfo())) check(token, true, true);
       tested = token.getIdentifierInfo()->getName() == "defined";
-    }
+    });
   }
 
   void check(const clang::Token& token, bool conditional, bool value) {
@@ -188,6 +180,25 @@ bool same_body(const std::string& host, const std::string& own) {
   const auto first = number(host), second = number(own);
   if (first && second) return *first == *second;
   return type_words(host) == type_words(own);
+}
+
+// The range ends where its last token begins.
+void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocessor,
+                   llvm::function_ref<void(const clang::Token&)> visit) {
+  if (!condition.isValid()) return;
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
+  const clang::SourceLocation place = sources.getExpansionLoc(condition.getBegin());
+  const auto [file, begin] = sources.getDecomposedLoc(place);
+  StringRef rest = sources.getBufferData(file).drop_front(begin);
+  std::size_t end = rest.find('\n');
+  while (end != StringRef::npos && rest.take_front(end).rtrim(" \t\r").ends_with("\\")) end = rest.find('\n', end + 1);
+  const std::string text = rest.take_front(end).str() + '\n';  // a token at the very end isn't told from the end
+  clang::Lexer lexer(place, preprocessor.getLangOpts(), text.data(), text.data(), text.data() + text.size());
+  for (clang::Token token; !lexer.LexFromRawLexer(token);) {
+    if (token.isNot(clang::tok::raw_identifier)) continue;
+    preprocessor.LookUpIdentifierInfo(token);
+    visit(token);
+  }
 }
 
 void watch_macros(clang::Preprocessor& preprocessor, const Macros& host, std::vector<MacroUse>& uses) {

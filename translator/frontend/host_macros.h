@@ -31,6 +31,10 @@ struct MacroUse {
   bool conditional;             // in an #if
 };
 
+// The names in the condition of an #if or #elif, as it is written; `condition` is the range that PPCallbacks gives.
+void for_each_name(clang::SourceRange condition, clang::Preprocessor& preprocessor,
+                   llvm::function_ref<void(const clang::Token&)> visit);
+
 // Watches what the preprocessor expands and tests from now on, outside system headers.
 void watch_macros(clang::Preprocessor& preprocessor, const Macros& host, std::vector<MacroUse>& uses);
 

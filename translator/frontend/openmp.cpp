@@ -1,6 +1,8 @@
 // See openmp.h.
 #include "frontend/openmp.h"
 
+#include "source/spelling.h"
+
 #include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Pragma.h>
 
@@ -75,5 +77,58 @@ DirectiveCollector::DirectiveCollector(clang::Preprocessor& preprocessor, Dialec
 }
 
 DirectiveCollector::~DirectiveCollector() = default;
+
+namespace {
+
+namespace tok = clang::tok;
+using Tokens = llvm::ArrayRef<clang::syntax::Token>;
+
+// What follows `omp::` or `using omp:` in an attribute: `directive ( parallel for )`. `decl(threadprivate)` says
+// something of the declaration that it stands in, so that one's names follow.
+std::vector<std::string> words_of_attribute(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
+  std::vector<std::string> words;
+  int depth = 0;
+  for (; at < tokens.size() && !(depth == 0 && tokens[at].kind() == tok::r_square); ++at) {
+    depth += tokens[at].kind() == tok::l_paren ? 1 : tokens[at].kind() == tok::r_paren ? -1 : 0;
+    words.push_back(source::spelling(tokens[at], sources));
+  }
+  if (words.empty() || words.front() != "decl") return words;
+  const auto ends = [&](std::size_t i) {
+    const tok::TokenKind kind = tokens[i].kind();
+    return kind == tok::semi || kind == tok::l_brace || kind == tok::r_brace || kind == tok::eof;
+  };
+  std::size_t first = at, last = at;
+  while (first > 0 && !ends(first - 1)) --first;
+  while (last < tokens.size() && !ends(last)) ++last;
+  for (const clang::syntax::Token& token : tokens.slice(first, last - first))
+    if (token.kind() == tok::identifier) words.push_back(source::spelling(token, sources));
+  return words;
+}
+
+// The first token of `omp::directive`, after the `[[`, a comma or `using omp:`; none where `at` isn't its scope's name.
+std::optional<std::size_t> attribute_after(Tokens tokens, std::size_t at, const clang::SourceManager& sources) {
+  const tok::TokenKind before = tokens[at - 1].kind(), after = tokens[at + 1].kind();
+  const bool used = before == tok::kw_using && after == tok::colon;
+  const bool in_list = before == tok::comma || (before == tok::l_square && tokens[at - 2].kind() == tok::l_square);
+  if (!used && !(in_list && after == tok::coloncolon)) return std::nullopt;
+  const bool named = tokens[at].kind() == tok::identifier && source::spelling(tokens[at], sources) == "omp";
+  return named ? std::optional(at + 2) : std::nullopt;
+}
+
+}  // namespace
+
+void add_attributes(const clang::syntax::TokenBuffer& buffer, Dialects dialects, std::vector<Directive>& directives) {
+  if (dialects.openmp == Dialects::OpenMP::none) return;
+  const clang::SourceManager& sources = buffer.sourceManager();
+  const Tokens tokens = buffer.expandedTokens();
+  const std::size_t pragmas = directives.size();
+  for (std::size_t i = 2; i + 2 < tokens.size(); ++i)
+    if (const auto first = attribute_after(tokens, i, sources))
+      directives.push_back({tokens[i].location(), "omp", words_of_attribute(tokens, *first, sources), true});
+  if (directives.size() == pragmas) return;
+  llvm::sort(directives, [&](const Directive& one, const Directive& other) {
+    return sources.isBeforeInTranslationUnit(one.begin, other.begin);
+  });
+}
 
 }  // namespace ferry::translator::frontend

@@ -51,11 +51,13 @@ class ParseAction : public clang::ASTFrontendAction {
     collector_.emplace(instance.getPreprocessor());
     directives_.emplace(instance.getPreprocessor(), dialects_);
     watch_macros(instance.getPreprocessor(), host_macros_, macro_uses);
+    watch_reserved_macros(instance.getPreprocessor(), reserved_macros);
     return std::make_unique<clang::ASTConsumer>();
   }
   clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
   std::vector<Directive> take_directives() { return std::move(directives_->found); }
   std::vector<MacroUse> macro_uses;
+  std::vector<ReservedMacro> reserved_macros;
 
  private:
   const Dialects dialects_;
@@ -245,6 +247,8 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     const clang::syntax::TokenBuffer tokens = action.take_tokens();
     const bool annotated = check_annotation_names(tokens, engine);
     attach_type_extents(instance->getASTContext(), tokens, printer.type_extents, engine);
+    std::vector<Directive> directives = action.take_directives();
+    add_attributes(tokens, dialects, directives);
     ParsedUnit unit{instance->getASTContext(),
                     tokens,
                     engine,
@@ -255,8 +259,9 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     command.flags,
                     annotated,
                     dialects,
-                    action.take_directives(),
-                    std::move(action.macro_uses)};
+                    std::move(directives),
+                    std::move(action.macro_uses),
+                    without_guards(action.reserved_macros, instance->getPreprocessor())};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();

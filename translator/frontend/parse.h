@@ -11,6 +11,7 @@
 #include "frontend/host_macros.h"
 #include "frontend/openmp.h"
 #include "frontend/options.h"
+#include "frontend/reserved_names.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/Basic/Diagnostic.h>
@@ -36,6 +37,7 @@ struct ParsedUnit {
   Dialects dialects;                      // of directives that the host compiler obeys
   std::vector<Directive> directives;      // of these, in order
   std::vector<MacroUse> macro_uses;       // of macros that the host compiler predefines otherwise, but for #if
+  std::vector<ReservedMacro> reserved_macros;  // the user's
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
 };
 

@@ -48,6 +48,8 @@ class Walker {
         return writer_.fail(thing.source, {Id::named_register, {thing.name}});
       case ir::Unsupported::Kind::directive:
         return writer_.fail(thing.source, {Id::openmp_directive, {thing.name}});
+      case ir::Unsupported::Kind::directive_attribute:
+        return writer_.fail(thing.source, {Id::openmp_attribute, {thing.name}});
     }
   }
 

@@ -49,7 +49,7 @@ struct Variable {
 
 // Something that the function can't contain at all, with its position.
 struct Unsupported {
-  enum class Kind { jump_label, returns_twice, named_register, directive };
+  enum class Kind { jump_label, returns_twice, named_register, directive, directive_attribute };
   Kind kind;
   Source source;
   std::string name;  // "setjmp", "omp parallel sections"

@@ -5,6 +5,7 @@
 #include "lift/lift.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
+#include "lift/openmp_functions.h"
 #include "lift/own_functions.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -31,7 +32,8 @@ class Lifter {
         enumerations_(enumerations),
         own_(own),
         directives_(unit.directives, unit.dialects, unit.tokens, function),
-        threadprivate_(threadprivate_names(unit.directives)) {}
+        threadprivate_(threadprivate_names(unit.directives)),
+        function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
   Lifted run();
   LiftedOwn run_own();
 
@@ -134,6 +136,7 @@ class Lifter {
   OwnFunctions& own_;
   Directives directives_;
   const std::vector<std::string> threadprivate_;
+  const std::optional<FunctionDirective> function_directive_;
   llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;

@@ -8,6 +8,7 @@
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -17,12 +18,23 @@ using diagnostics::Message;
 
 namespace {
 
+// directive(parallel for)
+std::string joined(const std::vector<std::string>& words) {
+  static const llvm::StringSet<> first{"(", ")", ",", "::"}, second{"(", "::"};
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool apart = i > 0 && !first.contains(words[i]) && !second.contains(words[i - 1]);
+    text += (apart ? " " : "") + words[i];
+  }
+  return text;
+}
+
 // With -fopenmp-simd the host compiler sees the word simd alone.
-std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<std::string>& words) {
-  const std::string name = directive_name(words);
+std::string obeyed_name(const frontend::Dialects& dialects, const std::vector<std::string>& words, bool attribute) {
+  const std::string name = attribute ? joined(words) : directive_name(words);
   const bool simd_only = dialects.openmp == frontend::Dialects::OpenMP::simd_only;
   if (!simd_only || !llvm::is_contained(words, "simd")) return simd_only ? "" : name;
-  return name.starts_with("declare") ? name : "simd";
+  return name.starts_with("declare") || attribute ? name : "simd";
 }
 
 // The variables of one name that a statement names and doesn't declare.
@@ -140,7 +152,7 @@ Directives::Directives(const std::vector<frontend::Directive>& all, frontend::Di
     if (body.empty() || sources.isBeforeInTranslationUnit(directive.begin, body.front().location())) continue;
     while (next < body.size() && sources.isBeforeInTranslationUnit(body[next].location(), directive.begin)) ++next;
     if (next == body.size()) break;
-    before_[&body[next]].push_back({directive.begin, directive.language, directive.words});
+    before_[&body[next]].push_back({directive.begin, directive.language, directive.words, directive.attribute});
   }
 }
 
@@ -151,8 +163,8 @@ std::optional<LoopDirective> Directives::take(const Stmt& statement) {
   if (found == before_.end()) return std::nullopt;
   LoopDirective directive{found->second.front().begin, "", 1, {}, {}, {}, {}, std::nullopt};
   for (const Found& part : found->second) {
-    if (part.language != "omp") return std::nullopt;
-    const std::string name = obeyed_name(dialects_, part.words);
+    if (part.language != "omp" || part.attribute) return std::nullopt;
+    const std::string name = this->name(part);
     directive.name += (directive.name.empty() || name.empty() ? "" : " ") + name;
     if (!name.empty()) read_clauses(part.words, directive);
   }
@@ -169,8 +181,7 @@ std::optional<std::string> Directives::take_others(const Stmt& loop) {
   for (auto at = before_.begin(); at != before_.end();) {
     const bool inside = at->first >= range.begin() && at->first < range.end();
     for (const Found& part : at->second)
-      if (inside && !is_for_loop(obeyed_name(dialects_, part.words)) && !obeyed_name(dialects_, part.words).empty())
-        other = obeyed_name(dialects_, part.words);
+      if (inside && part.language == "omp" && !is_for_loop(name(part)) && !name(part).empty()) other = name(part);
     ++at;
   }
   if (!other) return std::nullopt;
@@ -178,17 +189,20 @@ std::optional<std::string> Directives::take_others(const Stmt& loop) {
   return other;
 }
 
-std::vector<std::pair<SourceLocation, std::string>> Directives::misplaced() const {
-  std::vector<std::pair<SourceLocation, std::string>> found;
+std::vector<Directives::Misplaced> Directives::misplaced() const {
+  std::vector<Misplaced> found;
   for (const auto& [token, parts] : before_)
     for (const Found& part : parts) {
-      const bool openmp = part.language == "omp";
-      const std::string name = openmp               ? obeyed_name(dialects_, part.words)
-                               : part.words.empty() ? ""
-                                                    : part.words.front();
-      if (!openmp || !name.empty()) found.emplace_back(part.begin, part.language + " " + name);
+      const std::string named = name(part);
+      const std::string language = part.attribute ? "" : part.language + " ";
+      if (!named.empty() || part.language != "omp") found.push_back({part.begin, language + named, part.attribute});
     }
   return found;
+}
+
+std::string Directives::name(const Found& found) const {
+  if (found.language == "omp") return obeyed_name(dialects_, found.words, found.attribute);
+  return found.words.empty() ? "" : found.words.front();
 }
 
 PrivateVariables private_variables(const Stmt& loop, const LoopDirective& directive) {
@@ -198,8 +212,9 @@ PrivateVariables private_variables(const Stmt& loop, const LoopDirective& direct
 std::vector<std::string> threadprivate_names(const std::vector<frontend::Directive>& all) {
   std::vector<std::string> names;
   for (const frontend::Directive& directive : all)
-    if (directive.language == "omp" && !directive.words.empty() && directive.words.front() == "threadprivate")
-      names.insert(names.end(), directive.words.begin() + 1, directive.words.end());
+    if (const auto found = llvm::find(directive.words, "threadprivate");
+        directive.language == "omp" && (directive.attribute || found == directive.words.begin()))
+      names.insert(names.end(), found, directive.words.end());
   return names;
 }
 

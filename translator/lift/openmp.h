@@ -52,14 +52,23 @@ class Directives {
   // A directive inside this loop that isn't for a loop: its name. All inside it are taken.
   std::optional<std::string> take_others(const clang::Stmt& loop);
   // What nobody took: where, and its name with its language.
-  std::vector<std::pair<clang::SourceLocation, std::string>> misplaced() const;
+  struct Misplaced {
+    clang::SourceLocation begin;
+    std::string name;  // "omp barrier", "directive(parallel for)"
+    bool attribute;
+  };
+  std::vector<Misplaced> misplaced() const;
 
  private:
   struct Found {
     clang::SourceLocation begin;
     std::string language;
     std::vector<std::string> words;
+    bool attribute;
   };
+  // What the host compiler obeys of it; "" if nothing.
+  std::string name(const Found& found) const;
+
   const clang::syntax::TokenBuffer& tokens_;
   frontend::Dialects dialects_;
   std::map<const clang::syntax::Token*, std::vector<Found>> before_;  // by the token after them

@@ -46,8 +46,13 @@ ir::StatementId Lifter::left_to_openmp(const Stmt& s, const LoopDirective& direc
 }
 
 void Lifter::note_misplaced_directives() {
-  for (const auto& [position, name] : directives_.misplaced())
-    result_.body.unsupported.push_back({ir::Unsupported::Kind::directive, source(SourceRange(position)), name});
+  using Kind = ir::Unsupported::Kind;
+  if (function_directive_)
+    result_.body.unsupported.push_back(
+        {Kind::directive, source(SourceRange(function_directive_->begin)), function_directive_->name});
+  for (const Directives::Misplaced& found : directives_.misplaced())
+    result_.body.unsupported.push_back(
+        {found.attribute ? Kind::directive_attribute : Kind::directive, source(SourceRange(found.begin)), found.name});
 }
 
 }  // namespace ferry::translator::lift

@@ -50,6 +50,7 @@ class UnitLifter {
       for (const FunctionDecl* own : own_.definitions())
         note_names(*own, result_.names, result_.functions.front().misused);
       note_macros();
+      note_reserved_names();
     }
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);
@@ -79,6 +80,7 @@ class UnitLifter {
   void visit(const DeclContext& context) {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
+      note_name(context, *declaration);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
@@ -100,6 +102,13 @@ class UnitLifter {
   void note_plain(const FunctionDecl& function) {
     if (!unit_.macro_uses.empty() && !function.isConstexpr() && function.doesThisDeclarationHaveABody())
       plain_bodies_.push_back(function.getBody()->getSourceRange());
+  }
+
+  void note_name(const DeclContext& context, const Decl& declaration) {
+    const auto* named = dyn_cast<NamedDecl>(&declaration);
+    if (context.isFileContext() && named && !isa<NamespaceDecl>(named) && named->getIdentifier() &&
+        frontend::is_reserved_name(named->getName()))
+      reserved_.push_back(named);
   }
 
   void visit_function(const FunctionDecl& function) {
@@ -159,6 +168,23 @@ class UnitLifter {
             {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
+  // Of macros, and of what generated text might find in its place at the scope of a namespace. What an offloaded
+  // function names itself is known already.
+  void note_reserved_names() {
+    std::vector<ir::Report>& misused = result_.functions.front().misused;
+    std::set<std::string> known;
+    for (const ir::OffloadedFunction& function : result_.functions)
+      for (const ir::Report& report : function.misused)
+        if (report.message.id == Id::reserved_name) known.insert(report.message.arguments.front());
+    for (const frontend::ReservedMacro& macro : unit_.reserved_macros)
+      misused.push_back({source(SourceRange(macro.location)), {Id::reserved_macro, {macro.name}}});
+    for (const NamedDecl* declaration : reserved_)
+      if (known.insert(declaration->getName().str()).second &&
+          !frontend::in_own_header(declaration->getLocation(), unit_.sources()))
+        misused.push_back({source(SourceRange(declaration->getLocation())),
+                           {Id::reserved_declaration, {declaration->getName().str()}}});
+  }
+
   // One token, even where it is spelt <%.
   model::TextRange brace(SourceLocation location) const {
     const source::FileRange range = *text_.file_range(SourceRange(location), false);
@@ -196,6 +222,7 @@ class UnitLifter {
   Enumerations enumerations_;
   OwnFunctions own_{unit_, enumerations_};
   LookedAt looked_at_;
+  std::vector<const NamedDecl*> reserved_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;
 };

@@ -1,6 +1,7 @@
 // See used_names.h.
 #include "lift/used_names.h"
 
+#include "frontend/reserved_names.h"
 #include "lift/lift.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -48,7 +49,7 @@ struct Finder : ConstDynamicRecursiveASTVisitor {
   void check(const NamedDecl& declaration, SourceLocation location) {
     if (!declaration.getIdentifier()) return;
     const llvm::StringRef name = declaration.getName();
-    if (!name.starts_with("ferry_") && !name.starts_with("Ferry") && !name.starts_with("FERRY_")) return;
+    if (!frontend::is_reserved_name(name)) return;
     for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
       if (const auto* space = dyn_cast<NamespaceDecl>(scope); space && space->getName() == "ferry") return;
     if (said_.insert(name).second)

@@ -17,18 +17,6 @@ using model::Remark;
 
 namespace {
 
-const char* name_of(LoopReport::Verdict verdict) {
-  switch (verdict) {
-    case LoopReport::Verdict::device:
-      return "device";
-    case LoopReport::Verdict::sequential:
-      return "sequential";
-    case LoopReport::Verdict::host:
-      return "host";
-  }
-  return "";
-}
-
 Array remarks(const std::vector<Remark>& list) {
   Array array;
   for (const Remark& remark : list) {

@@ -67,18 +67,6 @@ std::string escaped(llvm::StringRef text) {
   return result;
 }
 
-const char* class_of(LoopReport::Verdict verdict) {
-  switch (verdict) {
-    case LoopReport::Verdict::device:
-      return "device";
-    case LoopReport::Verdict::sequential:
-      return "sequential";
-    case LoopReport::Verdict::host:
-      return "host";
-  }
-  return "";
-}
-
 class Page {
  public:
   std::string text = head;
@@ -107,7 +95,7 @@ class Page {
     for (const model::Function& function : unit.functions)
       for (const LoopReport& loop : function.loops)
         for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)
-          if (loop.header.file.empty()) classes[line] = class_of(loop.verdict);
+          if (loop.header.file.empty()) classes[line] = name_of(loop.verdict);
     const auto mark = [&](const Remark& error) {
       if (error.file.empty() && error.line < classes.size()) classes[error.line] = "error";
     };
@@ -139,7 +127,7 @@ class Page {
   }
 
   void add_loop(const model::Function& function, const LoopReport& loop) {
-    text += "<section class=\"" + std::string(class_of(loop.verdict)) + "\"><p>" + link(loop.header) + " <code>" +
+    text += "<section class=\"" + std::string(name_of(loop.verdict)) + "\"><p>" + link(loop.header) + " <code>" +
             escaped(loop.header.text) + "</code></p>";
     switch (loop.verdict) {
       case LoopReport::Verdict::device:

@@ -21,6 +21,18 @@ std::vector<std::string> range_texts(const IndexText& text, const std::vector<mo
   return texts;
 }
 
+const char* name_of(model::LoopReport::Verdict verdict) {
+  switch (verdict) {
+    case model::LoopReport::Verdict::device:
+      return "device";
+    case model::LoopReport::Verdict::sequential:
+      return "sequential";
+    case model::LoopReport::Verdict::host:
+      return "host";
+  }
+  return "";
+}
+
 std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
 
 namespace {

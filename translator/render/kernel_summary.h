@@ -20,6 +20,9 @@ std::string grid_of(const model::Nest& kernel);
 
 llvm::json::Object kernel_summary(const model::Function& function, const model::Nest& nest);
 
+// "device", "sequential" or "host": where a loop runs.
+const char* name_of(model::LoopReport::Verdict verdict);
+
 // As a file, indented.
 std::string pretty(llvm::json::Value value);
 

@@ -71,20 +71,39 @@ std::string count(const Bounds& loop) {
   const bool known = !llvm::StringRef(step).getAsInteger(10, length) && length > 0;
   const std::int64_t more = (last_too ? 1 : 0) + (known ? length - 1 : 0);  // a part of a step is one iteration
   const std::string span = down ? distance(loop.first, loop.bound, more) : distance(loop.bound, loop.first, more);
-  return step == "1" ? parenthesised(span) : parenthesised(span) + " / " + parenthesised(step);
+  if (step == "1") return parenthesised(span);
+  const std::string whole = known ? span : span + " + " + parenthesised(step) + " - 1";
+  return "(" + parenthesised(whole) + " / " + parenthesised(step) + ")";
 }
 
+bool is_loop(const model::Symbol& symbol) { return symbol.kind != model::Symbol::Kind::invariant; }
+
+bool mentions_loop(const model::Nest& nest, const model::IndexExpression& expression) {
+  std::map<int, int> named;
+  model::count_symbols(expression, named);
+  return llvm::any_of(named, [&](const auto& symbol) {
+    return is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol.first)]);
+  });
+}
+
+// None for a loop that others around it make longer or shorter.
 std::map<int, std::string> counts_of(const model::Nest& nest) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   std::map<int, std::string> counts;
   for (const model::InnerLoop& loop : nest.footprint.inner_loops)
-    counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
+    if (!mentions_loop(nest, loop.first) && !mentions_loop(nest, loop.bound) && !mentions_loop(nest, loop.step))
+      counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
   for (const model::ParallelLoop& loop : nest.loops)
     counts[loop.symbol] = count({loop.first, loop.bound, loop.step, loop.compare});
   return counts;
 }
 
-bool is_loop(const model::Symbol& symbol) { return symbol.kind != model::Symbol::Kind::invariant; }
+// a[2 * i + k], but no a[i % 4], a[i * i] or a[k * i]: another iteration is another element.
+bool runs_along(const model::IndexExpression& subscript, int loop) {
+  const std::optional<model::Polynomial> polynomial = to_polynomial(subscript);
+  const std::optional<model::Polynomial::Split> split = polynomial ? polynomial->split(loop) : std::nullopt;
+  return split && split->coefficient.as_constant().value_or(0) != 0;
+}
 
 }  // namespace
 
@@ -99,15 +118,16 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
   const std::map<int, std::string> counts = counts_of(nest);
   std::string product = size;
   int loops = 0;
+  bool exact = !range.loose && range.under.empty();  // else what is around it may keep it from being touched
   for (const auto& [symbol, times] : named) {
     if (!is_loop(nest.footprint.symbols[static_cast<std::size_t>(symbol)])) continue;
     const auto found = counts.find(symbol);
     if (found == counts.end()) return "";
-    ++loops;
+    exact &= ++loops == 1 && runs_along(range.subscript, symbol);  // elements of two loops may be the same
     if (found->second != "1") product += " * " + found->second;
   }
   if (llvm::StringRef(product).starts_with("1 * ")) product.erase(0, 4);
-  return (loops > 1 ? "at most " : "") + product + " bytes";
+  return (exact ? "" : "at most ") + product + " bytes";
 }
 
 std::string bytes_of_whole(const model::Buffer& buffer) { return element_size(buffer) + " bytes * its size"; }

@@ -212,8 +212,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   if (body->text.starts_with("\xef\xbb\xbf")) body->text.erase(0, 3);  // a byte order mark is at the start or nowhere
   llvm::json::Array images, sites, steps;
   for (const std::string& target : targets)
-    images.push_back(llvm::json::Object{
-        {"target", target}, {"image", names::image(unit.module_id, target)}, {"module_id", unit.module_id}});
+    images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});
   const UserLines lines(unit.file, unit.line_notes);
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
     const UserLines::Place place = lines.place(nest.range.line);

@@ -15,6 +15,10 @@
 #ifndef FERRY_CALL_H
 #define FERRY_CALL_H
 
+#if !defined(__linux__) || __SIZEOF_POINTER__ != 8
+#error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
+#endif
+
 #pragma GCC system_header
 
 #define FERRY_STUBS 1

@@ -2,6 +2,10 @@
 // Where a function can't throw (noexcept, -fno-exceptions) the message is printed and the program ends.
 #pragma once
 
+#if !defined(__linux__) || __SIZEOF_POINTER__ != 8
+#error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
+#endif
+
 #include <stdexcept>
 #include <string>
 

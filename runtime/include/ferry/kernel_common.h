@@ -11,6 +11,10 @@
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
 
+#if !defined(__linux__) || __SIZEOF_POINTER__ != 8
+#error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
+#endif
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
@@ -126,10 +130,6 @@ FERRY_HOST_DEVICE constexpr long ferry_abs(long ferry_x) { return ferry_x < 0 ? 
 FERRY_HOST_DEVICE constexpr long long ferry_abs(long long ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }
 FERRY_HOST_DEVICE inline float ferry_abs(float ferry_x) { return __builtin_fabsf(ferry_x); }
 FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fabs(ferry_x); }
-
-/// Declares a device file's registration object, in the stub's file.
-#define FERRY_MODULE_IMAGE(FERRY_ID, FERRY_TARGET) \
-  extern FERRY_HIDDEN FerryDeviceModule ferry_module_##FERRY_ID##_##FERRY_TARGET;
 
 /// Defines the registration object of a device file and its uniquely named constructor and destructor functions.
 /// FERRY_MODULE is the object's name as a whole: a macro `host` or `cuda` of the user's stays outside.

@@ -3,6 +3,12 @@
 
 #if __SIZEOF_FLOAT80__ > 8
 #endif
+#if __SIZEOF_FLOAT80__
+#endif
+#define TWICE(x) (2 * x)
+#if TWICE(1) > 0 && \
+    __SIZEOF_FLOAT80__
+#endif
 #ifdef __LITTLE_ENDIAN__
 #elif defined(__FLT128_DIG__)
 #endif

@@ -38,3 +38,17 @@ void calls(double* x, int n) {
 #pragma omp parallel for
   for (int i = 0; i < n; ++i) ones(x + i * n, n);
 }
+
+#pragma omp declare target
+[[ferry::offload]]
+void of_a_target(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+#pragma omp end declare target
+
+void of_a_target_by_name(double* x, int n);
+#pragma omp declare target to(of_a_target_by_name)
+[[ferry::offload]]
+void of_a_target_by_name(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}

@@ -1,6 +1,7 @@
 #include "launch_shape.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ferry::cuda {
 namespace {
@@ -56,8 +57,29 @@ std::array<std::int64_t, 3> block_along_x(const Extents& extents, std::int64_t t
   return block;
 }
 
+// Loops are taken whole, x first, as far as there are threads; of the one that is cut, as much as makes whole warps.
+// The threads of a warp are numbered along x, then y, then z: so they lie over these like one loop of all.
+std::array<std::int64_t, 3> block_of_rows(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
+  std::array<std::int64_t, 3> block{1, 1, 1};
+  std::int64_t inside = 1;
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    if (extents[axis] == 0) continue;
+    const std::int64_t most = std::min(threads / inside, std::int64_t{limits.block[axis]});
+    const std::int64_t in_warps = warp / std::gcd(inside, warp);
+    if (extents[axis] <= most)
+      block[axis] = extents[axis];
+    else
+      block[axis] = most > in_warps ? most - most % in_warps : std::max<std::int64_t>(most, 1);
+    inside *= block[axis];
+    if (extents[axis] > block[axis]) break;
+  }
+  return block;
+}
+
 // A warp along x, then y, then z; what is left where it is of use, x first again.
 std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t threads, const ShapeLimits& limits) {
+  if (extents[0] > 0 && extents[0] < warp && extents[1] > 0 && threads >= warp)
+    return block_of_rows(extents, threads, limits);
   std::array<std::int64_t, 3> block{1, 1, 1};
   for (const std::int64_t most : {warp, std::int64_t{1024}})
     for (std::size_t axis = 0; axis < 3; ++axis) {

@@ -2,10 +2,11 @@
 //
 //   heat, 1022 x 1022, axes {y, x}        ──▶   block 32 x 8 x 1, grid 32 x 128 x 1
 //   saxpy, 10^6                           ──▶   block 256 x 1 x 1, grid 3907 x 1 x 1
-//   x[3 * i + c], 10^6 x 3, axes {y, x}   ──▶   block 4 x 64 x 1, grid 1 x 15625 x 1
+//   x[3 * i + c], 10^6 x 3, axes {y, x}   ──▶   block 3 x 64 x 1, grid 1 x 15625 x 1
 //
 // A warp lies along x, where neighbours are neighbours in memory, and the block's warps along y, so that rows that a
-// stencil reads several times come from the cache. A narrow x has no threads without work but to the next power of two.
+// stencil reads several times come from the cache. A narrow x is as wide as its loop, so that a warp lies over several
+// rows of it, as over one loop of both: neighbouring threads touch neighbouring elements, and none is without work.
 // There are two blocks for each multiprocessor, where the iterations are enough for that.
 //
 // One thread an iteration where the hardware's grid limits allow it; the launch is repeated for the rest, and kernels

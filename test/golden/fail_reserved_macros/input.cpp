@@ -1,0 +1,23 @@
+// Macros and names of the user's that generated text would meet.
+#include <ferry/annotate.h>
+
+#include "boats.h"
+
+#ifdef FERRY_STUBS  // not here, but in the generated file
+#error
+#endif
+#if FERRY_SHARED
+#error
+#endif
+
+namespace boats {
+
+double ferry_value(double x) { return x; }
+struct FerryCall {};
+
+FERRY_OFFLOAD
+void set(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = 1;
+}
+
+}  // namespace boats

@@ -1,0 +1,75 @@
+// See flag_notes.h.
+#include "cxx/flag_notes.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::cxx {
+
+namespace {
+
+using llvm::StringRef;
+
+// Those that are on at the end of the line: -fno-sanitize=… takes some away.
+std::vector<StringRef> sanitizers(const std::vector<std::string>& flags) {
+  std::vector<StringRef> on;
+  for (StringRef word : flags) {
+    const bool off = word.consume_front("-fno-sanitize=");
+    if (!off && !word.consume_front("-fsanitize=")) continue;
+    llvm::SmallVector<StringRef> names;
+    word.split(names, ',');
+    for (StringRef name : names) {
+      llvm::erase_if(on, [&](StringRef each) { return each == name || (off && name == "all"); });
+      if (!off) on.push_back(name);
+    }
+  }
+  return on;
+}
+
+bool is_profile(StringRef word) {
+  return llvm::any_of(std::initializer_list<StringRef>{"-fprofile-generate", "-fprofile-use", "-fprofile-instr-",
+                                                       "-fprofile-sample-use", "-fauto-profile"},
+                      [&](StringRef prefix) { return word.starts_with(prefix); });
+}
+
+std::string quoted(const std::string& word) { return "'" + word + "' "; }
+
+}  // namespace
+
+bool is_coverage(const std::string& word) {
+  return word == "--coverage" || word == "-coverage" || word == "-fprofile-arcs" || word == "-ftest-coverage";
+}
+
+bool is_coverage_mapping(const std::string& word) { return StringRef(word).starts_with("-fcoverage-m"); }
+
+std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& settings) {
+  if (settings.no_flag_notes) return {};
+  const std::vector<std::string> flags = line.words_of({Role::flag});
+  const std::vector<StringRef> checks = sanitizers(flags);
+  const bool cuda = settings.has_target("cuda");
+  std::vector<std::string> notes;
+  if (const auto found = llvm::find_if(flags, is_coverage); found != flags.end())
+    notes.push_back(quoted(*found) + "counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted");
+  if (const auto found = llvm::find_if(flags, is_coverage_mapping); found != flags.end())
+    notes.push_back(quoted(*found) +
+                    "isn't obeyed for annotated sources, because Clang would count lines of the generated file; "
+                    "--coverage counts yours");
+  if (llvm::is_contained(checks, "thread") && settings.has_target("host"))
+    notes.push_back(
+        "'-fsanitize=thread' doesn't see what oneTBB synchronises, and reports races between kernels that aren't "
+        "there; run with "
+        "FERRY_DEVICE=off");
+  if (line.is_clang && llvm::any_of(checks, [](StringRef name) { return name.starts_with("cfi"); }))
+    notes.push_back(
+        "'-fsanitize=cfi' needs Clang's link-time optimisation, which the one object of stub and kernels can't have; "
+        "leave it "
+        "out for annotated sources");
+  if (cuda && !checks.empty())
+    notes.push_back(quoted("-fsanitize=" + llvm::join(checks, ",")) +
+                    "doesn't reach kernels for CUDA; compute-sanitizer checks those");
+  if (const auto found = llvm::find_if(flags, is_profile); cuda && found != flags.end())
+    notes.push_back(quoted(*found) + "doesn't reach kernels for CUDA");
+  return notes;
+}
+
+}  // namespace ferry::translator::cxx

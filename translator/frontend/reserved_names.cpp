@@ -1,0 +1,102 @@
+// See reserved_names.h.
+#include "frontend/reserved_names.h"
+
+#include "frontend/host_macros.h"
+
+#include <clang/Lex/PPCallbacks.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+
+namespace ferry::translator::frontend {
+
+using llvm::StringRef;
+
+namespace {
+
+// Users may define these themselves; generated text has none of them.
+bool is_annotation(StringRef name) {
+  static const llvm::StringSet<> names{"FERRY_OFFLOAD", "FERRY_DEVICE", "FERRY_INDEPENDENT",  "FERRY_SEQUENTIAL",
+                                       "FERRY_EXTENT",  "FERRY_BLOCK",  "FERRY_MAX_REGISTERS"};
+  return names.contains(name);
+}
+
+// What runtime/include defines (test/names holds this list to it): no guard of the user's may be called so.
+bool is_of_headers(StringRef name) {
+  static const llvm::StringSet<> names{"FERRY_CALL_H",          "FERRY_CONTAINER_H",      "FERRY_CUDA_ATOMICS_H",
+                                       "FERRY_CUDA_KERNEL_H",   "FERRY_CUDA_REDUCTION_H", "FERRY_HERE",
+                                       "FERRY_HIDDEN",          "FERRY_HOST_ATOMICS_H",   "FERRY_HOST_DEVICE",
+                                       "FERRY_HOST_KERNEL_H",   "FERRY_INTEGER",          "FERRY_KERNEL_COMMON_H",
+                                       "FERRY_NOINLINE",        "FERRY_REDUCTION_H",      "FERRY_REGISTER_LIMIT",
+                                       "FERRY_REGISTER_MODULE", "FERRY_RESTRICT",         "FERRY_SHARED",
+                                       "FERRY_STUBS",           "FERRY_USE_CUDA_BACKEND", "FERRY_VIEW_H"};
+  return names.contains(name);
+}
+
+class Watch : public clang::PPCallbacks {
+ public:
+  Watch(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found)
+      : preprocessor_(preprocessor), found_(found) {}
+
+  void MacroDefined(const clang::Token& name, const clang::MacroDirective*) override { note(name); }
+  void Defined(const clang::Token& name, const clang::MacroDefinition&, clang::SourceRange) override { note(name); }
+  void Ifdef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
+  void Ifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
+  using clang::PPCallbacks::Elifdef;
+  using clang::PPCallbacks::Elifndef;
+  void Elifdef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
+  void Elifndef(clang::SourceLocation, const clang::Token& name, const clang::MacroDefinition&) override { note(name); }
+  // Names in a condition that are no macros here are 0, and nobody is called.
+  void If(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind) override { note_names(condition); }
+  void Elif(clang::SourceLocation, clang::SourceRange condition, ConditionValueKind, clang::SourceLocation) override {
+    note_names(condition);
+  }
+
+ private:
+  void note_names(clang::SourceRange condition) {
+    const clang::SourceManager& sources = preprocessor_.getSourceManager();
+    if (condition.isValid() && sources.isInSystemHeader(sources.getExpansionLoc(condition.getBegin()))) return;
+    for_each_name(condition, preprocessor_, [&](const clang::Token& token) { note(token); });
+  }
+
+  void note(const clang::Token& token) {
+    const clang::IdentifierInfo* identifier = token.getIdentifierInfo();
+    if (!identifier || !is_reserved_name(identifier->getName()) || is_annotation(identifier->getName())) return;
+    if (in_own_header(token.getLocation(), preprocessor_.getSourceManager())) return;
+    if (seen_.insert(identifier->getName()).second)
+      found_.push_back({token.getLocation(), identifier->getName().str()});
+  }
+
+  clang::Preprocessor& preprocessor_;
+  std::vector<ReservedMacro>& found_;
+  llvm::StringSet<> seen_;
+};
+
+}  // namespace
+
+bool is_reserved_name(StringRef name) {
+  return name.starts_with("ferry_") || name.starts_with("Ferry") || name.starts_with("FERRY_");
+}
+
+bool in_own_header(clang::SourceLocation location, const clang::SourceManager& sources) {
+  const clang::OptionalFileEntryRef file =
+      sources.getFileEntryRefForID(sources.getFileID(sources.getFileLoc(location)));
+  if (!file) return false;
+  const StringRef folder = llvm::sys::path::parent_path(file->getName());
+  return llvm::sys::path::filename(folder) == "ferry" && llvm::sys::fs::exists(folder + "/kernel_common.h");
+}
+
+void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found) {
+  preprocessor.addPPCallbacks(std::make_unique<Watch>(preprocessor, found));
+}
+
+std::vector<ReservedMacro> without_guards(const std::vector<ReservedMacro>& found, clang::Preprocessor& preprocessor) {
+  std::vector<ReservedMacro> others;
+  for (const ReservedMacro& macro : found) {
+    const clang::MacroInfo* info = preprocessor.getMacroInfo(preprocessor.getIdentifierInfo(macro.name));
+    if (!info || !info->isUsedForHeaderGuard() || is_of_headers(macro.name)) others.push_back(macro);
+  }
+  return others;
+}
+
+}  // namespace ferry::translator::frontend
