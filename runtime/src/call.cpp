@@ -59,6 +59,21 @@ struct FerryCallAccess {
     errno = left;
     return result;
   }
+  // What a host step needs of a device, where there is anything: act(Coherence&).
+  template <class Act>
+  static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
+    if (!call.ferry_step()) return;
+    const KeptErrno kept;
+    const trace::At at(place);
+    guarded(can_throw, [&] { act(*coherence(call.ferry_context_)); });
+  }
+  // The same for an object's bytes, where it has any.
+  template <class Act>
+  static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
+    step(call, place, call.ferry_frame_.ferry_can_throw, [&](Coherence& coherence) {
+      if (object.ferry_count > 0) act(coherence, interval(object));
+    });
+  }
 };
 
 FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end,
@@ -111,57 +126,45 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
   return loops.empty;
 }
 
-bool FerryCall::ferry_run(const FerryInput* inputs, unsigned long) {
+bool FerryCall::ferry_run(const FerryInput* inputs) {
   return FerryCallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {
-  if (!maps_anything(ferry_context_)) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] {
+  const auto acquire = [&](Coherence& coherence) {
     const Nest& nest = nest_of(ferry_module_, ferry_module_.ferry_steps[number]);
     Footprint footprint;
     fill_footprint(nest.description, nullptr, inputs, footprint);
     if (resolve_extents(footprint, ferry_extents_).failed) footprint.poisoned = true;
-    acquire_for_host(*coherence(ferry_context_), footprint);
-  });
+    acquire_for_host(coherence, footprint);
+  };
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_frame_.ferry_can_throw, acquire);
 }
 
 void FerryCall::ferry_reads(FerryInput object, const char* file, unsigned line) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_reads(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.host_reads(bytes); });
 }
 
 void FerryCall::ferry_writes(FerryInput object, const char* file, unsigned line) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_writes(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.host_writes(bytes); });
 }
 
 void FerryCall::ferry_all(const char* file, unsigned line) {
-  if (!ferry_step()) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_all(); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_frame_.ferry_can_throw,
+                        [](Coherence& coherence) { coherence.host_all(); });
 }
 
 void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
-  if (!ferry_step()) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
-          [&] { coherence(ferry_context_)->host_all(); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
+                        ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
+                        [](Coherence& coherence) { coherence.host_all(); });
 }
 
 void FerryCall::ferry_forget(FerryInput object) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->forget(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, nullptr, 0), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.forget(bytes); });
 }
 
 FerryLocal::FerryLocal(FerryCall& call, FerryInput object)

@@ -3,6 +3,7 @@
 #include "footprint.h"
 
 #include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 namespace ferry {
 
@@ -15,13 +16,14 @@ using Kind = Node::Kind;
 
 class Evaluator {
  public:
-  Evaluator(const Description& description, const CountedLoop* loops, const FerryInput* inputs)
+  Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs)
       : description_(description), inputs_(inputs), slots_(description.nodes.size(), -1) {
     values_.reserve(description.nodes.size());
     loops_.reserve(description.loops.size());
     inner_.reserve(description.inner.size());
     for (std::size_t d = 0; d < description.loops.size(); ++d)
-      loops_.push_back(counted(description.loops[d].type, loops[d].first, loops[d].step, loops[d].count));
+      loops_.push_back(
+          counted(description.loops[d].type, loops[d].ferry_first, loops[d].ferry_step, loops[d].ferry_count));
     for (const Description::InnerLoop& inner : description.inner)
       inner_.push_back(range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)));
   }
@@ -244,7 +246,7 @@ TypedNumber typed_number(const FerryInput& input) {
   return {{bits, is_signed}, value, bits != 0};
 }
 
-void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint) {
   add_inputs(description, inputs, footprint);
   const Evaluator evaluator(description, loops, inputs);

@@ -9,6 +9,7 @@
 #include "number.h"
 
 struct FerryInput;
+struct FerryLoopBounds;
 
 namespace ferry {
 
@@ -89,7 +90,7 @@ class Footprint {
 };
 
 // What `description` is for these inputs. `loops`: those of the grid, none of them empty.
-void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint);
 
 // A number of a stub.

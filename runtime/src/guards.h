@@ -66,5 +66,6 @@ Failure check_floating_point(bool fast_math);
 
 // Ends where the address space does: a search that runs up to LONG_MAX, or down to LONG_MIN, and breaks before.
 Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
+Interval bytes_of(const detail::ObjectRecord& object);
 
 }  // namespace ferry

@@ -118,10 +118,7 @@ void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
   for (const AccessRecord& access : footprint.accesses)
     if (access.low <= access.high)
       names.add(footprint.buffers[access.buffer].name, bytes_of(footprint.buffers[access.buffer], access), lasts);
-  for (const auto& object : footprint.objects) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
-    names.add(object.name, {begin, begin + object.bytes}, lasts);
-  }
+  for (const auto& object : footprint.objects) names.add(object.name, bytes_of(object), lasts);
 }
 
 void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
@@ -133,10 +130,7 @@ void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
     const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
     access.touch == Touch::read ? coherence.host_reads(bytes) : coherence.host_writes(bytes);
   }
-  for (const auto& object : footprint.objects) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
-    coherence.host_reads({begin, begin + object.bytes});
-  }
+  for (const auto& object : footprint.objects) coherence.host_reads(bytes_of(object));
 }
 
 struct Launcher::Counted {
@@ -214,8 +208,7 @@ GridLoops Launcher::begin() {
   Nest& nest = nest_of(call_.module, site_);
   const auto tell = [&](const FerryLoopBounds* loops) {
     for (std::size_t d = 0; d < nest.description.loops.size() && d < 3; ++d)
-      result.counts[d] = loops[d].ferry_count,
-      result.ends[d] = loops[d].ferry_first + loops[d].ferry_count * loops[d].ferry_step;
+      result.counts[d] = loops[d].ferry_count, result.ends[d] = ferry_last<long long>(loops[d]);
   };
   if (std::unique_ptr<RecentLaunches> recent = nest.launches.take()) {
     const Remembered* const known = recent->find([&](const Remembered& launch) { return said_before(launch); });
@@ -242,11 +235,8 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
   Counted counted = count_loops(description);
   if (!counted.valid && checked(Guard::loop_bounds))
     return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
-  std::vector<CountedLoop> loops;
-  for (const FerryLoopBounds& loop : counted.loops)
-    loops.push_back({loop.ferry_first, loop.ferry_step, loop.ferry_count, true});
   launch.loops = std::move(counted.loops);
-  fill_footprint(description, loops.data(), inputs, launch.footprint);
+  fill_footprint(description, launch.loops.data(), inputs, launch.footprint);
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
@@ -278,8 +268,10 @@ bool Launcher::run(const FerryInput* inputs) {
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch) {
     auto described = std::make_unique<Remembered>();
-    if (const Failure failure = describe(description, inputs, *described); failure.failed)
+    if (const Failure failure = describe(description, inputs, *described); failure.failed) {
+      nest.launches.put(std::move(recent));
       return fall_back(description, failure, described->loops.empty() ? nullptr : &described->footprint);
+    }
     launch = &recent->add(std::move(described));
   }
   const bool started =

@@ -2,6 +2,8 @@
 // elements that the nest would touch.
 #include "runtime_index_expressions.h"
 
+#include <ferry/kernel_common.h>
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -83,11 +85,12 @@ TEST(Loop, RunsAsOftenAsTheCppLoop) {
   compare_loops<long, unsigned>();
 }
 
-TEST(Loop, ValueBehindTheLoop) {
-  EXPECT_EQ(loop<int>(0, Compare::less, 10, 3).last_value(), 12);
-  EXPECT_EQ(loop<int>(9, Compare::greater_equal, 0, -1).last_value(), -1);
-  EXPECT_EQ(loop<int>(5, Compare::less, 5).last_value(), 5);
-  EXPECT_EQ(loop<int>(7, Compare::less, 5).last_value(), 7);
+TEST(Loop, ValueAfterTheLoop) {
+  const auto after = [](const ferry::CountedLoop& of) { return ferry_last<int>({of.first, of.step, of.count}); };
+  EXPECT_EQ(after(loop<int>(0, Compare::less, 10, 3)), 12);
+  EXPECT_EQ(after(loop<int>(9, Compare::greater_equal, 0, -1)), -1);
+  EXPECT_EQ(after(loop<int>(5, Compare::less, 5)), 5);
+  EXPECT_EQ(after(loop<int>(7, Compare::less, 5)), 7);
 }
 
 TEST(Loop, EndsOfTheTypes) {

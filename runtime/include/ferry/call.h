@@ -40,7 +40,7 @@ struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
   long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
   unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
-                                 ///< an element, and 2^32 * elements for each one that its size() counts
+                                  ///< an element, and 2^32 * elements for each one that its size() counts
 
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
@@ -274,7 +274,7 @@ class FerryCall {
   /// True: the nest has run, or will before its data is looked at.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
-    return ferry_run(ferry_inputs, FerrySize);
+    return ferry_run(ferry_inputs);
   }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_counts_[ferry_loop] > 0; }
@@ -307,11 +307,12 @@ class FerryCall {
   FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end,
             const char* ferry_function) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
-  bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
+  bool ferry_run(const FerryInput* ferry_inputs);
   void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, const char* ferry_file,
                      unsigned ferry_line);
   void ferry_forget(FerryInput ferry_object);
-  void ferry_leave_scope(const char* ferry_file, unsigned ferry_line);  // ferry_all() where an exception may be on its way
+  void ferry_leave_scope(const char* ferry_file,
+                         unsigned ferry_line);  // ferry_all() where an exception may be on its way
 
   FerryModule& ferry_module_;
   FerryContext& ferry_context_;
