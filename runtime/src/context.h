@@ -25,6 +25,9 @@ class Context {
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
   Coherence& coherence_on(OpenDevice& device);
+  Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
+    return device_ == &device ? coherence_ : nullptr;
+  }
 
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.

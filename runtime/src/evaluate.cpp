@@ -1,5 +1,6 @@
 // A description for the inputs of one launch. Each node is evaluated once, so what expressions have in common is, too,
 // and a loop inside is one variable.
+#include "fixed_vector.h"
 #include "footprint.h"
 
 #include <ferry/call.h>
@@ -7,6 +8,7 @@
 
 namespace ferry {
 
+using detail::FixedVector;
 using detail::IndexSet;
 using detail::Wide;
 
@@ -14,27 +16,38 @@ namespace {
 
 using Kind = Node::Kind;
 
+Index poison(IntegerType type) { return {type, &IndexSet::poison}; }
+
 class Evaluator {
  public:
   Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs)
-      : description_(description), inputs_(inputs), slots_(description.nodes.size(), -1) {
-    values_.reserve(description.nodes.size());
-    loops_.reserve(description.loops.size());
-    inner_.reserve(description.inner.size());
+      : description_(description),
+        inputs_(inputs),
+        slots_(description.nodes.size()),
+        values_(description.nodes.size()),
+        loops_(description.loops.size()),
+        inner_(description.inner.size()) {
+    for (std::size_t n = 0; n < description.nodes.size(); ++n) slots_.make([] { return nullptr; });
     for (std::size_t d = 0; d < description.loops.size(); ++d)
-      loops_.push_back(
-          counted(description.loops[d].type, loops[d].ferry_first, loops[d].ferry_step, loops[d].ferry_count));
+      loops_.make([&] {
+        return counted(description.loops[d].type, loops[d].ferry_first, loops[d].ferry_step, loops[d].ferry_count);
+      });
     for (const Description::InnerLoop& inner : description.inner)
-      inner_.push_back(range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)));
+      inner_.make(
+          [&] { return range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)); });
   }
 
   const Index& index(int number) const {
-    int& slot = slots_[static_cast<std::size_t>(number)];
-    if (slot >= 0) return values_[static_cast<std::size_t>(slot)];
-    const Index value = evaluate(description_.nodes[static_cast<std::size_t>(number)]);
-    slot = static_cast<int>(values_.size());
-    values_.push_back(value);  // room is reserved, so that references stay
-    return values_.back();
+    const Index*& slot = slots_[static_cast<std::size_t>(number)];
+    if (slot) return *slot;
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    if (node.kind == Kind::loop)
+      slot = &loops_[static_cast<std::size_t>(node.a)];
+    else if (node.kind == Kind::inner)
+      slot = &inner_[static_cast<std::size_t>(node.a)];
+    else
+      slot = &values_.make([&] { return evaluate(node); });  // its operands are made in the places after it
+    return *slot;
   }
 
   Number number_of(int number) const {
@@ -92,12 +105,8 @@ class Evaluator {
         return single(node.type, node.value);
       case Kind::given: {
         const TypedNumber given = typed_number(inputs_[node.a]);
-        return given.known ? single(given.type, given.value) : Index(given.type, IndexSet::poison());
+        return given.known ? single(given.type, given.value) : poison(given.type);
       }
-      case Kind::loop:
-        return loops_[static_cast<std::size_t>(node.a)];
-      case Kind::inner:
-        return inner_[static_cast<std::size_t>(node.a)];
       case Kind::convert:
         return convert(node.type, index(node.a));
       case Kind::negate:
@@ -119,6 +128,9 @@ class Evaluator {
       case Kind::hull:
         return node.a < 0 ? hull(number_of(node.b), number_of(node.c))
                           : hull(truth(node.a), number_of(node.b), number_of(node.c));
+      case Kind::loop:
+      case Kind::inner:
+        break;  // never asked for here
       case Kind::low:
       case Kind::high:
       case Kind::floor_divide:
@@ -132,7 +144,7 @@ class Evaluator {
       case Kind::either:
         break;  // of mathematical integers only
     }
-    return {int_type, IndexSet::poison()};
+    return poison(int_type);
   }
 
   Truth truth(int number) const {
@@ -153,21 +165,21 @@ class Evaluator {
     bool empty = false, poisoned = false;
     for (int link = node.c; link >= 0;) {
       const Node& loop = description_.nodes[static_cast<std::size_t>(link)];
-      const Index values = index(loop.b);
+      const Index& values = index(loop.b);
       empty = empty || values.empty();
       poisoned = poisoned || values.poisoned();
       link = loop.c;
     }
-    const Index inside = index(node.a);
-    if (empty) return {inside.type, IndexSet::none()};
-    return poisoned ? Index(inside.type, IndexSet::poison()) : inside;
+    const Index& inside = index(node.a);
+    if (empty) return {inside.type, &IndexSet::none};
+    return poisoned ? poison(inside.type) : inside;
   }
 
   const Description& description_;
   const FerryInput* inputs_;
-  mutable std::vector<int> slots_;  // by node: in values_, or -1
-  mutable std::vector<Index> values_;
-  std::vector<Index> loops_, inner_;
+  mutable FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
+  mutable FixedVector<Index, 32> values_;
+  FixedVector<Index, 4> loops_, inner_;
 };
 
 const void* pointer(const FerryInput& input) {
@@ -252,8 +264,8 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
   const Evaluator evaluator(description, loops, inputs);
   for (const Description::Clause& clause : description.clauses) add_clause(clause, evaluator, footprint);
   for (const Description::StrideCheck& check : description.stride_checks) {
-    std::vector<IndexSet> rests;
-    for (const int rest : check.rests) rests.push_back(evaluator.index(rest).set);
+    FixedVector<const IndexSet*, 8> rests(check.rests.size());
+    for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });
     footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
                            rests.size());
   }

@@ -65,13 +65,14 @@ struct ArgumentRecord {
 class Footprint {
  public:
   Footprint() = default;
+  void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
   void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
   void check_stride(const Description::StrideCheck& check, const detail::IndexSet& pitch, Number step,
-                    const detail::IndexSet* rest, std::size_t count);
+                    const detail::IndexSet* const* rests, std::size_t count);
 
   // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
   void check_row(const Description::RowCheck& check, const Index& subscripts, Number size);

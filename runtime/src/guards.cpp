@@ -192,17 +192,12 @@ Failure check_floating_point(bool fast_math) {
   return {};
 }
 
-Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
+Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
   const Wide base = reinterpret_cast<std::uintptr_t>(buffer.base), size = Wide(buffer.element);
   const auto address = [&](Wide element) {
     return static_cast<std::uintptr_t>(std::clamp<Wide>(base + element * size, 0, UINTPTR_MAX));
   };
   return {address(access.low), address(Wide(access.high) + 1)};
-}
-
-Interval bytes_of(const ObjectRecord& object) {
-  const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
-  return {begin, begin + object.bytes};
 }
 
 Failure resolve_extents(Footprint& footprint, Extents extents) {

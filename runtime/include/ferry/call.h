@@ -33,6 +33,7 @@
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise
+class FerryExtent;
 
 /// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without
 /// padding, compared as bytes.
@@ -237,10 +238,21 @@ struct FerryFrame {
   const char* ferry_function;
 };
 
+/// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
+struct FerryNest {
+  FerryModule& ferry_module;
+  FerryFrame ferry_frame;
+  const FerryExtent* ferry_extents;  // newest first
+  // From ferry_empty() on.
+  const FerryHeader* ferry_headers;
+  unsigned long ferry_headers_count;
+  unsigned ferry_number;
+  void *ferry_recent, *ferry_known;          // the runtime's: what it remembers of the nest
+  long long ferry_counts[3], ferry_ends[3];  // of the grid's loops
+};
+
 // Where in the user's file a host step is: default arguments of what the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
-
-class FerryExtent;
 
 class FerryCall {
  public:
@@ -277,8 +289,8 @@ class FerryCall {
     return ferry_run(ferry_inputs);
   }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
-  bool ferry_ran(unsigned ferry_loop) const { return ferry_counts_[ferry_loop] > 0; }
-  long long ferry_last(unsigned ferry_loop) const { return ferry_ends_[ferry_loop]; }
+  bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
+  long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
   /// Whether there is anything on a device that a host step could need.
   bool ferry_step() noexcept;
@@ -314,23 +326,17 @@ class FerryCall {
   void ferry_leave_scope(const char* ferry_file,
                          unsigned ferry_line);  // ferry_all() where an exception may be on its way
 
-  FerryModule& ferry_module_;
   FerryContext& ferry_context_;
-  FerryFrame ferry_frame_;
   bool ferry_finished_ = false;
-  const FerryExtent* ferry_extents_ = nullptr;  // newest first
-  const FerryHeader* ferry_headers_ = nullptr;  // of the launch that has begun
-  unsigned long ferry_headers_count_ = 0;
-  unsigned ferry_nest_ = 0;
-  long long ferry_counts_[3], ferry_ends_[3];
+  FerryNest ferry_nest_;
 };
 
 /// [[ferry::extent]] of a parameter, in elements; lives as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
-      : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_extents_) {
-    ferry_of.ferry_extents_ = this;
+      : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_nest_.ferry_extents) {
+    ferry_of.ferry_nest_.ferry_extents = this;
   }
   FerryExtent(const FerryExtent&) = delete;
   FerryExtent& operator=(const FerryExtent&) = delete;
