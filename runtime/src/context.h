@@ -4,6 +4,7 @@
 
 #include "choose.h"
 #include "coherence.h"
+#include "worth.h"
 
 #include <ferry/call.h>
 
@@ -21,6 +22,8 @@ class Context {
   void leave(const FerryFrame& frame);  // brings everything home, unless joined
   void join_next(const FerryFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.ferry_end; }
   void join_nothing() noexcept { joining_ = nullptr; }
+
+  SmallChain& small_chain() noexcept { return small_chain_; }
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
@@ -44,6 +47,7 @@ class Context {
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
+  SmallChain small_chain_;  // while there are mappings
 };
 
 }  // namespace ferry::detail

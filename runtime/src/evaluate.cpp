@@ -258,6 +258,20 @@ TypedNumber typed_number(const FerryInput& input) {
   return {{bits, is_signed}, value, bits != 0};
 }
 
+bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds) {
+  const unsigned long long tag = loop.type.bits / 4 + 1;  // of a signed one
+  if (loop.compare != Compare::less || loop.type.bits < int_type.bits || !loop.type.is_signed) return false;
+  if (loop.type.bits > int64_type.bits || header.ferry_first.ferry_tag != tag || header.ferry_bound.ferry_tag != tag)
+    return false;
+  if (header.ferry_step.ferry_bits != 1 || header.ferry_step.ferry_tag == 0) return false;
+  const auto first = static_cast<std::int64_t>(header.ferry_first.ferry_bits);
+  const auto bound = static_cast<std::int64_t>(header.ferry_bound.ferry_bits);
+  std::int64_t count = 0;
+  if (__builtin_sub_overflow(bound, first, &count)) return false;
+  bounds = {first, 1, count < 0 ? 0 : count};
+  return true;
+}
+
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint) {
   add_inputs(description, inputs, footprint);

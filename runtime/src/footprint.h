@@ -8,6 +8,7 @@
 #include "inline_vector.h"
 #include "number.h"
 
+struct FerryHeader;
 struct FerryInput;
 struct FerryLoopBounds;
 
@@ -96,5 +97,9 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
 
 // A number of a stub.
 TypedNumber typed_number(const FerryInput& input);
+
+// `for (T i = first; i < bound; ++i)` where the bound is a T too, int or long: what count_loop() makes of it. False:
+// any other loop.
+bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds);
 
 }  // namespace ferry

@@ -131,16 +131,26 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
 }
 
 // A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
-// in every iteration of the loop around it.
+// in every iteration of the loop around it, if there is a larger one.
 bool Launcher::stays(const Remembered& launch) const {
   std::size_t touched = 0;
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) touched += launch.resolved.touched(b).size();
-  if (site_.ferry_work_in_bytes && !is_small(touched)) return false;
+  if (site_.ferry_work_in_bytes && !is_small(touched)) {
+    context_.small_chain().larger_nest();
+    return false;
+  }
   const Coherence* held = context_.coherence();
   if (!held || held->empty()) return true;
   for (const AccessRecord& access : launch.footprint.accesses)
-    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return false;
+    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return context_.small_chain().ends();
   return true;
+}
+
+// What an input called may have put something on the device since begin() looked.
+bool Launcher::leave_at_once() const {
+  if (Coherence* coherence = context_.coherence()) coherence->host_all();
+  trace::left_on_host(site_);
+  return false;
 }
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {

@@ -35,6 +35,8 @@ class Launcher {
   Remembered& blank(RecentLaunches& recent) const;
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool stays_at_once(const OpenDevice& device, const Description& description) const;
+  bool leave_at_once() const;
   bool stays(const Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
@@ -74,11 +76,30 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
   }
 }
 
+// A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered.
+inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
+  if (device.launch == LaunchWish::always || site_.ferry_work_in_bytes || is_cut(description)) return false;
+  if (device.limits.default_arithmetic_only || (context_.coherence() && !context_.coherence()->empty())) return false;
+  const std::size_t loops = description.loops.size();
+  if (loops > 3) return false;
+  call_.ferry_counts[1] = call_.ferry_counts[2] = 1;
+  for (std::size_t d = 0; d < loops; ++d) {
+    FerryLoopBounds bounds;
+    if (!count_plain_loop(description.loops[d], call_.ferry_headers[d], bounds)) return false;
+    call_.ferry_counts[d] = bounds.ferry_count;
+    call_.ferry_ends[d] = ferry_last<long long>(bounds);
+  }
+  return is_small(site_, call_.ferry_counts, loops);
+}
+
 [[gnu::always_inline]] inline bool Launcher::begin() {
   // Of a launch that began and came to nothing: what its inputs are made of has thrown.
   taken_from(call_).reset();
-  if (!choose(call_.ferry_module).device) return false;
+  const Choice choice = choose(call_.ferry_module);
+  if (!choice.device) return false;
   Nest& nest = nest_of(call_.ferry_module, site_);
+  if (site_.ferry_work && stays_at_once(*choice.device, nest.description))
+    return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
   TakenLaunches recent = nest.launches.take();
   Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
   if (known)
@@ -102,7 +123,8 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
 [[gnu::always_inline]] inline bool Launcher::run(const FerryInput* inputs, ErrorNumber& error_number) {
   const TakenLaunches recent = taken_from(call_);
   const Choice choice = choose(call_.ferry_module);
-  if (!choice.device || !recent) return false;
+  if (!choice.device) return false;
+  if (!recent) return leave_at_once();
   const trace::At at(site_);
   const Description& description = nest_of(call_.ferry_module, site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
@@ -117,6 +139,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, inputs))) return false;
+  if (!small) context_.small_chain().larger_nest();
   return small && stays(*launch) ? leave(description, &launch->footprint)
                                  : start(choice, description, *launch, inputs, error_number);
 }

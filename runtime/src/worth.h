@@ -4,7 +4,8 @@
 //   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
 //
 // What the device holds in a newer form than the host is the launcher's business: such a nest is launched whatever its
-// size, because its data would come home and go back in each iteration of the loop around it.
+// size, because its data would come home and go back in each iteration of the loop around it. Unless no larger nest
+// does anything for the device there (SmallChain).
 #pragma once
 
 #include <ferry/call.h>
@@ -31,5 +32,26 @@ inline bool is_small(const FerrySite& site, const long long* counts, std::size_t
 }
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
+
+// Small nests that follow each other, each launched for what the device has newer:
+//
+//   for (i …) y[i] = 0;                                   launched: y is the device's
+//   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y comes home, and they stay
+//
+// A larger one ends the chain, and what has come home may go back to it; so a chain is twice as long after each time.
+class SmallChain {
+ public:
+  // One more would be launched. Whether its data comes home instead.
+  bool ends() noexcept {
+    if (++launches_ <= longest_) return false;
+    launches_ = 0;
+    longest_ = longest_ > UINT32_MAX / 2 ? UINT32_MAX : 2 * longest_;
+    return true;
+  }
+  void larger_nest() noexcept { launches_ = 0; }
+
+ private:
+  std::uint32_t launches_ = 0, longest_ = 8;
+};
 
 }  // namespace ferry

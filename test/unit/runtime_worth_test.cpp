@@ -87,6 +87,42 @@ TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
+// Nothing larger is in the loop: what the nests need comes home once.
+TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
+  const Environment environment = discrete();
+  std::vector<double> x(20000, 1.0), y(20000);
+  FerryCall call(stub.module);
+  const Counted counted;
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
+  EXPECT_EQ(counted.launches(), 1u + 8);
+  EXPECT_EQ(counted.left_on_host(), 32u);
+  EXPECT_EQ(counted.to_host(), 2 * 5 * sizeof(double));
+  EXPECT_EQ(x[4], 41);
+  // Again, and the chain is twice as long.
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
+  EXPECT_EQ(counted.launches(), 2u + 8 + 16);
+  call.ferry_finish();
+  EXPECT_EQ(x[4], 81);
+  EXPECT_EQ(y[19999], 2);
+  // Not in another call.
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5);
+  EXPECT_EQ(counted.launches(), 3u + 8 + 16 + 8);
+  call.ferry_finish();
+}
+
+TEST(Worth, AChainsLengthIsBounded) {
+  ferry::SmallChain chain;
+  for (std::uint64_t longest = 8; longest <= 1024; longest *= 2) {
+    for (std::uint64_t n = 0; n < longest; ++n) EXPECT_FALSE(chain.ends());
+    chain.larger_nest();
+    for (std::uint64_t n = 0; n < longest; ++n) EXPECT_FALSE(chain.ends());
+    EXPECT_TRUE(chain.ends());
+  }
+}
+
 // What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
@@ -115,6 +151,41 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   EXPECT_EQ(counted.launches(), 0u);
   step(call, 2, x, y, 1024);
   EXPECT_EQ(counted.launches(), 1u);
+  call.ferry_finish();
+}
+
+// What the stub is told of the loops of a nest that stays, also where one is empty.
+TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
+  const Environment environment = shared();
+  const Counted counted;
+  std::vector<double> x(5), y(5);
+  FerryCall call(stub.module);
+  for (const int n : {5, 3, 0, -2, 4}) {
+    EXPECT_EQ(call.ferry_empty(1, {{1, n}}), n < 2);
+    if (n > 1) {
+      EXPECT_FALSE(call.ferry_launch({ferry_pointer(x.data()), ferry_pointer(y.data())}));
+    }
+    EXPECT_EQ(call.ferry_ran(0), n > 1);
+    EXPECT_EQ(call.ferry_last(0), n > 1 ? n : 1);
+  }
+  call.ferry_finish();
+  EXPECT_EQ(counted.left_on_host(), 3u);
+}
+
+// The inputs of a nest that was going to stay call something that is launched.
+TEST(Worth, WhatInputsHaveLaunchedComesHome) {
+  const Environment environment = discrete();
+  std::vector<double> x(20000, 1.0), y(20000);
+  FerryCall call(stub.module);
+  EXPECT_FALSE(call.ferry_empty(1, {{0, 5}}));
+  call.ferry_join();
+  {
+    FerryCall inner(stub.module);
+    step(inner, 0, x, y, 20000);
+    inner.ferry_finish();
+  }
+  EXPECT_FALSE(call.ferry_launch({ferry_pointer(y.data()), ferry_pointer(x.data())}));
+  EXPECT_EQ(y[0], 2);
   call.ferry_finish();
 }
 
