@@ -142,7 +142,7 @@ bool Launcher::stays(const Remembered& launch) const {
   const Coherence* held = context_.coherence();
   if (!held || held->empty()) return true;
   for (const AccessRecord& access : launch.footprint.accesses)
-    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return context_.small_chain().ends();
+    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return context_.small_chain().comes_home(touched);
   return true;
 }
 

@@ -38,20 +38,25 @@ inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
 //   for (i …) y[i] = 0;                                   launched: y is the device's
 //   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y comes home, and they stay
 //
-// A larger one ends the chain, and what has come home may go back to it; so a chain is twice as long after each time.
+// A larger one ends the chain, and what has come home may go back to it. So nothing comes home before the launches have
+// cost as much as that does.
 class SmallChain {
  public:
-  // One more would be launched. Whether its data comes home instead.
-  bool ends() noexcept {
-    if (++launches_ <= longest_) return false;
-    launches_ = 0;
-    longest_ = longest_ > UINT32_MAX / 2 ? UINT32_MAX : 2 * longest_;
+  // One more would be launched. Whether its data, at most so many bytes, comes home instead.
+  bool comes_home(std::size_t bytes) noexcept {
+    earned_ += launch_in_bytes;
+    if ((!is_home_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;
+    is_home_ = true;
+    earned_ -= bytes;
     return true;
   }
-  void larger_nest() noexcept { launches_ = 0; }
+  void larger_nest() noexcept { earned_ = 0, is_home_ = false; }
 
  private:
-  std::uint32_t launches_ = 0, longest_ = 8;
+  static constexpr std::size_t launch_in_bytes = 65536;  // which cross in about the time that a launch takes
+
+  std::size_t earned_ = 0;
+  bool is_home_ = false;
 };
 
 }  // namespace ferry

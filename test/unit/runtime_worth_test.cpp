@@ -99,28 +99,35 @@ TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
   EXPECT_EQ(counted.left_on_host(), 32u);
   EXPECT_EQ(counted.to_host(), 2 * 5 * sizeof(double));
   EXPECT_EQ(x[4], 41);
-  // Again, and the chain is twice as long.
+  // After a larger one, again.
   step(call, 0, x, y, 20000);
   for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
-  EXPECT_EQ(counted.launches(), 2u + 8 + 16);
+  EXPECT_EQ(counted.launches(), 2u + 8 + 8);
   call.ferry_finish();
   EXPECT_EQ(x[4], 81);
   EXPECT_EQ(y[19999], 2);
-  // Not in another call.
   step(call, 0, x, y, 20000);
   for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5);
-  EXPECT_EQ(counted.launches(), 3u + 8 + 16 + 8);
+  EXPECT_EQ(counted.launches(), 3u + 8 + 8 + 8);
   call.ferry_finish();
 }
 
-TEST(Worth, AChainsLengthIsBounded) {
+TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
+  constexpr std::size_t launch = 65536;
+  const auto launched = [](ferry::SmallChain& chain, std::size_t bytes) {
+    int count = 0;
+    while (!chain.comes_home(bytes)) ++count;
+    return count;
+  };
   ferry::SmallChain chain;
-  for (std::uint64_t longest = 8; longest <= 1024; longest *= 2) {
-    for (std::uint64_t n = 0; n < longest; ++n) EXPECT_FALSE(chain.ends());
-    chain.larger_nest();
-    for (std::uint64_t n = 0; n < longest; ++n) EXPECT_FALSE(chain.ends());
-    EXPECT_TRUE(chain.ends());
-  }
+  EXPECT_EQ(launched(chain, 100), 8);
+  EXPECT_EQ(launched(chain, 100), 0);
+  EXPECT_EQ(launched(chain, 100 * launch), 90);
+  EXPECT_EQ(launched(chain, 3 * launch), 2);
+  chain.larger_nest();
+  EXPECT_EQ(launched(chain, 3 * launch), 8);
+  chain.larger_nest();
+  EXPECT_EQ(launched(chain, 100 * launch), 99);
 }
 
 // What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
