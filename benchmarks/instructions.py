@@ -12,12 +12,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-BUDGETS = {  # the first is the design's; the others are what it takes now and a little more
+BUDGETS = {  # the first is the design's; the others are what it takes now in the dev preset and a little more
     "saxpy, resident": 600,
-    "stencil in three dimensions, resident": 950,
-    "stencil in three dimensions, other bounds each time": 25_000,
-    "a new row beside the last, the second 1,000": 5_900,
-    "a new row apart, the second 1,000": 8_900,
+    "stencil in three dimensions, resident": 1_000,
+    "stencil in three dimensions, other bounds each time": 29_000,
+    "a new row beside the last, the second 1,000": 5_800,
+    "a new row apart, the second 1,000": 8_700,
 }
 FLAT = 1.1  # with a thousand mappings against ten
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"

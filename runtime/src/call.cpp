@@ -47,6 +47,20 @@ struct FerryCallAccess {
   static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {
     return {call.ferry_nest_.ferry_frame.ferry_function, file, line, ends};
   }
+  [[gnu::noinline]] static bool launch(FerryCall& call, const FerryInput* inputs) {
+    ErrorNumber error_number;
+    const auto run = [&]() __attribute__((always_inline)) {
+      return Launcher(call.ferry_nest_, of(call.ferry_context_)).run(inputs, error_number);
+    };
+    const bool ran = guarded(call.ferry_nest_.ferry_frame.ferry_can_throw, run);
+    error_number.restore();
+    return ran;
+  }
+  // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
+  static bool leave(FerryCall& call) {
+    return guarded(call.ferry_nest_.ferry_frame.ferry_can_throw,
+                   [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+  }
   // What a host step needs of a device, where there is anything: act(Coherence&).
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
@@ -116,13 +130,7 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
 }
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
-  ErrorNumber error_number;
-  const auto run = [&]() __attribute__((always_inline)) {
-    return Launcher(ferry_nest_, of(ferry_context_)).run(inputs, error_number);
-  };
-  const bool ran = guarded(ferry_nest_.ferry_frame.ferry_can_throw, run);
-  error_number.restore();
-  return ran;
+  return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {

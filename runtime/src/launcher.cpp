@@ -142,15 +142,23 @@ bool Launcher::stays(const Remembered& launch) const {
   const Coherence* held = context_.coherence();
   if (!held || held->empty()) return true;
   for (const AccessRecord& access : launch.footprint.accesses)
-    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access))) return context_.small_chain().comes_home(touched);
+    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access)))
+      return context_.small_chain().comes_home(touched);
   return true;
 }
 
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
-  if (Coherence* coherence = context_.coherence()) coherence->host_all();
+  if (!choose(call_.ferry_module).device) return false;
+  if (Coherence* coherence = context_.coherence()) bring_all_home(*coherence);
   trace::left_on_host(site_);
   return false;
+}
+
+void Launcher::bring_all_home(Coherence& coherence) const {
+  const KeptErrno kept;
+  const trace::At at(site_);
+  coherence.host_all();
 }
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {

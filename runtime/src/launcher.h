@@ -23,6 +23,8 @@ class Launcher {
   bool begin();
   // Whether the nest has run; if not, host data is valid.
   bool run(const FerryInput* inputs, ErrorNumber& error_number);
+  // In place of run(), where begin() has remembered nothing.
+  bool leave_at_once() const;
 
  private:
   bool begin_anew(const Description& description, RecentLaunches& recent) const;
@@ -36,7 +38,7 @@ class Launcher {
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
-  bool leave_at_once() const;
+  void bring_all_home(Coherence& coherence) const;
   bool stays(const Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
@@ -124,7 +126,6 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   const TakenLaunches recent = taken_from(call_);
   const Choice choice = choose(call_.ferry_module);
   if (!choice.device) return false;
-  if (!recent) return leave_at_once();
   const trace::At at(site_);
   const Description& description = nest_of(call_.ferry_module, site_).description;
   if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
