@@ -1,5 +1,5 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
-// they cost. WHAT: saxpy, heat, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the device).
+// they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the device).
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -25,11 +25,13 @@ int main(int argc, char** argv) {
   const std::string what = argc > 2 ? argv[1] : "";
   const int count = argc > 2 ? std::atoi(argv[2]) : 0, mappings = argc > 3 ? std::atoi(argv[3]) : 0;
   std::vector<float> x(n, 1.0f), y(n, 1.0f);
-  std::vector<double> a(64, 1.0), b(64, 1.0), all{1.0};
+  std::vector<double> a(512, 1.0), b(512, 1.0), all{1.0};
   if (what == "saxpy") {
     launches::saxpy(y.data(), x.data(), 0.5f, n, count);
   } else if (what == "heat") {
     launches::heat(a.data(), b.data(), 4, count);
+  } else if (what == "heat_anew") {
+    launches::heat_anew(a.data(), b.data(), n, count);
   } else if (what == "rows") {
     launches::rows(rows_of(all, count, n).data(), count, n);
   } else if (what == "rows_apart") {

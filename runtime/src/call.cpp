@@ -1,4 +1,5 @@
 // The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+#include "host_access.h"
 #include "kept_errno.h"
 #include "launcher.h"
 #include "standard_error.h"
@@ -16,11 +17,11 @@ namespace {
 }
 
 template <class F>
-auto guarded(bool can_throw, F body) {
-  if (can_throw) return body();
+[[gnu::always_inline]] inline auto guarded(bool can_throw, const F& body) {
   try {
     return body();
   } catch (const std::exception& error) {
+    if (can_throw) throw;
     end_program(error);
   }
 }
@@ -42,46 +43,64 @@ bool maps_anything(FerryContext& context) { return coherence(context) && !cohere
 
 using namespace ferry;
 
-// The parts of a launch see errno as the program left it, and leave it as the nest does.
 struct FerryCallAccess {
-  static NestCall nest(const FerryCall& call) {
-    return {call.ferry_module_,  call.ferry_nest_,  call.ferry_headers_, call.ferry_headers_count_,
-            call.ferry_extents_, call.ferry_frame_, call.ferry_counts_};
-  }
   static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {
-    return {call.ferry_frame_.ferry_function, file, line, ends};
+    return {call.ferry_nest_.ferry_frame.ferry_function, file, line, ends};
   }
-  template <class Run>
-  static auto launching(FerryCall& call, const Run& run) {
-    int left = errno;
-    const auto result = guarded(call.ferry_frame_.ferry_can_throw,
-                                [&] { return run(Launcher(nest(call), of(call.ferry_context_), left)); });
-    errno = left;
-    return result;
+  [[gnu::noinline]] static bool launch(FerryCall& call, const FerryInput* inputs) {
+    ErrorNumber error_number;
+    const auto run = [&]() __attribute__((always_inline)) {
+      return Launcher(call.ferry_nest_, of(call.ferry_context_)).run(inputs, error_number);
+    };
+    const bool ran = guarded(call.ferry_nest_.ferry_frame.ferry_can_throw, run);
+    error_number.restore();
+    return ran;
+  }
+  // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
+  static bool leave(FerryCall& call) {
+    return guarded(call.ferry_nest_.ferry_frame.ferry_can_throw,
+                   [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+  }
+  // What a host step needs of a device, where there is anything: act(Coherence&).
+  template <class Act>
+  static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
+    if (!call.ferry_step()) return;
+    const KeptErrno kept;
+    const trace::At at(place);
+    guarded(can_throw, [&] { act(*coherence(call.ferry_context_)); });
+  }
+  // The same for an object's bytes, where it has any.
+  template <class Act>
+  static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
+    step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](Coherence& coherence) {
+      if (object.ferry_count > 0) act(coherence, interval(object));
+    });
   }
 };
 
 FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end,
                      const char* function) noexcept
-    : ferry_module_(module),
-      ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
-      ferry_frame_{can_throw, fast_math, end, nullptr, nullptr, function} {
-  of(ferry_context_).enter(ferry_frame_);
+    : ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
+      ferry_nest_{
+          module, {can_throw, fast_math, end, nullptr, nullptr, function}, nullptr, nullptr, 0, 0, nullptr, nullptr, {},
+          {}} {
+  of(ferry_context_).enter(ferry_nest_.ferry_frame);
 }
 
 void FerryCall::ferry_join() noexcept {
   ferry_finished_ = false;
-  of(ferry_context_).join_next(ferry_frame_);
+  of(ferry_context_).join_next(ferry_nest_.ferry_frame);
 }
 
 FerryCall::~FerryCall() {
+  taken_from(ferry_nest_).reset();
   if (ferry_finished_) return;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   try {
     // Who catches the exception may not be translated.
-    if (ferry_frame_.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
-    of(ferry_context_).leave(ferry_frame_);
+    if (ferry_nest_.ferry_frame.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
+    of(ferry_context_).leave(ferry_nest_.ferry_frame);
   } catch (const std::exception& error) {
     end_program(error);
   }
@@ -92,7 +111,7 @@ void FerryCall::ferry_finish(const char* file, unsigned line) {
   ferry_finished_ = true;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, file, line, true));
-  guarded(ferry_frame_.ferry_can_throw, [&] { of(ferry_context_).leave(ferry_frame_); });
+  guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { of(ferry_context_).leave(ferry_nest_.ferry_frame); });
 }
 
 bool FerryCall::ferry_step() noexcept {
@@ -103,76 +122,65 @@ bool FerryCall::ferry_step() noexcept {
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
   ferry_finished_ = false;
   of(ferry_context_).join_nothing();
-  ferry_nest_ = nest;
-  ferry_headers_ = headers;
-  ferry_headers_count_ = size;
-  const GridLoops loops = FerryCallAccess::launching(*this, [](Launcher launcher) { return launcher.begin(); });
-  for (unsigned d = 0; d < 3; ++d) ferry_counts_[d] = loops.counts[d], ferry_ends_[d] = loops.ends[d];
-  return loops.empty;
+  ferry_nest_.ferry_number = nest;
+  ferry_nest_.ferry_headers = headers;
+  ferry_nest_.ferry_headers_count = size;
+  return guarded(ferry_nest_.ferry_frame.ferry_can_throw,
+                 [&] { return Launcher(ferry_nest_, of(ferry_context_)).begin(); });
 }
 
-bool FerryCall::ferry_run(const FerryInput* inputs, unsigned long) {
-  return FerryCallAccess::launching(*this, [&](Launcher launcher) { return launcher.run(inputs); });
+bool FerryCall::ferry_run(const FerryInput* inputs) {
+  return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {
-  if (!maps_anything(ferry_context_)) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] {
-    const Nest& nest = nest_of(ferry_module_, ferry_module_.ferry_steps[number]);
+  const auto acquire = [&](Coherence& coherence) {
+    FerryModule& module = ferry_nest_.ferry_module;
+    const Nest& nest = nest_of(module, module.ferry_steps[number]);
     Footprint footprint;
     fill_footprint(nest.description, nullptr, inputs, footprint);
-    if (resolve_extents(footprint, ferry_extents_).failed) footprint.poisoned = true;
-    acquire_for_host(*coherence(ferry_context_), footprint);
-  });
+    if (resolve_extents(footprint, ferry_nest_.ferry_extents).failed) footprint.poisoned = true;
+    acquire_for_host(coherence, footprint);
+  };
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
+                        acquire);
 }
 
 void FerryCall::ferry_reads(FerryInput object, const char* file, unsigned line) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_reads(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.host_reads(bytes); });
 }
 
 void FerryCall::ferry_writes(FerryInput object, const char* file, unsigned line) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_writes(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.host_writes(bytes); });
 }
 
 void FerryCall::ferry_all(const char* file, unsigned line) {
-  if (!ferry_step()) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->host_all(); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
+                        [](Coherence& coherence) { coherence.host_all(); });
 }
 
 void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
-  if (!ferry_step()) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line));
-  guarded(ferry_frame_.ferry_can_throw && std::uncaught_exceptions() == 0,
-          [&] { coherence(ferry_context_)->host_all(); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
+                        ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
+                        [](Coherence& coherence) { coherence.host_all(); });
 }
 
 void FerryCall::ferry_forget(FerryInput object) {
-  if (!ferry_step() || object.ferry_count <= 0) return;
-  const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
-  guarded(ferry_frame_.ferry_can_throw, [&] { coherence(ferry_context_)->forget(interval(object)); });
+  FerryCallAccess::step(*this, FerryCallAccess::place(*this, nullptr, 0), object,
+                        [](Coherence& coherence, Interval bytes) { coherence.forget(bytes); });
 }
 
 FerryLocal::FerryLocal(FerryCall& call, FerryInput object)
     : ferry_call_(call),
       ferry_object_{reinterpret_cast<const void*>(static_cast<std::uintptr_t>(object.ferry_bits)),
-                    static_cast<unsigned long long>(object.ferry_count), call.ferry_frame_.ferry_locals} {
-  call.ferry_frame_.ferry_locals = &ferry_object_;
+                    static_cast<unsigned long long>(object.ferry_count), call.ferry_nest_.ferry_frame.ferry_locals} {
+  call.ferry_nest_.ferry_frame.ferry_locals = &ferry_object_;
 }
 
 FerryLocal::~FerryLocal() {
-  ferry_call_.ferry_frame_.ferry_locals = ferry_object_.ferry_earlier;
+  ferry_call_.ferry_nest_.ferry_frame.ferry_locals = ferry_object_.ferry_earlier;
   ferry_call_.ferry_forget({reinterpret_cast<std::uintptr_t>(ferry_object_.ferry_address),
                             static_cast<long long>(ferry_object_.ferry_bytes), 0});
 }

@@ -2,6 +2,7 @@
 
 #include "context.h"
 #include "devices/host/host_device.h"
+#include "kept_errno.h"
 #include "remembered.h"
 #include "shared_object.h"
 #include "standard_error.h"
@@ -210,6 +211,7 @@ Choice choose_locked(FerryModule& module) {
 }  // namespace
 
 Choice choose_slowly(FerryModule& module) {
+  const KeptErrno kept;
   if (is_forked_child.load()) return no_device_in_child();
   try {
     return choose_locked(module);

@@ -10,8 +10,9 @@ namespace ferry {
 
 // A device that was opened, with the memory that calls hand to each other.
 struct OpenDevice {
-  OpenDevice(Device& opened, LaunchWish wish) : device(opened), pool(opened), launch(wish) {}
+  OpenDevice(Device& opened, LaunchWish wish) : device(opened), limits(opened.limits()), pool(opened), launch(wish) {}
   Device& device;
+  const DeviceLimits& limits;
   MemoryPool pool;
   const LaunchWish launch;
 };

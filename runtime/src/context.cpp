@@ -56,6 +56,7 @@ void Context::close() {
   } const at_end;  // it is active until the last byte is at home
   const std::unique_ptr<Coherence> closing(coherence_);
   coherence_ = nullptr;
+  small_chain_ = {};
   closing->finish();
 }
 

@@ -4,6 +4,7 @@
 
 #include "choose.h"
 #include "coherence.h"
+#include "worth.h"
 
 #include <ferry/call.h>
 
@@ -22,9 +23,14 @@ class Context {
   void join_next(const FerryFrame& frame) noexcept { joining_ = &frame, joining_end_ = frame.ferry_end; }
   void join_nothing() noexcept { joining_ = nullptr; }
 
+  SmallChain& small_chain() noexcept { return small_chain_; }
+
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
   Coherence& coherence_on(OpenDevice& device);
+  Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
+    return device_ == &device ? coherence_ : nullptr;
+  }
 
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.
@@ -41,6 +47,7 @@ class Context {
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
+  SmallChain small_chain_;  // while there are mappings
 };
 
 }  // namespace ferry::detail

@@ -1,11 +1,14 @@
 // A description for the inputs of one launch. Each node is evaluated once, so what expressions have in common is, too,
 // and a loop inside is one variable.
+#include "fixed_vector.h"
 #include "footprint.h"
 
 #include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 namespace ferry {
 
+using detail::FixedVector;
 using detail::IndexSet;
 using detail::Wide;
 
@@ -13,26 +16,38 @@ namespace {
 
 using Kind = Node::Kind;
 
+Index poison(IntegerType type) { return {type, &IndexSet::poison}; }
+
 class Evaluator {
  public:
-  Evaluator(const Description& description, const CountedLoop* loops, const FerryInput* inputs)
-      : description_(description), inputs_(inputs), slots_(description.nodes.size(), -1) {
-    values_.reserve(description.nodes.size());
-    loops_.reserve(description.loops.size());
-    inner_.reserve(description.inner.size());
+  Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs)
+      : description_(description),
+        inputs_(inputs),
+        slots_(description.nodes.size()),
+        values_(description.nodes.size()),
+        loops_(description.loops.size()),
+        inner_(description.inner.size()) {
+    for (std::size_t n = 0; n < description.nodes.size(); ++n) slots_.make([] { return nullptr; });
     for (std::size_t d = 0; d < description.loops.size(); ++d)
-      loops_.push_back(counted(description.loops[d].type, loops[d].first, loops[d].step, loops[d].count));
+      loops_.make([&] {
+        return counted(description.loops[d].type, loops[d].ferry_first, loops[d].ferry_step, loops[d].ferry_count);
+      });
     for (const Description::InnerLoop& inner : description.inner)
-      inner_.push_back(range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)));
+      inner_.make(
+          [&] { return range(inner.type, index(inner.first), inner.compare, index(inner.bound), index(inner.step)); });
   }
 
   const Index& index(int number) const {
-    int& slot = slots_[static_cast<std::size_t>(number)];
-    if (slot >= 0) return values_[static_cast<std::size_t>(slot)];
-    const Index value = evaluate(description_.nodes[static_cast<std::size_t>(number)]);
-    slot = static_cast<int>(values_.size());
-    values_.push_back(value);  // room is reserved, so that references stay
-    return values_.back();
+    const Index*& slot = slots_[static_cast<std::size_t>(number)];
+    if (slot) return *slot;
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    if (node.kind == Kind::loop)
+      slot = &loops_[static_cast<std::size_t>(node.a)];
+    else if (node.kind == Kind::inner)
+      slot = &inner_[static_cast<std::size_t>(node.a)];
+    else
+      slot = &values_.make([&] { return evaluate(node); });  // its operands are made in the places after it
+    return *slot;
   }
 
   Number number_of(int number) const {
@@ -90,12 +105,8 @@ class Evaluator {
         return single(node.type, node.value);
       case Kind::given: {
         const TypedNumber given = typed_number(inputs_[node.a]);
-        return given.known ? single(given.type, given.value) : Index(given.type, IndexSet::poison());
+        return given.known ? single(given.type, given.value) : poison(given.type);
       }
-      case Kind::loop:
-        return loops_[static_cast<std::size_t>(node.a)];
-      case Kind::inner:
-        return inner_[static_cast<std::size_t>(node.a)];
       case Kind::convert:
         return convert(node.type, index(node.a));
       case Kind::negate:
@@ -117,6 +128,9 @@ class Evaluator {
       case Kind::hull:
         return node.a < 0 ? hull(number_of(node.b), number_of(node.c))
                           : hull(truth(node.a), number_of(node.b), number_of(node.c));
+      case Kind::loop:
+      case Kind::inner:
+        break;  // never asked for here
       case Kind::low:
       case Kind::high:
       case Kind::floor_divide:
@@ -130,7 +144,7 @@ class Evaluator {
       case Kind::either:
         break;  // of mathematical integers only
     }
-    return {int_type, IndexSet::poison()};
+    return poison(int_type);
   }
 
   Truth truth(int number) const {
@@ -151,21 +165,21 @@ class Evaluator {
     bool empty = false, poisoned = false;
     for (int link = node.c; link >= 0;) {
       const Node& loop = description_.nodes[static_cast<std::size_t>(link)];
-      const Index values = index(loop.b);
+      const Index& values = index(loop.b);
       empty = empty || values.empty();
       poisoned = poisoned || values.poisoned();
       link = loop.c;
     }
-    const Index inside = index(node.a);
-    if (empty) return {inside.type, IndexSet::none()};
-    return poisoned ? Index(inside.type, IndexSet::poison()) : inside;
+    const Index& inside = index(node.a);
+    if (empty) return {inside.type, &IndexSet::none};
+    return poisoned ? poison(inside.type) : inside;
   }
 
   const Description& description_;
   const FerryInput* inputs_;
-  mutable std::vector<int> slots_;  // by node: in values_, or -1
-  mutable std::vector<Index> values_;
-  std::vector<Index> loops_, inner_;
+  mutable FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
+  mutable FixedVector<Index, 32> values_;
+  FixedVector<Index, 4> loops_, inner_;
 };
 
 const void* pointer(const FerryInput& input) {
@@ -244,14 +258,28 @@ TypedNumber typed_number(const FerryInput& input) {
   return {{bits, is_signed}, value, bits != 0};
 }
 
-void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds) {
+  const unsigned long long tag = loop.type.bits / 4 + 1;  // of a signed one
+  if (loop.compare != Compare::less || loop.type.bits < int_type.bits || !loop.type.is_signed) return false;
+  if (loop.type.bits > int64_type.bits || header.ferry_first.ferry_tag != tag || header.ferry_bound.ferry_tag != tag)
+    return false;
+  if (header.ferry_step.ferry_bits != 1 || header.ferry_step.ferry_tag == 0) return false;
+  const auto first = static_cast<std::int64_t>(header.ferry_first.ferry_bits);
+  const auto bound = static_cast<std::int64_t>(header.ferry_bound.ferry_bits);
+  std::int64_t count = 0;
+  if (__builtin_sub_overflow(bound, first, &count)) return false;
+  bounds = {first, 1, count < 0 ? 0 : count};
+  return true;
+}
+
+void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint) {
   add_inputs(description, inputs, footprint);
   const Evaluator evaluator(description, loops, inputs);
   for (const Description::Clause& clause : description.clauses) add_clause(clause, evaluator, footprint);
   for (const Description::StrideCheck& check : description.stride_checks) {
-    std::vector<IndexSet> rests;
-    for (const int rest : check.rests) rests.push_back(evaluator.index(rest).set);
+    FixedVector<const IndexSet*, 8> rests(check.rests.size());
+    for (const int rest : check.rests) rests.make([&] { return &evaluator.index(rest).set; });
     footprint.check_stride(check, evaluator.index(check.pitch).set, evaluator.number_of(check.step), rests.data(),
                            rests.size());
   }

@@ -19,47 +19,57 @@ using detail::WrittenBox;
 namespace {
 
 struct Progression {
-  Wide stride, count;
+  std::int64_t stride, count;
 };
 
-// What varies, by stride. Returns how many.
-[[gnu::always_inline]] inline unsigned sorted_progressions(const IndexSet& set, Progression* progressions) {
+// What varies, by stride. Sums of them that leave 64 bits are INT64_MAX, as where they don't fit there at all.
+struct Progressions {
+  Progression all[IndexSet::max_terms];
   unsigned count = 0;
-  for (unsigned t = 0; t < set.terms_count; ++t) {
-    const Term& term = set.terms[t];
-    if (!term.varies()) continue;
-    const Wide stride = term.stride[0] < 0 ? -Wide(term.stride[0]) : term.stride[0];
-    unsigned slot = count++;
-    for (; slot > 0 && progressions[slot - 1].stride > stride; --slot) progressions[slot] = progressions[slot - 1];
-    progressions[slot] = {stride, Wide(term.last) - term.first + 1};
+
+  explicit Progressions(const IndexSet& set) {
+    for (unsigned t = 0; t < set.terms_count; ++t) {
+      const Term& term = set.terms[t];
+      if (!term.varies()) continue;
+      const Progression added{span(term.stride[0] < 0 ? -Wide(term.stride[0]) : term.stride[0]),
+                              span(Wide(term.last) - term.first + 1)};
+      unsigned slot = count++;
+      for (; slot > 0 && all[slot - 1].stride > added.stride; --slot) all[slot] = all[slot - 1];
+      all[slot] = added;
+    }
   }
-  return count;
-}
+  static std::int64_t span(Wide value) { return fits_int64(value) ? static_cast<std::int64_t>(value) : INT64_MAX; }
+  // begin + stride * steps
+  static std::int64_t reach(std::int64_t begin, std::int64_t stride, std::int64_t steps) {
+    std::int64_t result = 0;
+    const bool leaves =
+        __builtin_mul_overflow(stride, steps, &result) || __builtin_add_overflow(result, begin, &result);
+    return leaves ? INT64_MAX : result;
+  }
+};
 
 // The progressions that leave no gap make a row, the next ones that repeat it evenly the rows, then the planes.
 // Anything else (gaps at three levels, rows that overlap) is not known.
-[[gnu::noinline]] WrittenBox classify(const IndexSet& set) {
+WrittenBox classify(const Progressions& progressions) {
   constexpr WrittenBox unknown{0, 0, 0, 0, 0};
-  if (!set.exact) return unknown;
-  Progression progressions[IndexSet::max_terms];
-  const Progression* next = progressions;
-  const Progression* const end = progressions + sorted_progressions(set, progressions);
-  Wide row = 1;
-  for (; next != end && next->stride <= row; ++next) row += next->stride * (next->count - 1);
+  const Progression* next = progressions.all;
+  const Progression* const end = next + progressions.count;
+  std::int64_t row = 1;
+  for (; next != end && next->stride <= row; ++next) row = Progressions::reach(row, next->stride, next->count - 1);
   Progression levels[2] = {{0, 1}, {0, 1}};
-  Wide extent = row;
+  std::int64_t extent = row;
   for (Progression& level : levels) {
     if (next == end) break;
     level.stride = next->stride;
     if (level.stride < extent) return unknown;
-    for (; next != end && next->stride % level.stride == 0 && next->stride <= level.stride * level.count; ++next)
-      level.count += next->stride / level.stride * (next->count - 1);
-    extent += level.stride * (level.count - 1);
+    for (; next != end && next->stride % level.stride == 0 &&
+           next->stride <= Progressions::reach(0, level.stride, level.count);
+         ++next)
+      level.count = Progressions::reach(level.count, next->stride / level.stride, next->count - 1);
+    extent = Progressions::reach(extent, level.stride, level.count - 1);
   }
-  if (next != end || !fits_int64(extent)) return unknown;
-  return {static_cast<std::int64_t>(row), static_cast<std::int64_t>(levels[0].stride),
-          static_cast<std::int64_t>(levels[0].count), static_cast<std::int64_t>(levels[1].stride),
-          static_cast<std::int64_t>(levels[1].count)};
+  if (next != end || extent == INT64_MAX) return unknown;
+  return {row, levels[0].stride, levels[0].count, levels[1].stride, levels[1].count};
 }
 
 // Whether `after` continues each row of `before` without a gap: x[2 * i + 1] and x[2 * i].
@@ -85,35 +95,52 @@ AccessRecord joined(AccessRecord before, const AccessRecord& after) {
 // From here on a read is worth to be told as a box, in bytes: its rows may be copied without what lies between them.
 constexpr Wide wide_gap = 128;
 
-// Untouched elements between two touched ones, at most.
-[[gnu::noinline]] Wide widest_gap(const IndexSet& set) {
-  if (!set.exact || set.holes) return Wide(set.high) - set.low - 1;
-  Progression progressions[IndexSet::max_terms];
-  const unsigned count = sorted_progressions(set, progressions);
-  Wide gap = 0, extent = 1;
-  for (unsigned p = 0; p < count; ++p) {
-    gap = std::max(gap, progressions[p].stride - extent);
-    extent += progressions[p].stride * (progressions[p].count - 1);
+// Untouched elements between two touched ones, at most, of a set that is these progressions.
+std::int64_t widest_gap(const Progressions& progressions) {
+  std::int64_t gap = 0, extent = 1;
+  for (unsigned p = 0; p < progressions.count; ++p) {
+    const Progression& progression = progressions.all[p];
+    gap = std::max(gap, progression.stride - extent);
+    extent = Progressions::reach(extent, progression.stride, progression.count - 1);
   }
   return gap;
 }
 
-[[gnu::always_inline]] inline bool contiguous(const IndexSet& set) {
+bool is_known(const IndexSet& set) { return set.exact && !set.holes; }
+
+// Of any set, in bytes.
+Wide widest_gap(const IndexSet& set, const Progressions& progressions, std::size_t element) {
+  const Wide gap = is_known(set) ? widest_gap(progressions) : Wide(set.high) - set.low - 1;
+  return gap * static_cast<Wide>(element);
+}
+
+bool contiguous(const IndexSet& set) {
   return set.exact && !set.holes && set.terms_count == 1 && set.terms[0].stride[0] == 1;
 }
 
-bool touches_every_page(const IndexSet& set, std::size_t element) {
-  return !set.loose && (contiguous(set) || widest_gap(set) * static_cast<Wide>(element) < Wide(least_page));
+// Elements of a container that the loops may not reach, or not all of, are no box.
+void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
+  const Progressions progressions(set);
+  const Wide gap = widest_gap(set, progressions, element);
+  record.dense = gap < Wide(least_page);
+  if (gap >= wide_gap && is_known(set)) record.box = classify(progressions);
 }
 
-// Elements of a container that the loops may not reach, or not all of, are no box.
-[[gnu::noinline]] void describe_read(const IndexSet& set, std::size_t element, AccessRecord& record) {
-  const Wide gap = widest_gap(set) * static_cast<Wide>(element);
-  record.dense = gap < Wide(least_page);
-  if (gap >= wide_gap && set.exact && !set.holes) record.box = classify(set);
+void describe_write(const IndexSet& set, std::size_t element, AccessRecord& record) {
+  const Progressions progressions(set);
+  if (set.exact) record.box = classify(progressions);
+  record.dense = !record.box.known() && !set.loose &&
+                 (contiguous(set) || widest_gap(set, progressions, element) < Wide(least_page));
 }
 
 }  // namespace
+
+void Footprint::clear() {
+  buffers.shrink(0), accesses.shrink(0), objects.shrink(0), results.shrink(0), arguments.shrink(0);
+  poisoned = false;
+  failed_stride = nullptr;
+  failed_row = nullptr;
+}
 
 void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
   if (set.empty) return;
@@ -131,8 +158,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
     accesses.push_back(record);
     return;
   }
-  record.box = classify(set);
-  record.dense = !record.box.known() && touches_every_page(set, element);
+  describe_write(set, element, record);
   write(record);
 }
 
@@ -157,17 +183,18 @@ void Footprint::whole(unsigned buffer, Touch touch) {
 }
 
 void Footprint::check_stride(const Description::StrideCheck& check, const IndexSet& pitch, Number step,
-                             const IndexSet* rest, std::size_t count) {
+                             const IndexSet* const* rests, std::size_t count) {
   bool any = false;
   Wide low = 0, high = 0;
   for (std::size_t i = 0; i < count; ++i) {
-    if (rest[i].empty) continue;
-    if (rest[i].poisoned) {
+    const IndexSet& rest = *rests[i];
+    if (rest.empty) continue;
+    if (rest.poisoned) {
       poisoned = true;
       return;
     }
-    low = any ? std::min<Wide>(low, rest[i].low) : rest[i].low;
-    high = any ? std::max<Wide>(high, rest[i].high) : rest[i].high;
+    low = any ? std::min<Wide>(low, rest.low) : rest.low;
+    high = any ? std::max<Wide>(high, rest.high) : rest.high;
     any = true;
   }
   if (step.poisoned() || pitch.poisoned || (!pitch.empty && !pitch.single())) poisoned = true;

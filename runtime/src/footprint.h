@@ -8,7 +8,9 @@
 #include "inline_vector.h"
 #include "number.h"
 
+struct FerryHeader;
 struct FerryInput;
+struct FerryLoopBounds;
 
 namespace ferry {
 
@@ -64,13 +66,14 @@ struct ArgumentRecord {
 class Footprint {
  public:
   Footprint() = default;
+  void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
   void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
   void check_stride(const Description::StrideCheck& check, const detail::IndexSet& pitch, Number step,
-                    const detail::IndexSet* rest, std::size_t count);
+                    const detail::IndexSet* const* rests, std::size_t count);
 
   // Guard: 0 <= subscripts < size, so that a linear subscript and its dimensions name the same elements.
   void check_row(const Description::RowCheck& check, const Index& subscripts, Number size);
@@ -89,10 +92,14 @@ class Footprint {
 };
 
 // What `description` is for these inputs. `loops`: those of the grid, none of them empty.
-void fill_footprint(const Description& description, const CountedLoop* loops, const FerryInput* inputs,
+void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint);
 
 // A number of a stub.
 TypedNumber typed_number(const FerryInput& input);
+
+// `for (T i = first; i < bound; ++i)` where the bound is a T too, int or long: what count_loop() makes of it. False:
+// any other loop.
+bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds);
 
 }  // namespace ferry

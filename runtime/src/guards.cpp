@@ -92,24 +92,18 @@ Failure check_overlap(const Footprint& footprint, const BuffersBytes& bytes) {
       if (other != w && bytes[w].written.touches(bytes[other].touched) && !may_coincide(footprint, w, other))
         return failure(Guard::overlap, "buffers " + quoted(footprint.buffers[std::min(w, other)].name) + " and " +
                                            quoted(footprint.buffers[std::max(w, other)].name) + " overlap");
-    for (const ObjectRecord& object : footprint.objects) {
-      const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
-      if (bytes[w].written.touches({begin, begin + object.bytes}))
+    for (const ObjectRecord& object : footprint.objects)
+      if (bytes[w].written.touches(bytes_of(object)))
         return failure(Guard::overlap,
                        "buffer " + quoted(footprint.buffers[w].name) + " and " + quoted(object.name) + " overlap");
-    }
   }
   return {};
 }
 
 // Nothing that the nest touches, reads for its bounds or leaves a result in may lie in a result's variable.
 Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
-  const auto interval = [](const ObjectRecord& object) {
-    const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
-    return Interval{begin, begin + object.bytes};
-  };
   for (std::size_t r = 0; r < footprint.results.size(); ++r) {
-    const Interval result = interval(footprint.results[r]);
+    const Interval result = bytes_of(footprint.results[r]);
     const auto meets = [&](const char* what, const char* name) {
       return failure(Guard::overlap, quoted(footprint.results[r].name) + " and " + what + quoted(name) + " overlap");
     };
@@ -117,9 +111,9 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
       if (!bytes[b].touched.empty() && bytes[b].touched.touches(result))
         return meets("buffer ", footprint.buffers[b].name);
     for (const ObjectRecord& object : footprint.objects)
-      if (interval(object).touches(result)) return meets("", object.name);
+      if (bytes_of(object).touches(result)) return meets("", object.name);
     for (std::size_t other = 0; other < r; ++other)
-      if (interval(footprint.results[other]).touches(result)) return meets("", footprint.results[other].name);
+      if (bytes_of(footprint.results[other]).touches(result)) return meets("", footprint.results[other].name);
   }
   return {};
 }
@@ -198,7 +192,7 @@ Failure check_floating_point(bool fast_math) {
   return {};
 }
 
-Interval bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
+Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access) {
   const Wide base = reinterpret_cast<std::uintptr_t>(buffer.base), size = Wide(buffer.element);
   const auto address = [&](Wide element) {
     return static_cast<std::uintptr_t>(std::clamp<Wide>(base + element * size, 0, UINTPTR_MAX));

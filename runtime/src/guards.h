@@ -65,6 +65,21 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
 Failure check_floating_point(bool fast_math);
 
 // Ends where the address space does: a search that runs up to LONG_MAX, or down to LONG_MIN, and breaks before.
-Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
+Interval clamped_bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access);
+
+inline Interval bytes_of(const detail::BufferRecord& buffer, const detail::AccessRecord& access) {
+  const auto base = reinterpret_cast<std::intptr_t>(buffer.base), size = static_cast<std::intptr_t>(buffer.element);
+  std::intptr_t begin = 0, end = 0;
+  const bool clamped = __builtin_mul_overflow(access.low, size, &begin) ||
+                       __builtin_add_overflow(begin, base, &begin) || __builtin_add_overflow(access.high, 1, &end) ||
+                       __builtin_mul_overflow(end, size, &end) || __builtin_add_overflow(end, base, &end) ||
+                       (base | begin | end) < 0;
+  if (clamped) return clamped_bytes_of(buffer, access);
+  return {static_cast<std::uintptr_t>(begin), static_cast<std::uintptr_t>(end)};
+}
+inline Interval bytes_of(const detail::ObjectRecord& object) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(object.address);
+  return {begin, begin + object.bytes};
+}
 
 }  // namespace ferry

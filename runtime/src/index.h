@@ -11,6 +11,8 @@
 
 #include "index_set.h"
 
+#include <type_traits>
+
 namespace ferry {
 
 // An integer type, as far as its values go.
@@ -23,14 +25,30 @@ struct IntegerType {
 
 inline constexpr IntegerType int_type{32, true}, int64_type{64, true};
 
-bool fits(IntegerType type, detail::Wide value);
+inline bool fits(IntegerType type, detail::Wide value) {
+  if (type.bits > 64) return type.is_signed || value >= 0;
+  const detail::Wide end = detail::Wide(1) << (type.bits - (type.is_signed ? 1 : 0));
+  return value < end && value >= (type.is_signed ? -end : 0);
+}
 
 // Whether every value of one is one of the other.
-bool holds(IntegerType type, IntegerType other);
+inline bool holds(IntegerType type, IntegerType other) {
+  if (type.is_signed == other.is_signed) return type.bits >= other.bits;
+  return type.is_signed && type.bits > other.bits;
+}
 
 // The type in which C++ computes with an operand of this type, or of these.
-IntegerType promoted(IntegerType type);
-IntegerType common(IntegerType a, IntegerType b);
+inline IntegerType promoted(IntegerType type) { return type.bits < int_type.bits ? int_type : type; }
+inline IntegerType common(IntegerType a, IntegerType b) {
+  a = promoted(a), b = promoted(b);
+  if (a.bits != b.bits) return a.bits > b.bits ? a : b;
+  return {a.bits, a.is_signed && b.is_signed};
+}
+
+// Whether some value of a set isn't one of the type.
+inline bool leaves(IntegerType type, const detail::IndexSet& set) {
+  return set.usable() && !(fits(type, set.low) && fits(type, set.high));
+}
 
 struct Index {
   IntegerType type = int_type;
@@ -38,7 +56,13 @@ struct Index {
 
   Index() = default;
   // Poisoned where a value isn't one of the type.
-  Index(IntegerType of, const detail::IndexSet& values);
+  Index(IntegerType of, const detail::IndexSet& values) : type(of), set(values) { keep_to_type(); }
+  // The same of make(), in its place: sets are large.
+  template <class Make>
+    requires std::is_invocable_v<Make>
+  Index(IntegerType of, const Make& make) : type(of), set(make()) {
+    keep_to_type();
+  }
 
   bool empty() const { return set.empty; }
   bool poisoned() const { return set.poisoned; }
@@ -46,6 +70,11 @@ struct Index {
   bool loose() const { return set.loose; }      // the ends of its hull may not occur
   std::int64_t min() const { return set.low; }  // of a set that is neither empty nor poisoned
   std::int64_t max() const { return set.high; }
+
+ private:
+  void keep_to_type() {
+    if (type != int64_type && leaves(type, set)) set = detail::IndexSet::poison();
+  }
 };
 
 // One value.

@@ -16,4 +16,16 @@ class KeptErrno {
   int value_;
 };
 
+// The same around a nest, which may change it: the nest sees it as the program left it, and leaves it as it likes.
+class ErrorNumber {
+ public:
+  void before_nest() const noexcept { place_ = value_; }
+  void after_nest() noexcept { value_ = place_; }
+  void restore() const noexcept { place_ = value_; }
+
+ private:
+  int& place_ = errno;
+  int value_ = place_;
+};
+
 }  // namespace ferry

@@ -75,6 +75,14 @@ bool pay_apart(const Footprint& footprint, unsigned buffer) {
 
 }  // namespace
 
+void trace_ranges(const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses) {
+    const BufferRecord& buffer = footprint.buffers[access.buffer];
+    const Interval bytes = bytes_of(buffer, access);
+    trace::range(buffer.name, access.touch != Touch::read, bytes.begin, bytes.end);
+  }
+}
+
 bool needs_checked_copy(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
     const bool box = access.touch == Touch::write && access.box.known();
@@ -85,9 +93,16 @@ bool needs_checked_copy(const Footprint& footprint) {
 
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved) {
   for (std::size_t b = 0; b < bytes.size(); ++b) resolved.add_buffer(footprint.buffers[b].base, bytes[b].touched);
+  enum class Pays : char { unknown, yes, no };
+  detail::InlineVector<Pays, 16> apart;
+  for (std::size_t b = 0; b < bytes.size(); ++b) apart.push_back(Pays::unknown);
   for (const AccessRecord& access : footprint.accesses) {
     TouchedRange range = range_of(footprint, access);
-    if (range.touch == Touch::read && range.pitched() && !pay_apart(footprint, access.buffer)) range.rows.rows = 0;
+    if (range.touch == Touch::read && range.pitched()) {
+      Pays& pays = apart[access.buffer];
+      if (pays == Pays::unknown) pays = pay_apart(footprint, access.buffer) ? Pays::yes : Pays::no;
+      if (pays == Pays::no) range.rows.rows = 0;
+    }
     resolved.add(range);
   }
 }

@@ -10,6 +10,9 @@ namespace ferry {
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
 
 // Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
+// For traces of everything.
+void trace_ranges(const Footprint& footprint);
+
 bool needs_checked_copy(const Footprint& footprint);
 
 }  // namespace ferry

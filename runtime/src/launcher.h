@@ -1,64 +1,173 @@
 // One launch, in its order: choose a device, loop bounds, describe, guards, bounds, is it worth it, coherence, kernels.
-// What guards and ranges come to is remembered while the stub says the same.
+// What guards and ranges come to is remembered while the stub says the same; what a launch does that is remembered
+// stands in this header, so that the compiler makes one function of it.
 #pragma once
 
 #include "context.h"
+#include "host_access.h"
+#include "kernel_runs.h"
+#include "launch_ranges.h"
 #include "remembered.h"
+#include "stack_rule.h"
+#include "worth.h"
 
 namespace ferry {
 
-// What a stub tells about one launch: its loops, of several kernels also theirs.
-struct NestCall {
-  FerryModule& module;
-  unsigned number;  // of its site
-  const FerryHeader* headers;
-  std::size_t headers_count;
-  Extents extents;
-  const FerryFrame& frame;
-  const long long* counts;  // of the grid's loops, as begin() has told them
-};
-
-// What its loops come to, outermost first.
-struct GridLoops {
-  bool empty = false;  // one runs no iteration
-  long long counts[3] = {},
-            ends[3] = {};  // a negative count: they aren't what mathematical integers would make of them
-};
-
 class Launcher {
  public:
-  Launcher(const NestCall& call, detail::Context& context, int& error_number)
-      : call_(call), site_(call.module.ferry_sites[call.number]), context_(context), errno_(error_number) {}
+  Launcher(FerryNest& call, detail::Context& context)
+      : call_(call), site_(call.ferry_module.ferry_sites[call.ferry_number]), context_(context) {}
 
-  GridLoops begin();
-  bool run(const FerryInput* inputs);
+  // Tells the stub its loops: how often each runs and its variable's value afterwards; a negative count: they aren't
+  // what mathematical integers would make of them. Returns whether one runs no iteration; if none does, run() follows.
+  bool begin();
+  // Whether the nest has run; if not, host data is valid.
+  bool run(const FerryInput* inputs, ErrorNumber& error_number);
+  // In place of run(), where begin() has remembered nothing.
+  bool leave_at_once() const;
 
  private:
-  struct Counted;
+  bool begin_anew(const Description& description, RecentLaunches& recent) const;
+  bool count_loops(const Description& description, Remembered& launch) const;
+  void tell_loops(const Description& description, const Remembered& launch) const;
+  bool same_headers(const Remembered& launch) const;
+  bool same_inputs(const Remembered& launch, const Description& description, const FerryInput* inputs) const;
   Remembered* recall(RecentLaunches& recent, const Description& description, const FerryInput* inputs) const;
-  bool said_before(const Remembered& launch) const;
-  Counted count_loops(const Description& description) const;
+  Remembered* remember(RecentLaunches& recent, const Description& description, const FerryInput* inputs);
+  Remembered& blank(RecentLaunches& recent) const;
   Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool stays_at_once(const OpenDevice& device, const Description& description) const;
+  void bring_all_home(Coherence& coherence) const;
   bool stays(const Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
-  bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs);
+  bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+             ErrorNumber& error_number);
+  bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
   Failure acquire(OpenDevice& device, Remembered& launch);
-  void run_kernels(const Choice& choice, const Description& description, const Remembered& launch,
-                   const FerryInput* inputs);
-  void run_kernel(const Choice& choice, unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count,
-                  const Remembered& launch, void* const* arguments, std::size_t arguments_count);
 
-  const NestCall call_;
+  FerryNest& call_;
   FerrySite& site_;
   detail::Context& context_;
-  int& errno_;  // in: before the nest; out: as the nest leaves it
 };
 
-// What the trace calls the host's bytes from here on; of a launch it `lasts`.
-void name_arrays(Coherence& coherence, const Footprint& footprint, bool lasts);
+inline bool is_cut(const Description& description) { return !description.kernels.empty(); }
 
-// Host data for what a footprint names; everything where it isn't known.
-void acquire_for_host(Coherence& coherence, const Footprint& footprint);
+inline bool same(const std::vector<FerryInput>& earlier, const FerryInput* now, std::size_t count) {
+  const auto bytes = static_cast<std::size_t>(reinterpret_cast<const char*>(earlier.data() + earlier.size()) -
+                                              reinterpret_cast<const char*>(earlier.data()));
+  return bytes == count * sizeof(FerryInput) && __builtin_memcmp(earlier.data(), now, bytes) == 0;
+}
+
+bool same_extents(const std::vector<FerryInput>& earlier, Extents now);
+
+inline bool Launcher::same_headers(const Remembered& launch) const {
+  return same(launch.headers, &call_.ferry_headers->ferry_first, 3 * call_.ferry_headers_count);
+}
+
+inline bool Launcher::same_inputs(const Remembered& launch, const Description& description,
+                                  const FerryInput* inputs) const {
+  if (!same(launch.inputs, inputs, description.key)) return false;
+  return (launch.extents.empty() && !call_.ferry_extents) || same_extents(launch.extents, call_.ferry_extents);
+}
+
+inline void Launcher::tell_loops(const Description& description, const Remembered& launch) const {
+  for (std::size_t d = 0; d < description.loops.size() && d < 3; ++d) {
+    call_.ferry_counts[d] = launch.loops[d].ferry_count;
+    call_.ferry_ends[d] = ferry_last<long long>(launch.loops[d]);
+  }
+}
+
+// A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered.
+inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
+  if (device.launch == LaunchWish::always || site_.ferry_work_in_bytes || is_cut(description)) return false;
+  if (device.limits.default_arithmetic_only || (context_.coherence() && !context_.coherence()->empty())) return false;
+  const std::size_t loops = description.loops.size();
+  if (loops > 3) return false;
+  call_.ferry_counts[1] = call_.ferry_counts[2] = 1;
+  for (std::size_t d = 0; d < loops; ++d) {
+    FerryLoopBounds bounds;
+    if (!count_plain_loop(description.loops[d], call_.ferry_headers[d], bounds)) return false;
+    call_.ferry_counts[d] = bounds.ferry_count;
+    call_.ferry_ends[d] = ferry_last<long long>(bounds);
+  }
+  return is_small(site_, call_.ferry_counts, loops);
+}
+
+[[gnu::always_inline]] inline bool Launcher::begin() {
+  // Of a launch that began and came to nothing: what its inputs are made of has thrown.
+  taken_from(call_).reset();
+  const Choice choice = choose(call_.ferry_module);
+  if (!choice.device) return false;
+  Nest& nest = nest_of(call_.ferry_module, site_);
+  if (site_.ferry_work && stays_at_once(*choice.device, nest.description))
+    return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
+  TakenLaunches recent = nest.launches.take();
+  Remembered* const known = recent->find([&](const Remembered& launch) { return same_headers(launch); });
+  if (known)
+    tell_loops(nest.description, *known);  // none of them was empty
+  else if (begin_anew(nest.description, *recent))
+    return true;
+  call_.ferry_known = known;
+  call_.ferry_recent = recent.release();
+  return false;
+}
+
+// The one that begin() found is the first with these headers, not always the one with these inputs.
+inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& description,
+                                    const FerryInput* inputs) const {
+  auto* const known = static_cast<Remembered*>(call_.ferry_known);
+  if (!known || same_inputs(*known, description, inputs)) return known;
+  return recent.find(
+      [&](const Remembered& launch) { return same_headers(launch) && same_inputs(launch, description, inputs); });
+}
+
+[[gnu::always_inline]] inline bool Launcher::run(const FerryInput* inputs, ErrorNumber& error_number) {
+  const TakenLaunches recent = taken_from(call_);
+  const Choice choice = choose(call_.ferry_module);
+  if (!choice.device) return false;
+  const trace::At at(site_);
+  const Description& description = nest_of(call_.ferry_module, site_).description;
+  if (is_cut(description) && description.kernels[0].number >= choice.image->ferry_count) return false;
+  if (choice.device->limits.default_arithmetic_only) {
+    if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
+      return !is_cut(description) &&
+             fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
+  }
+  const bool small =
+      choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
+  if (small && !site_.ferry_work_in_bytes && (!context_.coherence() || context_.coherence()->empty()))
+    return leave(description, nullptr);
+  Remembered* launch = recall(*recent, description, inputs);
+  if (!launch && !(launch = remember(*recent, description, inputs))) return false;
+  if (!small) context_.small_chain().larger_nest();
+  return small && stays(*launch) ? leave(description, &launch->footprint)
+                                 : start(choice, description, *launch, inputs, error_number);
+}
+
+[[gnu::always_inline]] inline bool Launcher::start(const Choice& choice, const Description& description,
+                                                   Remembered& launch, const FerryInput* inputs,
+                                                   ErrorNumber& error_number) {
+  if (trace::on()) trace_ranges(launch.footprint);
+  Coherence* coherence = context_.coherence();
+  if (choice.device->limits.shares_host_memory) {
+    if (coherence) acquire_for_host(*coherence, launch.footprint);  // elsewhere
+    coherence = nullptr;
+    launch.resolved.share();
+  } else if (!has_acquired(*choice.device, launch)) {
+    if (const Failure failure = acquire(*choice.device, launch); failure.failed)
+      return fall_back(description, failure, nullptr);
+    coherence = context_.coherence();
+  }
+  KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs);
+  if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
+  return true;
+}
+
+// What acquire() would find: nothing to do, and nothing to tell a trace.
+inline bool Launcher::has_acquired(const OpenDevice& device, const Remembered& launch) const {
+  const Coherence* const coherence = context_.coherence_if_on(device);
+  return coherence && launch.resolved.holds(*coherence) && !trace::on();
+}
 
 }  // namespace ferry

@@ -25,8 +25,6 @@ struct TypedNumber {
 struct CountedLoop {
   std::int64_t first = 0, step = 1, count = 0;
   bool valid = false;
-
-  std::int64_t last_value() const { return first + count * step; }  // after the loop
 };
 
 CountedLoop count_loop(IntegerType variable, const TypedNumber& first, Compare compare, const TypedNumber& bound,

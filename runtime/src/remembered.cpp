@@ -1,5 +1,7 @@
 #include "remembered.h"
 
+#include "kept_errno.h"
+
 #include <map>
 #include <mutex>
 
@@ -7,8 +9,7 @@ namespace ferry {
 
 namespace {
 
-struct Read {
-  Nest nest;
+struct Read : Nest {
   void** owner;
 };
 
@@ -23,34 +24,31 @@ AllRead& all_read() {
   return instance;
 }
 
-Nest* found(void* const& owner) {
-  auto* const read = static_cast<Read*>(__atomic_load_n(&owner, __ATOMIC_ACQUIRE));
-  return read ? &read->nest : nullptr;
-}
-
-[[gnu::noinline]] Nest& read_once(const FerryModule& module, const char* text, void*& owner) {
-  AllRead& all = all_read();
-  const std::lock_guard lock(all.mutex);
-  if (Nest* const other = found(owner)) return *other;
-  auto read = std::make_unique<Read>();
-  read->nest.description = parse_description(text);
-  read->owner = &owner;
-  auto& list = all.by_image[module.ferry_images_count ? module.ferry_images[0] : nullptr];
-  list.push_back(std::move(read));
-  __atomic_store_n(&owner, static_cast<void*>(list.back().get()), __ATOMIC_RELEASE);
-  return list.back()->nest;
-}
-
 }  // namespace
 
-Nest& nest_of(const FerryModule& module, FerrySite& site) {
-  Nest* const nest = found(site.ferry_parsed);
-  return nest ? *nest : read_once(module, site.ferry_text, site.ferry_parsed);
+void Remembered::clear() {
+  headers.clear(), inputs.clear(), extents.clear(), loops.clear();
+  counted = true;
+  footprint.clear();
+  resolved.clear();
+  arguments.clear();
 }
 
-Nest& nest_of(const FerryModule& module, FerryStep& step) {
-  Nest* const nest = found(step.ferry_parsed);
-  return nest ? *nest : read_once(module, step.ferry_text, step.ferry_parsed);
+void RememberedLaunches::drop(RecentLaunches* launches) noexcept { delete launches; }
+
+Nest& read_nest(const FerryModule& module, const char* text, void*& parsed) {
+  const KeptErrno kept;
+  AllRead& all = all_read();
+  const std::lock_guard lock(all.mutex);
+  if (void* const other = __atomic_load_n(&parsed, __ATOMIC_ACQUIRE)) return *static_cast<Nest*>(other);
+  auto read = std::make_unique<Read>();
+  read->description = parse_description(text);
+  read->owner = &parsed;
+  auto& list = all.by_image[module.ferry_images_count ? module.ferry_images[0] : nullptr];
+  list.push_back(std::move(read));
+  Nest& nest = *list.back();
+  __atomic_store_n(&parsed, static_cast<void*>(&nest), __ATOMIC_RELEASE);
+  return nest;
 }
 
 void drop_nests(const void* image) noexcept {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "guards.h"
+#include "kernel_arguments.h"
 #include "resolved_launch.h"
 
 #include <ferry/kernel_common.h>
@@ -11,19 +12,28 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace ferry {
 
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
   std::vector<FerryLoopBounds> loops;                // of the nest's grid, then of each kernel's
+  bool counted = true;                               // they are what mathematical integers would make of them
   Footprint footprint;
   ResolvedLaunch resolved;
+  KernelArguments arguments;
+
+  void clear();  // its storage stays
 };
+
+class RememberedLaunches;
 
 // The last few of one nest and thread, the newest first: a time loop that swaps its arrays has two.
 class RecentLaunches {
  public:
+  explicit RecentLaunches(RememberedLaunches& owner) : owner_(owner) {}
+
   template <class Fits>
   Remembered* find(const Fits& fits) {
     for (std::size_t i = 0; i < launches_.size() && launches_[i]; ++i) {
@@ -33,17 +43,34 @@ class RecentLaunches {
     }
     return nullptr;
   }
-  Remembered& add(std::unique_ptr<Remembered> launch) {
-    for (std::size_t i = launches_.size() - 1; i > 0; --i) launches_[i] = std::move(launches_[i - 1]);
-    launches_[0] = std::move(launch);
-    return *launches_[0];
+
+  // Room for another one, which isn't found before it is kept; then the oldest goes.
+  Remembered& blank() {
+    if (!blank_) blank_ = std::make_unique<Remembered>();
+    blank_->clear();
+    return *blank_;
+  }
+  Remembered& last_blank() { return *blank_; }
+  void keep_blank() {
+    for (std::unique_ptr<Remembered>& launch : launches_) std::swap(launch, blank_);
   }
 
+  RememberedLaunches& owner() const { return owner_; }
+
  private:
+  RememberedLaunches& owner_;
   std::array<std::unique_ptr<Remembered>, 4> launches_;
+  std::unique_ptr<Remembered> blank_;
 };
 
-// Of one nest, a few threads' each. Who takes them has them alone until they are put back.
+inline void give_back(RecentLaunches* launches) noexcept;
+
+struct GiveBack {
+  void operator()(RecentLaunches* launches) const noexcept { give_back(launches); }
+};
+using TakenLaunches = std::unique_ptr<RecentLaunches, GiveBack>;
+
+// Of one nest, a few threads' each. Who takes them has them alone until they are given back.
 class RememberedLaunches {
  public:
   RememberedLaunches() = default;
@@ -53,17 +80,21 @@ class RememberedLaunches {
     for (std::atomic<RecentLaunches*>& slot : slots_) delete slot.load(std::memory_order_relaxed);
   }
 
-  // nullptr where there are none, or another thread has them.
-  std::unique_ptr<RecentLaunches> take() noexcept {
+  // New ones where there are none, or another thread has them.
+  TakenLaunches take() {
     std::atomic<RecentLaunches*>& slot = of_this_thread();
-    return std::unique_ptr<RecentLaunches>(
-        slot.load(std::memory_order_relaxed) ? slot.exchange(nullptr, std::memory_order_acquire) : nullptr);
+    RecentLaunches* const taken =
+        slot.load(std::memory_order_relaxed) ? slot.exchange(nullptr, std::memory_order_acquire) : nullptr;
+    return TakenLaunches(taken ? taken : new RecentLaunches(*this));
   }
-  void put(std::unique_ptr<RecentLaunches> launches) noexcept {
-    delete of_this_thread().exchange(launches.release(), std::memory_order_acq_rel);
+  void put(RecentLaunches* launches) noexcept {
+    RecentLaunches* const others = of_this_thread().exchange(launches, std::memory_order_acq_rel);
+    if (others) drop(others);
   }
 
  private:
+  static void drop(RecentLaunches* launches) noexcept;
+
   std::atomic<RecentLaunches*>& of_this_thread() noexcept {
     const auto thread = reinterpret_cast<std::uintptr_t>(&detail::last_variable);
     return slots_[thread / 4096 * 0x9e3779b97f4a7c15u >> 62];
@@ -72,15 +103,29 @@ class RememberedLaunches {
   std::array<std::atomic<RecentLaunches*>, 4> slots_{};
 };
 
+inline void give_back(RecentLaunches* launches) noexcept {
+  if (launches) launches->owner().put(launches);
+}
+
+// Those that a call has between ferry_empty() and ferry_launch(); nullptr where it has none.
+inline TakenLaunches taken_from(FerryNest& call) noexcept {
+  return TakenLaunches(static_cast<RecentLaunches*>(std::exchange(call.ferry_recent, nullptr)));
+}
+
 // A site's description, read at its first use, and its launches. Kept until its module is unloaded.
 struct Nest {
   Description description;
   RememberedLaunches launches;
 };
 
-// Thread-safe.
-Nest& nest_of(const FerryModule& module, FerrySite& site);
-Nest& nest_of(const FerryModule& module, FerryStep& step);
+Nest& read_nest(const FerryModule& module, const char* text, void*& parsed);
+
+// Of a site or a step. Thread-safe.
+template <class Told>
+Nest& nest_of(const FerryModule& module, Told& told) {
+  auto* const nest = static_cast<Nest*>(__atomic_load_n(&told.ferry_parsed, __ATOMIC_ACQUIRE));
+  return nest ? *nest : read_nest(module, told.ferry_text, told.ferry_parsed);
+}
 
 // A device file is being unloaded: what was read for the module that it is the first image of goes.
 void drop_nests(const void* image) noexcept;

@@ -15,6 +15,7 @@ void ResolvedLaunch::each(Touch touch, F f) {
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched) {
   buffers_.push_back({base, touched, nullptr, {}});
+  if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
   addresses_.push_back(nullptr);
 }
 
@@ -38,6 +39,7 @@ void ResolvedLaunch::clear() {
   touches_ = 0;
   writes_boxes_ = false;
   addresses_.shrink(0);
+  hull_ = nothing;
   coherence_ = 0;
 }
 

@@ -64,8 +64,11 @@ class ResolvedLaunch {
 
   std::size_t buffers() const { return buffers_.size(); }
   Interval touched(std::size_t buffer) const { return buffers_[buffer].touched; }
+  Interval hull() const { return hull_; }  // of all that is touched
 
  private:
+  static constexpr Interval nothing{UINTPTR_MAX, 0};
+
   struct Buffer {
     const void* base;
     Interval touched;
@@ -85,6 +88,7 @@ class ResolvedLaunch {
   detail::InlineVector<Buffer, 8> buffers_;
   detail::InlineVector<TouchedRange, 8> ranges_;
   detail::InlineVector<const void*, 8> addresses_;
+  Interval hull_ = nothing;
   unsigned touches_ = 0;  // bit: a Touch that there is
   bool writes_boxes_ = false;
   std::uint64_t coherence_ = 0;  // 0: none

@@ -17,12 +17,6 @@ namespace {
 
 std::uintptr_t address(const void* p) { return reinterpret_cast<std::uintptr_t>(p); }
 
-const FerryFrame& outermost(const FerryFrame& frame) {
-  const FerryFrame* found = &frame;
-  while (found->ferry_joined) found = found->ferry_joined;
-  return *found;
-}
-
 void home(Coherence& coherence, Interval part, const FerryFrame& frame) {
   IntervalSet unnamed;
   unnamed.add(part);
@@ -72,9 +66,8 @@ constexpr bool omitted() { return false; }
 
 }  // namespace
 
-void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame) {
+void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack) {
   if (omitted()) return;
-  const Interval stack{address(__builtin_frame_address(0)), address(outermost(frame).ferry_end)};
   void* fake_stack = &__asan_get_current_fake_stack ? __asan_get_current_fake_stack() : nullptr;
   for (std::size_t b = 0; b < launch.buffers(); ++b) {
     const Interval touched = launch.touched(b);

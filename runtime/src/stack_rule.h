@@ -17,12 +17,26 @@
 
 #include "coherence.h"
 #include "resolved_launch.h"
+#include "sanitizer.h"
 
 #include <ferry/call.h>
 
 namespace ferry {
 
+inline const FerryFrame& outermost(const FerryFrame& frame) {
+  const FerryFrame* found = &frame;
+  while (found->ferry_joined) found = found->ferry_joined;
+  return *found;
+}
+
+void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame, Interval stack);
+
 // After a launch in a call with this frame.
-void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch, const FerryFrame& frame);
+[[gnu::always_inline]] inline void bring_stack_home(Coherence& coherence, const ResolvedLaunch& launch,
+                                                    const FerryFrame& frame) {
+  const Interval stack{reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)),
+                       reinterpret_cast<std::uintptr_t>(outermost(frame).ferry_end)};
+  if (poisons_memory() || launch.hull().touches(stack)) bring_stack_home(coherence, launch, frame, stack);
+}
 
 }  // namespace ferry

@@ -13,6 +13,7 @@
 namespace ferry::trace {
 
 std::atomic<bool> enabled{false};
+constinit Totals counted;
 
 namespace {
 
@@ -21,7 +22,6 @@ struct State {
   std::mutex mutex;
   std::atomic<TraceMode> mode{TraceMode::none};
   Clock::time_point origin = Clock::now();
-  Totals totals;
 };
 
 State& state() {
@@ -107,14 +107,12 @@ __attribute__((destructor(101))) void write_at_exit() {
   } else {
     say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
         " fallbacks, %" PRIu64 " left on the host\n",
-        s.totals.launches.load(), s.totals.bytes_to_device.load(), s.totals.bytes_to_host.load(),
-        s.totals.fallbacks.load(), s.totals.left_on_host.load());
+        counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), counted.fallbacks.load(),
+        counted.left_on_host.load());
   }
 }
 
 }  // namespace
-
-Totals& totals() noexcept { return state().totals; }
 
 void configure(const Environment& environment) {
   State& s = state();
@@ -122,7 +120,7 @@ void configure(const Environment& environment) {
   if (s.mode == TraceMode::json) finish_file();
   s.mode = environment.trace;
   if (s.mode == TraceMode::json) {
-    open_file(environment.trace_file, s.totals);
+    open_file(environment.trace_file, counted);
     watch_signals();
   }
   enabled.store(s.mode != TraceMode::none);

@@ -14,7 +14,9 @@
 
 namespace ferry::trace {
 
-Totals& totals() noexcept;
+extern Totals counted;
+
+inline Totals& totals() noexcept { return counted; }
 
 // Called once before anything else is traced, and by tests again.
 void configure(const Environment& environment);
@@ -40,6 +42,9 @@ class At {
  public:
   explicit At(const Place& place) noexcept : set_(on()) {
     if (set_) enter(place);
+  }
+  explicit At(const FerrySite& site) noexcept : set_(on()) {
+    if (set_) enter(place_of(site));
   }
   ~At() {
     if (set_) leave();

@@ -4,7 +4,8 @@
 //   for (i …) for (k = 0; k < i; ++k) x[i] -= l[i][k] * x[k];    few k: the host has finished before a kernel begins
 //
 // What the device holds in a newer form than the host is the launcher's business: such a nest is launched whatever its
-// size, because its data would come home and go back in each iteration of the loop around it.
+// size, because its data would come home and go back in each iteration of the loop around it. Unless no larger nest
+// does anything for the device there (SmallChain).
 #pragma once
 
 #include <ferry/call.h>
@@ -31,5 +32,31 @@ inline bool is_small(const FerrySite& site, const long long* counts, std::size_t
 }
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
+
+// Small nests that follow each other, each launched for what the device has newer:
+//
+//   for (i …) y[i] = 0;                                   launched: y is the device's
+//   for (i …) for (j …) y[j] += a[i][j] * x[j];           small: launched eight times, then y comes home, and they stay
+//
+// A larger one ends the chain, and what has come home may go back to it. So nothing comes home before the launches have
+// cost as much as that does.
+class SmallChain {
+ public:
+  // One more would be launched. Whether its data, at most so many bytes, comes home instead.
+  bool comes_home(std::size_t bytes) noexcept {
+    earned_ += launch_in_bytes;
+    if ((!is_home_ && earned_ <= 8 * launch_in_bytes) || earned_ < bytes) return false;
+    is_home_ = true;
+    earned_ -= bytes;
+    return true;
+  }
+  void larger_nest() noexcept { earned_ = 0, is_home_ = false; }
+
+ private:
+  static constexpr std::size_t launch_in_bytes = 65536;  // which cross in about the time that a launch takes
+
+  std::size_t earned_ = 0;
+  bool is_home_ = false;
+};
 
 }  // namespace ferry

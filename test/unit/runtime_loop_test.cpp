@@ -1,6 +1,10 @@
 // Loops against the C++ loop, run step by step with every conversion checked, and triangular ranges against the
 // elements that the nest would touch.
+#include "footprint.h"
 #include "runtime_index_expressions.h"
+
+#include <ferry/call.h>
+#include <ferry/kernel_common.h>
 
 #include <gtest/gtest.h>
 
@@ -83,11 +87,56 @@ TEST(Loop, RunsAsOftenAsTheCppLoop) {
   compare_loops<long, unsigned>();
 }
 
-TEST(Loop, ValueBehindTheLoop) {
-  EXPECT_EQ(loop<int>(0, Compare::less, 10, 3).last_value(), 12);
-  EXPECT_EQ(loop<int>(9, Compare::greater_equal, 0, -1).last_value(), -1);
-  EXPECT_EQ(loop<int>(5, Compare::less, 5).last_value(), 5);
-  EXPECT_EQ(loop<int>(7, Compare::less, 5).last_value(), 7);
+TEST(Loop, ValueAfterTheLoop) {
+  const auto after = [](const ferry::CountedLoop& of) { return ferry_last<int>({of.first, of.step, of.count}); };
+  EXPECT_EQ(after(loop<int>(0, Compare::less, 10, 3)), 12);
+  EXPECT_EQ(after(loop<int>(9, Compare::greater_equal, 0, -1)), -1);
+  EXPECT_EQ(after(loop<int>(5, Compare::less, 5)), 5);
+  EXPECT_EQ(after(loop<int>(7, Compare::less, 5)), 7);
+}
+
+// Where a header is taken for a plain one, it is counted as count_loop() does.
+template <class V, class F, class B, class S>
+int compare_plain_loop(F first, B bound, S step) {
+  int plain = 0;
+  for (const Compare compare : comparisons) {
+    FerryLoopBounds bounds{-1, -1, -1};
+    if (!ferry::count_plain_loop({type_of<V>(), compare}, {first, bound, step}, bounds)) continue;
+    const CountedLoop counted = loop<V>(first, compare, bound, step);
+    EXPECT_TRUE(counted.valid);
+    EXPECT_EQ(bounds.ferry_first, counted.first);
+    EXPECT_EQ(bounds.ferry_step, counted.step);
+    EXPECT_EQ(bounds.ferry_count, counted.count);
+    ++plain;
+  }
+  return plain;
+}
+
+template <class V, class F, class B, class S>
+int compare_plain_loops() {
+  int plain = 0;
+  const long long values[] = {0, 1, 2, -1, 7, INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, 1LL << 32};
+  for (const long long first : values)
+    for (const long long bound : values)
+      for (const int step : {1, -1, 2})
+        plain += compare_plain_loop<V>(static_cast<F>(first), static_cast<B>(bound), static_cast<S>(step));
+  return plain;
+}
+
+TEST(Loop, PlainOnesAreCountedAlike) {
+  EXPECT_EQ((compare_plain_loops<int, int, int, int>()), 100);
+  EXPECT_GT((compare_plain_loops<std::int64_t, std::int64_t, std::int64_t, int>()), 50);
+  EXPECT_GT((compare_plain_loops<int, int, int, unsigned char>()), 99);
+  EXPECT_EQ((compare_plain_loops<int, int, unsigned, int>()), 0);
+  EXPECT_EQ((compare_plain_loops<int, int, std::int64_t, int>()), 0);
+  EXPECT_EQ((compare_plain_loops<std::int64_t, int, std::int64_t, int>()), 0);
+  EXPECT_EQ((compare_plain_loops<unsigned, unsigned, unsigned, int>()), 0);
+  EXPECT_EQ((compare_plain_loops<short, short, short, int>()), 0);
+  EXPECT_EQ((compare_plain_loops<std::int8_t, int, int, int>()), 0);
+  __extension__ typedef __int128 Wide;
+  FerryLoopBounds bounds;
+  EXPECT_FALSE(ferry::count_plain_loop({ferry::int_type, Compare::less}, {0, 9, (Wide(1) << 64) + 1}, bounds));
+  EXPECT_TRUE(ferry::count_plain_loop({ferry::int_type, Compare::less}, {0, 9, Wide(1)}, bounds));
 }
 
 TEST(Loop, EndsOfTheTypes) {

@@ -1,4 +1,4 @@
-// What a program does with its process: descriptor 2 given to another file, and fork.
+// What a program does with its process: descriptor 2 given to another file, fork, and functions that nothing may leave.
 #include "runtime_stub.h"
 
 #include "standard_error.h"
@@ -129,6 +129,18 @@ TEST(ForkDeathTest, AChildRunsTheLoopsThemselvesAndSaysSoOnce) {
 TEST(ForkDeathTest, AForkBeforeTheFirstLaunchChangesNothing) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(fork_first(), testing::ExitedWithCode(3), "^$");
+}
+
+// The stub's file may be compiled without exceptions, or its function be noexcept: the message is on stderr.
+TEST(ErrorDeathTest, EndsAProgramThatCantCatchIt) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  const auto function = []() noexcept {
+    const Environment environment(Variables{{"FERRY_DEVICE", "cuda"}});
+    StubModule<1> stub(kernels, {"for i32 i <"});
+    FerryCall call(stub.module);
+    ferry::test::launch(call, 0, {{0, 1}}, {0});
+  };
+  EXPECT_DEATH(function(), "ferry: FERRY_DEVICE asks for cuda:0, but stub.cpp was built for only these devices: host");
 }
 
 }  // namespace

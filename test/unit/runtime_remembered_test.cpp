@@ -313,28 +313,68 @@ TEST_F(RememberedTest, AStepsTextIsReadOnceAndForgottenToo) {
 
 TEST(RememberedLaunches, WhoTakesThemHasThemAlone) {
   RememberedLaunches launches;
-  EXPECT_EQ(launches.take(), nullptr);
-  auto some = std::make_unique<RecentLaunches>();
-  const RecentLaunches* const kept = some.get();
-  launches.put(std::move(some));
+  const auto add = [](RecentLaunches& to) { to.blank(), to.keep_blank(); };
+  const auto any = [](RecentLaunches& in) { return in.find([](const Remembered&) { return true; }); };
+  const Remembered* kept = nullptr;
+  {
+    const auto taken = launches.take();
+    EXPECT_EQ(any(*taken), nullptr);
+    add(*taken);
+    kept = any(*taken);
+  }
   auto taken = launches.take();
-  EXPECT_EQ(taken.get(), kept);
-  EXPECT_EQ(launches.take(), nullptr);
-  launches.put(std::make_unique<RecentLaunches>());
-  launches.put(std::move(taken));  // in place of the others
-  EXPECT_EQ(launches.take().get(), kept);
+  EXPECT_EQ(any(*taken), kept);
+  {
+    const auto others = launches.take();
+    EXPECT_EQ(any(*others), nullptr);
+    add(*others);
+  }
+  taken.reset();  // in place of the others
+  EXPECT_EQ(any(*launches.take()), kept);
 }
 
 TEST(RememberedLaunches, TheLastFourAreKept) {
-  RecentLaunches recent;
+  RememberedLaunches launches;
+  const auto recent = launches.take();
   const auto with = [](std::size_t loops) { return [=](const Remembered& one) { return one.loops.size() == loops; }; };
-  const auto add = [&](std::size_t loops) { recent.add(std::make_unique<Remembered>()).loops.resize(loops); };
-  EXPECT_EQ(recent.find(with(1)), nullptr);
+  const auto add = [&](std::size_t loops) { recent->blank().loops.resize(loops), recent->keep_blank(); };
+  EXPECT_EQ(recent->find(with(1)), nullptr);
   for (const std::size_t loops : {1, 2, 3, 4}) add(loops);
-  EXPECT_NE(recent.find(with(1)), nullptr);  // now the newest
+  EXPECT_NE(recent->find(with(1)), nullptr);  // now the newest
   add(5);
-  EXPECT_EQ(recent.find(with(2)), nullptr);
-  for (const std::size_t loops : {1, 3, 4, 5}) EXPECT_NE(recent.find(with(loops)), nullptr) << loops;
+  EXPECT_EQ(recent->find(with(2)), nullptr);
+  recent->blank().loops.resize(6);  // isn't kept
+  EXPECT_EQ(recent->find(with(6)), nullptr);
+  for (const std::size_t loops : {1, 3, 4, 5}) EXPECT_NE(recent->find(with(loops)), nullptr) << loops;
+}
+
+TEST(RememberedLaunches, ABlankOneHoldsNothing) {
+  RememberedLaunches launches;
+  const auto recent = launches.take();
+  double a[10] = {};
+  const FerryInput inputs[] = {ferry_array(a), ferry_value(a[0])};
+  const FerryLoopBounds loops[] = {{0, 1, 20}};
+  const auto fill = [&] {
+    Remembered& one = recent->blank();
+    EXPECT_TRUE(one.headers.empty() && one.inputs.empty() && one.extents.empty() && one.loops.empty() && one.counted);
+    const ferry::Footprint& footprint = one.footprint;
+    EXPECT_FALSE(footprint.poisoned || footprint.failed_row || footprint.failed_stride);
+    EXPECT_EQ(footprint.buffers.size() + footprint.accesses.size() + footprint.objects.size() +
+                  footprint.results.size() + footprint.arguments.size(),
+              0u);
+    EXPECT_EQ(one.resolved.buffers() + one.arguments.size(), 0u);
+    EXPECT_TRUE(one.resolved.hull().empty());
+    one.headers.assign(3, inputs[0]), one.inputs.assign(2, inputs[0]), one.extents.assign(2, inputs[0]);
+    one.loops.assign(1, loops[0]), one.counted = false;
+    fill_footprint(
+        ferry::parse_description("for i32 i <; buffer 'a'; value; reads 0: i, i * 2147483647; row 'a': i, 10; "
+                                 "stride 'i' 'a': 1, 1, i; writes 0: i"),
+        one.loops.data(), inputs, one.footprint);
+    EXPECT_TRUE(footprint.poisoned && footprint.failed_row && footprint.failed_stride);
+    one.resolved.add_buffer(a, {100, 200});
+    one.arguments.lay_out(one.footprint, one.resolved);
+  };
+  for (int round = 0; round < 7; ++round) fill(), recent->keep_blank();
 }
 
 TEST(RememberedLaunches, SoHaveThreads) {
@@ -342,15 +382,14 @@ TEST(RememberedLaunches, SoHaveThreads) {
   std::atomic<int> shared{0};
   const auto work = [&] {
     for (int round = 0; round < 20000; ++round) {
-      std::unique_ptr<RecentLaunches> recent = launches.take();
-      if (!recent) recent = std::make_unique<RecentLaunches>();
-      Remembered* launch = recent->find([](const Remembered&) { return true; });
-      if (!launch) launch = &recent->add(std::make_unique<Remembered>());
+      const auto recent = launches.take();
+      const auto any = [&] { return recent->find([](const Remembered&) { return true; }); };
+      if (!any()) recent->blank(), recent->keep_blank();
+      Remembered* const launch = any();
       if (!launch->loops.empty()) ++shared;
       launch->loops.push_back({});
       if (round % 64 == 0) std::this_thread::yield();
       launch->loops.clear();
-      launches.put(std::move(recent));
     }
   };
   std::vector<std::thread> threads;

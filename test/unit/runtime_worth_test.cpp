@@ -87,6 +87,49 @@ TEST(Worth, ASmallNestIsLaunchedWhereTheDeviceHasNewerData) {
   EXPECT_EQ(counted.to_device(), 20000 * sizeof(double));  // x once; y is written first
 }
 
+// Nothing larger is in the loop: what the nests need comes home once.
+TEST(Worth, SmallNestsThatFollowEachOtherStayInTheEnd) {
+  const Environment environment = discrete();
+  std::vector<double> x(20000, 1.0), y(20000);
+  FerryCall call(stub.module);
+  const Counted counted;
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
+  EXPECT_EQ(counted.launches(), 1u + 8);
+  EXPECT_EQ(counted.left_on_host(), 32u);
+  EXPECT_EQ(counted.to_host(), 2 * 5 * sizeof(double));
+  EXPECT_EQ(x[4], 41);
+  // After a larger one, again.
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5), step(call, 1, x, y, 5);
+  EXPECT_EQ(counted.launches(), 2u + 8 + 8);
+  call.ferry_finish();
+  EXPECT_EQ(x[4], 81);
+  EXPECT_EQ(y[19999], 2);
+  step(call, 0, x, y, 20000);
+  for (int t = 0; t < 20; ++t) step(call, 1, y, x, 5);
+  EXPECT_EQ(counted.launches(), 3u + 8 + 8 + 8);
+  call.ferry_finish();
+}
+
+TEST(Worth, NothingComesHomeThatCostsMoreThanTheLaunches) {
+  constexpr std::size_t launch = 65536;
+  const auto launched = [](ferry::SmallChain& chain, std::size_t bytes) {
+    int count = 0;
+    while (!chain.comes_home(bytes)) ++count;
+    return count;
+  };
+  ferry::SmallChain chain;
+  EXPECT_EQ(launched(chain, 100), 8);
+  EXPECT_EQ(launched(chain, 100), 0);
+  EXPECT_EQ(launched(chain, 100 * launch), 90);
+  EXPECT_EQ(launched(chain, 3 * launch), 2);
+  chain.larger_nest();
+  EXPECT_EQ(launched(chain, 3 * launch), 8);
+  chain.larger_nest();
+  EXPECT_EQ(launched(chain, 100 * launch), 99);
+}
+
 // What it writes is on the device, but no newer there: the device's copy is no longer valid afterwards, and only that.
 TEST(Worth, WhatASmallNestWritesGoesToTheDeviceAgain) {
   const Environment environment = discrete();
@@ -115,6 +158,41 @@ TEST(Worth, BytesMaySayThatItIsLarge) {
   EXPECT_EQ(counted.launches(), 0u);
   step(call, 2, x, y, 1024);
   EXPECT_EQ(counted.launches(), 1u);
+  call.ferry_finish();
+}
+
+// What the stub is told of the loops of a nest that stays, also where one is empty.
+TEST(Worth, TheLoopsOfOneThatStaysAreCounted) {
+  const Environment environment = shared();
+  const Counted counted;
+  std::vector<double> x(5), y(5);
+  FerryCall call(stub.module);
+  for (const int n : {5, 3, 0, -2, 4}) {
+    EXPECT_EQ(call.ferry_empty(1, {{1, n}}), n < 2);
+    if (n > 1) {
+      EXPECT_FALSE(call.ferry_launch({ferry_pointer(x.data()), ferry_pointer(y.data())}));
+    }
+    EXPECT_EQ(call.ferry_ran(0), n > 1);
+    EXPECT_EQ(call.ferry_last(0), n > 1 ? n : 1);
+  }
+  call.ferry_finish();
+  EXPECT_EQ(counted.left_on_host(), 3u);
+}
+
+// The inputs of a nest that was going to stay call something that is launched.
+TEST(Worth, WhatInputsHaveLaunchedComesHome) {
+  const Environment environment = discrete();
+  std::vector<double> x(20000, 1.0), y(20000);
+  FerryCall call(stub.module);
+  EXPECT_FALSE(call.ferry_empty(1, {{0, 5}}));
+  call.ferry_join();
+  {
+    FerryCall inner(stub.module);
+    step(inner, 0, x, y, 20000);
+    inner.ferry_finish();
+  }
+  EXPECT_FALSE(call.ferry_launch({ferry_pointer(y.data()), ferry_pointer(x.data())}));
+  EXPECT_EQ(y[0], 2);
   call.ferry_finish();
 }
 

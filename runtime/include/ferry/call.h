@@ -37,6 +37,7 @@
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise
+class FerryExtent;
 
 /// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without
 /// padding, compared as bytes.
@@ -44,7 +45,7 @@ struct FerryInput {
   unsigned long long ferry_bits;  ///< an integer, extended to 64 bits by its sign; an address; a value of up to 8 bytes
   long long ferry_count;          ///< of a buffer: scalar elements, -1 behind a pointer; of objects and values: bytes
   unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
-                                 ///< an element, and 2^32 * elements for each one that its size() counts
+                                  ///< an element, and 2^32 * elements for each one that its size() counts
 
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
@@ -241,10 +242,21 @@ struct FerryFrame {
   const char* ferry_function;
 };
 
+/// What the runtime is told of a launch (see src/launcher.h). The first part belongs to the call.
+struct FerryNest {
+  FerryModule& ferry_module;
+  FerryFrame ferry_frame;
+  const FerryExtent* ferry_extents;  // newest first
+  // From ferry_empty() on.
+  const FerryHeader* ferry_headers;
+  unsigned long ferry_headers_count;
+  unsigned ferry_number;
+  void *ferry_recent, *ferry_known;          // the runtime's: what it remembers of the nest
+  long long ferry_counts[3], ferry_ends[3];  // of the grid's loops
+};
+
 // Where in the user's file a host step is: default arguments of what the step calls.
 #define FERRY_HERE const char *ferry_file = __builtin_FILE(), unsigned ferry_line = __builtin_LINE()
-
-class FerryExtent;
 
 class FerryCall {
  public:
@@ -278,11 +290,11 @@ class FerryCall {
   /// True: the nest has run, or will before its data is looked at.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
-    return ferry_run(ferry_inputs, FerrySize);
+    return ferry_run(ferry_inputs);
   }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
-  bool ferry_ran(unsigned ferry_loop) const { return ferry_counts_[ferry_loop] > 0; }
-  long long ferry_last(unsigned ferry_loop) const { return ferry_ends_[ferry_loop]; }
+  bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
+  long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
 
   /// Whether there is anything on a device that a host step could need.
   bool ferry_step() noexcept;
@@ -311,29 +323,24 @@ class FerryCall {
   FerryCall(FerryModule& ferry_of, bool ferry_can_throw, bool ferry_fast_math, const void* ferry_end,
             const char* ferry_function) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
-  bool ferry_run(const FerryInput* ferry_inputs, unsigned long ferry_size);
+  bool ferry_run(const FerryInput* ferry_inputs);
   void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, const char* ferry_file,
                      unsigned ferry_line);
   void ferry_forget(FerryInput ferry_object);
-  void ferry_leave_scope(const char* ferry_file, unsigned ferry_line);  // ferry_all() where an exception may be on its way
+  void ferry_leave_scope(const char* ferry_file,
+                         unsigned ferry_line);  // ferry_all() where an exception may be on its way
 
-  FerryModule& ferry_module_;
   FerryContext& ferry_context_;
-  FerryFrame ferry_frame_;
   bool ferry_finished_ = false;
-  const FerryExtent* ferry_extents_ = nullptr;  // newest first
-  const FerryHeader* ferry_headers_ = nullptr;  // of the launch that has begun
-  unsigned long ferry_headers_count_ = 0;
-  unsigned ferry_nest_ = 0;
-  long long ferry_counts_[3], ferry_ends_[3];
+  FerryNest ferry_nest_;
 };
 
 /// [[ferry::extent]] of a parameter, in elements; lives as long as the call.
 class FerryExtent {
  public:
   FerryExtent(FerryCall& ferry_of, FerryInput ferry_buffer, FerryInput ferry_number)
-      : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_extents_) {
-    ferry_of.ferry_extents_ = this;
+      : ferry_begin(ferry_buffer), ferry_elements(ferry_number), ferry_earlier(ferry_of.ferry_nest_.ferry_extents) {
+    ferry_of.ferry_nest_.ferry_extents = this;
   }
   FerryExtent(const FerryExtent&) = delete;
   FerryExtent& operator=(const FerryExtent&) = delete;

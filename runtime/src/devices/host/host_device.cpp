@@ -7,6 +7,8 @@
 
 #include "inline_vector.h"
 
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -137,10 +139,13 @@ Executor& HostDevice::executor() {
 }
 
 void* HostDevice::allocate(std::size_t bytes) {
-  constexpr std::size_t alignment = 256;
+  constexpr std::size_t huge_page = std::size_t{1} << 21;
+  const bool large = bytes >= 2 * huge_page;
+  const std::size_t alignment = large ? huge_page : 256;
   // All of it is filled: of memory that isn't there the system would give addresses, and then end the process.
   if (bytes >= worth_asking && bytes > available_memory()) return nullptr;
   void* memory = std::aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+  if (memory && large) madvise(memory, bytes, MADV_HUGEPAGE);  // fewer faults; where it isn't known nothing is lost
   if (memory) std::memset(memory, poison_byte, bytes);
   return memory;
 }

@@ -1,0 +1,32 @@
+#include "host_access.h"
+
+#include "guards.h"
+
+namespace ferry {
+
+using detail::AccessRecord;
+using detail::ObjectRecord;
+
+void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool lasts) {
+  if (footprint.poisoned) return;
+  trace::ArrayNames& names = coherence.queue().names();
+  names.begin();
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.low <= access.high)
+      names.add(footprint.buffers[access.buffer].name, bytes_of(footprint.buffers[access.buffer], access), lasts);
+  for (const ObjectRecord& object : footprint.objects) names.add(object.name, bytes_of(object), lasts);
+}
+
+void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
+  name_arrays(coherence, footprint, false);
+  if (footprint.poisoned) return coherence.host_all();
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.whole && access.high < access.low) return coherence.host_all();
+  for (const AccessRecord& access : footprint.accesses) {
+    const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
+    access.touch == Touch::read ? coherence.host_reads(bytes) : coherence.host_writes(bytes);
+  }
+  for (const ObjectRecord& object : footprint.objects) coherence.host_reads(bytes_of(object));
+}
+
+}  // namespace ferry

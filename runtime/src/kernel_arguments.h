@@ -1,0 +1,43 @@
+// The arguments of a launch's kernels. Addresses and sizes are the same as long as the launch is remembered; values are
+// told anew each time.
+//
+//   arguments.lay_out(footprint, resolved);     // once
+//   arguments.with(inputs)                      // for each launch; holds as long as `inputs`
+#pragma once
+
+#include "resolved_launch.h"
+
+#include <ferry/call.h>
+
+#include <vector>
+
+namespace ferry {
+
+class KernelArguments {
+ public:
+  // Both must stay where they are.
+  void lay_out(const Footprint& footprint, const ResolvedLaunch& resolved);
+
+  void* const* with(const FerryInput* inputs) {
+    for (const Value& value : values_) pointers_[value.argument] = const_cast<void*>(value_of(inputs[value.input]));
+    return pointers_.data();
+  }
+  void clear() { pointers_.clear(), values_.clear(); }
+  std::size_t size() const { return pointers_.size(); }
+
+ private:
+  struct Value {
+    unsigned argument, input;
+  };
+
+  // Values lie in the stub's inputs, or where those say.
+  static const void* value_of(const FerryInput& input) {
+    const bool inside = static_cast<std::size_t>(input.ferry_count) <= sizeof(input.ferry_bits);
+    return inside ? &input.ferry_bits : reinterpret_cast<const void*>(static_cast<std::uintptr_t>(input.ferry_bits));
+  }
+
+  std::vector<void*> pointers_;
+  std::vector<Value> values_;
+};
+
+}  // namespace ferry

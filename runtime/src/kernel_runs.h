@@ -1,0 +1,80 @@
+// The kernels of a launch whose data is on the device, one after the other.
+#pragma once
+
+#include "context.h"
+#include "kept_errno.h"
+#include "remembered.h"
+#include "sanitizer.h"
+
+#include <mutex>
+
+namespace ferry {
+
+// Under AddressSanitizer: lets a kernel, and it alone, at its device copies while it lives. The host's bytes are closed
+// only where no other thread's call has any business with them, and none begins before the kernel ends.
+class KernelAccess {
+ public:
+  KernelAccess(Coherence* coherence, const ResolvedLaunch& resolved) : resolved_(resolved) {
+    if (poisons_memory() && coherence) open(*coherence);
+  }
+  ~KernelAccess() {
+    if (poisons_memory() && coherence_) close();
+  }
+  KernelAccess(const KernelAccess&) = delete;
+  KernelAccess& operator=(const KernelAccess&) = delete;
+
+ private:
+  void open(Coherence& coherence);
+  void close();
+
+  const ResolvedLaunch& resolved_;
+  Coherence* coherence_ = nullptr;
+  std::mutex* locked_ = nullptr;
+};
+
+struct KernelRuns {
+  const Choice& choice;
+  const FerryNest& call;
+  Remembered& launch;
+  Coherence* coherence;  // nullptr: the device shares the host's memory
+  ErrorNumber& error_number;
+
+  // Of a cut nest its kernels in the order of the description.
+  [[gnu::always_inline]] void run(const Description& description, const FerryInput* inputs) const {
+    void* const* const arguments = launch.arguments.with(inputs);
+    if (description.kernels.empty())
+      run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
+    else
+      run_cut(description, arguments);
+  }
+
+ private:
+  void run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
+  void run_cut(const Description& description, void* const* arguments) const;
+  void store(const Total& total) const;
+};
+
+[[gnu::always_inline]] inline void KernelRuns::run_kernel(unsigned kernel, const FerryLoopBounds* loops,
+                                                          std::size_t loops_count, void* const* arguments) const {
+  for (std::size_t d = 0; d < loops_count; ++d)
+    if (loops[d].ferry_count == 0) return;
+  FerrySite& site = call.ferry_module.ferry_sites[kernel];
+  trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
+  const bool early = coherence && choice.device->limits.launches_return_early;
+  Mark* const begin = early ? coherence->queue().mark() : nullptr;
+  const trace::Span span;
+  Total total;
+  {
+    const KernelAccess access(coherence, launch.resolved);
+    error_number.before_nest();
+    choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
+                                 {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
+                                  static_cast<unsigned>(launch.arguments.size()), &total});
+    error_number.after_nest();
+  }
+  span.kernel(site, kernel, !early);
+  if (begin) coherence->queue().launched(site, begin, span.start());
+  if (total.reduction) store(total);
+}
+
+}  // namespace ferry

@@ -1,0 +1,100 @@
+// Programs that write FERRY_TRACE=FILE.json, each a process of its own, and what is in the file then.
+//
+//   EXPECT_EQ(status_of([&] { const Environment environment(tracing(file())); Work().run(3); }), 0);
+//   EXPECT_EQ(count(read(file()), "kernel"), 3);
+#pragma once
+
+#include "runtime_stub.h"
+
+#include <nlohmann/json.hpp>
+
+#include <sys/wait.h>
+#include <unistd.h>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace ferry::test {
+
+using nlohmann::json;
+
+inline void nothing(const FerryLoopBounds*, void* const*) {}
+inline const FerryHostKernel kernels[] = {{nothing}};
+
+inline Variables tracing(const std::string& trace) {
+  return {{"FERRY_DEVICE", "host"}, {"FERRY_HOST_MEMORY", "discrete"}, {"FERRY_TRACE", trace}};
+}
+
+// Launches a nest that may write x, 800 bytes, in a call of its own.
+struct Work {
+  StubModule<1> stub{kernels, {"for i32 i <; buffer 'x'; may_write 0: i"}};
+  std::vector<double> x = std::vector<double>(100);
+
+  void run(int rounds) {
+    for (int round = 0; round < rounds; ++round) {
+      FerryCall call(stub.module);
+      launch(call, 0, {{0, 100}}, {ferry_container(x)});
+      call.ferry_finish();
+    }
+  }
+};
+
+// An empty folder for traces. Death tests run their statement in a process of its own, which makes none.
+class Traced : public testing::Test {
+ protected:
+  void SetUp() override {
+    testing::GTEST_FLAG(death_test_style) = "threadsafe";
+    std::filesystem::create_directories(folder_);
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string file(const std::string& name = "trace.json") const { return folder_ + "/" + name; }
+  static json read(const std::string& file) {
+    std::ifstream in(file);
+    return json::parse(in);
+  }
+  // How a child process that runs `body` ends.
+  template <class F>
+  static int status_of(F body) {
+    const pid_t child = fork();
+    if (child == 0) {
+      body();
+      std::exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return status;
+  }
+  // How a traced program ends that does this after some launches; its trace is whole in any case.
+  template <class F>
+  int status_after_launches(F body) {
+    return status_of([&] {
+      const Environment environment(tracing(file()));
+      Work work;
+      work.run(3);
+      body();
+      work.run(2);
+      _exit(7);  // no destructors
+    });
+  }
+
+ private:
+  const std::string folder_ =
+      testing::TempDir() + "ferry_trace_" + testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+inline int count(const json& trace, const std::string& category) {
+  int found = 0;
+  for (const json& event : trace.at("traceEvents")) found += event.at("cat") == category;
+  return found;
+}
+
+inline std::vector<json> events(const json& trace, const std::string& category) {
+  std::vector<json> found;
+  for (const json& event : trace.at("traceEvents"))
+    if (event.at("cat") == category) found.push_back(event);
+  return found;
+}
+
+}  // namespace ferry::test
