@@ -103,7 +103,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
     if (!is_passed(parameter->getType())) return Message{Id::calls_with_type, {name, parameter->getType().getAsString()}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
-    return Message{Id::calls_directive, {name, found.front().second}};
+    return Message{Id::calls_directive, {name, found.front().name}};
   return std::nullopt;
 }
 
