@@ -122,7 +122,8 @@ TEST_F(Access, AnElementHasItsSubscript) {
   EXPECT_EQ(s.scanned, std::vector{subscript});  // operands on the way are evaluated
 }
 
-TEST_F(Access, AnInlinedCallsElementIsThatOfItsResult) {  // at(a, n), for `double& at(double* p, int k) { return p[k]; }`
+TEST_F(Access,
+       AnInlinedCallsElementIsThatOfItsResult) {  // at(a, n), for `double& at(double* p, int k) { return p[k]; }`
   const ir::VariableId p = declared("p", tree.pointer, tree.load(a)), k = declared("k", tree.integer, tree.load(n));
   const ir::ExpressionId result = tree.element(p, tree.load(k));
   const ir::StatementId body = tree.add(ir::Block{{tree.add(ir::Return{ir::FullExpression{result, {}}})}});

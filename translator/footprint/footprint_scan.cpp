@@ -36,8 +36,8 @@ bool may_follow(Id reason) {
 void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
   if (!calls_.empty()) {
     const ir::Expression& call = at(calls_.front());
-    reason.clauses.push_back({Id::in_callee, {as<ir::Inlined>(calls_.back())->name,
-                                              std::to_string(function_.text.line(call.source))}});
+    reason.clauses.push_back(
+        {Id::in_callee, {as<ir::Inlined>(calls_.back())->name, std::to_string(function_.text.line(call.source))}});
   }
   if (keep_going && !(refusal && may_follow(reason.id))) refusals.push_back({source, reason});
   if (!refusal) refusal = Refusal{source, std::move(reason)};

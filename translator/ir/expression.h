@@ -153,7 +153,7 @@ struct Inlined {
   FunctionId function;
   std::string name;
   std::vector<ExpressionId> arguments;
-  std::vector<VariableId> parameters;  // their initialisers are the arguments
+  std::vector<VariableId> parameters;   // their initialisers are the arguments
   std::vector<VariableId> copied = {};  // of a lambda: what it has as it was where the lambda was made
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
@@ -184,7 +184,7 @@ struct Expression {
   bool is_lvalue = false;
   bool of_callee = false;  // it stands in another function, whose names mean nothing here: see Inlined
   bool destroys = false;   // its result is an unnamed object whose destructor runs user code
-  Source source = {};     // none in defaults of parameters and members, whose names mean something else here
+  Source source = {};      // none in defaults of parameters and members, whose names mean something else here
   std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits
 };
 

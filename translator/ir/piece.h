@@ -64,7 +64,7 @@ struct SizeText {  // sizeof, whatever it is of
   std::string bytes;
 };
 struct Discarded {};  // a branch of `if constexpr` that an instance of a template doesn't have
-struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
+struct LeftOut {};    // static_assert, which has held; the attributes of Ferry's
 
 struct Hole {
   Source source;                         // its tokens

@@ -29,9 +29,9 @@ struct OffloadedFunction {
 // A function of the user's that kernels call.
 struct OwnFunction {
   std::string name;
-  Body body = {};        // its holes and parameters; calls in it are inlined as anywhere
-  TypeId result;         // in the body's types
-  Source text;           // `{ … }`
+  Body body = {};                                    // its holes and parameters; calls in it are inlined as anywhere
+  TypeId result;                                     // in the body's types
+  Source text;                                       // `{ … }`
   std::vector<std::optional<Number>> defaults = {};  // of its parameters, where these are numbers
   std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
 };

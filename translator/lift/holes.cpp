@@ -126,7 +126,8 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // `auto at = [&](int i) { … };`: its calls name functions of the kernel's file.
   bool TraverseDeclStmt(const DeclStmt* declaration) override {
     const auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
-    if (!variable || !initialising_lambda(*variable)) return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
+    if (!variable || !initialising_lambda(*variable))
+      return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
     add(declaration->getSourceRange(), ir::LeftOut{});
     return true;
   }
@@ -178,10 +179,12 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
       if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
         name.has_arguments = true;
       else
-        name.defaults.push_back({*lifter_.own_.table[*own.id].defaults[a - (lambda ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
+        name.defaults.push_back(
+            {*lifter_.own_.table[*own.id].defaults[a - (lambda ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
     }
     for (const VarDecl* outer : own.outer) name.outer.push_back(lifter_.variable(*outer));
-    holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+    holes.push_back(
+        {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
     return true;
   }
 

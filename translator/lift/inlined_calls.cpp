@@ -37,8 +37,8 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 // None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
-  if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown ||
-      callee(e).kind != ir::Callee::Kind::unknown || (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e)) ||
+  if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
+      (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);
@@ -52,7 +52,8 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a])
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_with_default, {name}}};
   for (const VarDecl* outer : found.outer)
-    if (!outer->isLocalVarDeclOrParm() && context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
+    if (!outer->isLocalVarDeclOrParm() &&
+        context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_names, {name, outer->getNameAsString()}}};
   return found;
 }

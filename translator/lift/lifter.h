@@ -146,8 +146,8 @@ class Lifter {
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   bool written_here_ = true;  // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  int loops_ = 0;             // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;  // around it
+  int loops_ = 0;                                                           // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;                         // around it
 };
 
 }  // namespace ferry::translator::lift

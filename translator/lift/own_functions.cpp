@@ -54,10 +54,10 @@ std::string name_of(const FunctionDecl& function) {
 }
 
 std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const ASTContext& context) {
-  const Expr* written = parameter.hasDefaultArg() && !parameter.hasUninstantiatedDefaultArg() &&
-                                !parameter.hasUnparsedDefaultArg()
-                            ? parameter.getDefaultArg()
-                            : nullptr;
+  const Expr* written =
+      parameter.hasDefaultArg() && !parameter.hasUninstantiatedDefaultArg() && !parameter.hasUnparsedDefaultArg()
+          ? parameter.getDefaultArg()
+          : nullptr;
   Expr::EvalResult value;
   if (!written || written->isValueDependent() || !is_scalar(parameter.getType().getUnqualifiedType()) ||
       !written->EvaluateAsRValue(value, context) || value.HasSideEffects)
@@ -70,19 +70,21 @@ std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const AST
 OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
   if (!definition) return {{}, {Id::calls_unknown, {function.getNameAsString()}}};
-  const auto [known, first] =
-      known_.try_emplace(definition, Found{{}, {Id::calls_itself, {name_of(*definition)}}});
-  if (!first) return known->second;
+  if (const auto known = known_.find(definition); known != known_.end()) return known->second;
+  const Found recursive{{}, {Id::calls_itself, {name_of(*definition)}}};
+  if (!open_.insert(definition).second) {
+    known_.try_emplace(definition, recursive);
+    return recursive;
+  }
   Found found = look_at(*definition);
-  known_.insert_or_assign(definition, found);
-  return found;
+  open_.erase(definition);
+  return known_.try_emplace(definition, std::move(found)).first->second;  // unless it was asked for meanwhile
 }
 
 OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition) {
   if (std::optional<Message> why_not = obstacle(definition)) return {{}, *std::move(why_not)};
   LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own();
-  if (std::optional<Message> why_not = obstacle_in(lifted.body, name_of(definition)))
-    return {{}, *std::move(why_not)};
+  if (std::optional<Message> why_not = obstacle_in(lifted.body, name_of(definition))) return {{}, *std::move(why_not)};
   return add(definition, std::move(lifted));
 }
 
@@ -92,7 +94,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
   const bool lambda = method && method->getParent()->isLambda();
   if (lambda)
     if (std::optional<Message> why_not = obstacle_of_lambda(*method->getParent())) return why_not;
-  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && (lambda || !(method && method->isInstance())) &&
+  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) &&
+                     (lambda || !(method && method->isInstance())) &&
                      !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
                      !definition.isNoReturn() && !definition.isDependentContext();
   if (!plain) return Message{Id::calls, {name}};
@@ -100,7 +103,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   for (const ParmVarDecl* parameter : definition.parameters())
-    if (!is_passed(parameter->getType())) return Message{Id::calls_with_type, {name, parameter->getType().getAsString()}};
+    if (!is_passed(parameter->getType()))
+      return Message{Id::calls_with_type, {name, parameter->getType().getAsString()}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
     return Message{Id::calls_directive, {name, found.front().name}};
@@ -127,7 +131,8 @@ std::optional<Message> OwnFunctions::obstacle_in(const ir::Body& body, const std
   if (body.expressions.size() > most_expressions) return Message{Id::calls_too_large, {name}};
   for (std::size_t e = 0; e < body.expressions.size(); ++e) {
     const auto* call = std::get_if<ir::Call>(&body.expressions[ir::ExpressionId(e)].node);
-    if (call && call->callee.kind == ir::Callee::Kind::offloaded) return Message{Id::calls_offloaded_in, {name, call->callee.name}};
+    if (call && call->callee.kind == ir::Callee::Kind::offloaded)
+      return Message{Id::calls_offloaded_in, {name, call->callee.name}};
   }
   return std::nullopt;
 }
@@ -145,8 +150,8 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const bool captured = variable.is_local() && declaration.getParentFunctionOrMethod() != &definition;
     if (variable.is_local() && !captured) continue;
     const bool nameable = captured || (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
-                          !declaration.isLocalExternDecl() && declaration.getAccess() != AS_private &&
-                          declaration.getAccess() != AS_protected);
+                                       !declaration.isLocalExternDecl() && declaration.getAccess() != AS_private &&
+                                       declaration.getAccess() != AS_protected);
     if (!nameable || (!body.value_type(id).is_scalar() && !ir::buffer_of(body, id)))
       return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);

@@ -4,8 +4,8 @@
 //   int depth(int n) { … depth(n - 1) … }         calls_itself
 //   auto at = [&](int i, int j) -> double& { return a[i * n + j]; };     a function that names `a` and `n`
 //
-// The translated program runs the text that stands here. So nothing may be bound in its place: not where it is weak, and
-// not where a shared library exports it and the loader may prefer another.
+// The translated program runs the text that stands here. So nothing may be bound in its place: not where it is weak,
+// and not where a shared library exports it and the loader may prefer another.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -15,6 +15,7 @@
 
 #include <clang/AST/Decl.h>
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DenseSet.h>
 
 #include <optional>
 #include <vector>
@@ -49,7 +50,8 @@ class OwnFunctions {
 
   const frontend::ParsedUnit& unit_;
   Enumerations& enumerations_;
-  llvm::DenseMap<const clang::FunctionDecl*, Found> known_;  // by definition; while it is looked at: it calls itself
+  llvm::DenseMap<const clang::FunctionDecl*, Found> known_;  // by definition
+  llvm::DenseSet<const clang::FunctionDecl*> open_;          // being looked at
   std::vector<const clang::FunctionDecl*> definitions_;
 };
 

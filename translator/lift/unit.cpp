@@ -155,7 +155,8 @@ class UnitLifter {
   void note_macros() {
     const SourceManager& sources = unit_.sources();
     llvm::erase_if(plain_bodies_, [&](SourceRange body) {
-      return llvm::any_of(own_.definitions(), [&](const FunctionDecl* own) { return own->getBody()->getSourceRange() == body; });
+      return llvm::any_of(own_.definitions(),
+                          [&](const FunctionDecl* own) { return own->getBody()->getSourceRange() == body; });
     });
     const auto inside = [&](SourceLocation location, SourceRange range) {
       return !sources.isBeforeInTranslationUnit(location, range.getBegin()) &&

@@ -19,7 +19,8 @@ namespace ferry::translator::lower {
 namespace {
 
 // `const double (*x)[8]`, `double& x`
-std::string declaration(SharedDeclarations& shared, const ir::Body& body, const ir::Type& type, const std::string& name) {
+std::string declaration(SharedDeclarations& shared, const ir::Body& body, const ir::Type& type,
+                        const std::string& name) {
   using Kind = ir::Type::Kind;
   const bool indirect = type.kind == Kind::reference || type.kind == Kind::pointer;
   if (!indirect) return shared.type(body, type) + (name.empty() ? "" : " " + name);

@@ -88,7 +88,7 @@ void convert_arguments(DeviceText& text) {
     if (!call) continue;
     for (const ir::CalledName::Conversion& conversion : call->conversions) {
       text.fragments.put_before(conversion.argument.begin,
-                                  "static_cast<" + text.body.types[conversion.type].name + ">(");
+                                "static_cast<" + text.body.types[conversion.type].name + ">(");
       text.fragments.put_after(conversion.argument.end, ")");
     }
   }

@@ -226,8 +226,8 @@ struct Fragment {
 // A function of the user's that kernels call.
 struct DeviceFunction {
   std::string name, user_name;
-  std::string result, parameters;  // as they are declared
-  std::vector<std::string> outer;  // names of what its kernels have and it names too: passed by reference, last
+  std::string result, parameters;         // as they are declared
+  std::vector<std::string> outer;         // names of what its kernels have and it names too: passed by reference, last
   std::vector<std::string> declarations;  // before the body: constants, aliases
   Fragment body;
   std::string file;  // of the body; "" for the main file
@@ -348,11 +348,11 @@ struct Attributes {
 struct Unit {
   std::string file;  // as #line says it
   std::string module_id;
-  std::string contents;                   // of the main file
-  std::vector<std::string> declarations;  // enums, at the kernels' namespace scope
+  std::string contents;                          // of the main file
+  std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
-  std::vector<LineNote> line_notes;       // of the main file, in order
-  std::vector<Attributes> attributes;     // [[ferry::…]]: Ferry's business, not the host compiler's
+  std::vector<LineNote> line_notes;              // of the main file, in order
+  std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
   bool failed = false;                   // there are errors; only `explain` sees such a unit
