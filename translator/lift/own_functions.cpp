@@ -94,10 +94,10 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
   const bool lambda = method && method->getParent()->isLambda();
   if (lambda)
     if (std::optional<Message> why_not = obstacle_of_lambda(*method->getParent())) return why_not;
-  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) &&
-                     (lambda || !(method && method->isInstance())) &&
-                     !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
-                     !definition.isNoReturn() && !definition.isDependentContext();
+  const bool plain =
+      isa_and_nonnull<CompoundStmt>(definition.getBody()) && (lambda || !(method && method->isInstance())) &&
+      !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() && !definition.isNoReturn() &&
+      !definition.isDependentContext() && !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain) return Message{Id::calls, {name}};
   if (is_interposable(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))

@@ -6,6 +6,7 @@
 #include "split.h"
 
 #include "inline_vector.h"
+#include "kept_errno.h"
 
 #include <sys/mman.h>
 
@@ -134,7 +135,10 @@ HostDevice::HostDevice(const Environment& environment) : environment_(environmen
 }
 
 Executor& HostDevice::executor() {
-  std::call_once(executor_made_, [this] { executor_ = make_executor(environment_.host_threads); });
+  std::call_once(executor_made_, [this] {
+    const KeptErrno kept;  // it asks the system for what may not be there
+    executor_ = make_executor(environment_.host_threads);
+  });
   return *executor_;
 }
 
