@@ -98,10 +98,15 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
   if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(position, Id::range_unknown);
+  ir::VariableId array = name->variable;
+  if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
+    const std::optional<ElementRef> row = element_of_variable(array);
+    if (!row) return refuse(position, Id::range_unknown);
+    array = row->variable;
+  }
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
-  if (reference) alias_element(s.element, name->variable, std::nullopt);
-  if (!declares(name->variable))
-    record(ElementRef{name->variable}, changes(s.element) && reference ? Use::update : Use::read, range);
+  if (reference) alias_element(s.element, array, std::nullopt);
+  if (!declares(array)) record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
   scan_uncertain(std::optional(s.body));
 }
 
