@@ -1,7 +1,6 @@
 // Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
-#include "lift/unusable.h"
 
 #include <llvm/Support/SaveAndRestore.h>
 

@@ -134,16 +134,19 @@ bool calls_offloaded(const Stmt* code) {
   return false;
 }
 
-bool may_be_replaced(const FunctionDecl& function) {
+bool may_be_interposed(const FunctionDecl& function) {
   const ASTContext& context = function.getASTContext();
   if (function.hasAttr<WeakAttr>() || function.hasAttr<IFuncAttr>() || function.hasAttr<AliasAttr>()) return true;
-  const GVALinkage linkage = context.GetGVALinkageForFunction(function.getDefinition());
-  if (linkage == GVA_Internal) return false;
-  if (linkage != GVA_StrongExternal) return true;
+  if (context.GetGVALinkageForFunction(function.getDefinition()) != GVA_StrongExternal) return false;
   const LangOptions& language = context.getLangOpts();
   const bool shared = language.PICLevel != 0 && !language.PIE;
   const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // by a flag
   return shared && !bound && function.getVisibility() == DefaultVisibility;
+}
+
+bool may_be_replaced(const FunctionDecl& function) {
+  const GVALinkage linkage = function.getASTContext().GetGVALinkageForFunction(function.getDefinition());
+  return may_be_interposed(function) || (linkage != GVA_Internal && linkage != GVA_StrongExternal);
 }
 
 bool may_be_dropped(const FunctionDecl& function) {

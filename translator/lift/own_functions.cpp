@@ -3,6 +3,7 @@
 
 #include "ir/buffer.h"
 #include "lift/constants.h"
+#include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 
@@ -18,16 +19,6 @@ using diagnostics::Message;
 namespace {
 
 constexpr std::size_t most_expressions = 5000;
-
-// Another definition may be bound to its name. What several files hold in the same words is the same function.
-bool is_interposable(const FunctionDecl& function) {
-  if (function.hasAttr<WeakAttr>() || function.hasAttr<IFuncAttr>() || function.hasAttr<AliasAttr>()) return true;
-  if (function.getASTContext().GetGVALinkageForFunction(&function) != GVA_StrongExternal) return false;
-  const LangOptions& language = function.getASTContext().getLangOpts();
-  const bool shared = language.PICLevel != 0 && !language.PIE;
-  const bool bound = !language.SemanticInterposition && !language.HalfNoSemanticInterposition;  // by a flag
-  return shared && !bound && function.getVisibility() == DefaultVisibility;
-}
 
 // A scalar, a pointer to scalars or arrays of them, a reference to either.
 bool is_passed(QualType type) {
@@ -99,7 +90,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
       !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() && !definition.isNoReturn() &&
       !definition.isDependentContext() && !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain) return Message{Id::calls, {name}};
-  if (is_interposable(definition)) return Message{Id::calls_replaceable, {name}};
+  if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   for (const ParmVarDecl* parameter : definition.parameters())
