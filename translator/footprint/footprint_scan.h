@@ -170,6 +170,7 @@ class FootprintScan final : public access::Scan {
 
   const ir::StatementId code_;
   std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
+  bool returns_aliases_ = false;                   // one of those calls does
   bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };

@@ -1,8 +1,6 @@
 // See live_outs.h.
 #include "footprint/live_outs.h"
 
-#include <set>
-
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
@@ -33,10 +31,8 @@ void note_object(const ir::Function& function, ir::VariableId id, model::Footpri
 std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
                                     ir::StatementId code, const std::vector<ir::VariableId>& variables) {
   std::vector<Refusal> reasons;
-  std::set<std::string> names;
   for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
     const std::string& name = function.body.variables[role.variable].name;
-    if (!names.insert(name).second) reasons.push_back({role.written, {Id::two_of_a_name, {name}}});
     switch (role.kind) {
       case ScalarRole::Kind::refused:
         reasons.push_back({role.written, role.reason});
@@ -90,14 +86,14 @@ void LiveOuts::mark_speculative(const ir::Body& body, FootprintScan& region) con
 }
 
 std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& function, model::Footprint& footprint,
-                                                         const std::function<std::string(ir::VariableId)>& type) const {
+                                                         const TextOf& name, const TextOf& type) const {
   std::vector<model::Reduction> results;
   for (const ScalarRole& role : results_) {
     const ir::Variable& variable = function.body.variables[role.variable];
     const bool own_type = role.accumulator.type == function.body.value_type(role.variable).name;
     model::Reduction result;
     result.operation = role.operation;
-    result.name = variable.name;
+    result.name = name(role.variable);
     result.text = variable.host_name;
     result.type = type(role.variable);
     result.accumulator = own_type ? result.type : role.accumulator.type;
@@ -105,7 +101,7 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     note_object(function, role.variable, footprint);
     for (const ir::VariableId payload : role.payloads) {
       const ir::Variable& follower = function.body.variables[payload];
-      result.payloads.push_back({follower.name, follower.host_name, type(payload)});
+      result.payloads.push_back({name(payload), follower.host_name, type(payload)});
       note_object(function, payload, footprint);
     }
     results.push_back(std::move(result));

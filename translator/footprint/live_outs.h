@@ -34,10 +34,11 @@ class LiveOuts {
   // Marks the accesses that a kernel evaluates in iterations in which the loop wouldn't.
   void mark_speculative(const ir::Body& body, FootprintScan& region) const;
 
-  // In the order of the first writes. Variables that may lie inside a buffer are noted in the footprint. `type` spells
-  // the type of a variable's value in a kernel.
+  // In the order of the first writes. Variables that may lie inside a buffer are noted in the footprint. `name` says
+  // what a kernel calls a variable, `type` spells the type of its value there.
+  using TextOf = std::function<std::string(ir::VariableId)>;
   std::vector<model::Reduction> model_reductions(const ir::Function& function, model::Footprint& footprint,
-                                                 const std::function<std::string(ir::VariableId)>& type) const;
+                                                 const TextOf& name, const TextOf& type) const;
 
  private:
   std::vector<ScalarRole> results_;

@@ -113,6 +113,7 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   const llvm::SaveAndRestore no_labels(in_switch_, false);
   for (const ir::VariableId copied : call.copied)
     if (function_.uses.modified.contains(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied).name});
+  returns_aliases_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer;
   calls_.push_back(id);
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);

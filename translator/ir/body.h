@@ -21,6 +21,7 @@ struct Variable {
     static_local,
     global,  // namespace scope or static member
     hidden,  // automatic, and no stub can name it: the object behind structured bindings
+    member,  // of the object that a member function is called for: as if the function had a reference to it
   };
   std::string name;       // empty where it is hidden
   std::string host_name;  // as the stub names it
@@ -31,6 +32,7 @@ struct Variable {
   bool of_template = false;           // its name alone doesn't say which
   bool first_use_calls = false;       // thread_local: naming it may run its initialiser
   bool may_be_missing = false;        // weak, and defined elsewhere if at all
+  bool may_dangle = false;            // a reference to what may be gone before the function returns
   bool has_cleanup = false;           // __attribute__((cleanup))
   bool has_extent = false;            // [[ferry::extent]]
   bool of_callee = false;             // of another function: see Inlined
@@ -44,7 +46,9 @@ struct Variable {
   std::vector<ExpressionId> sizes = {};  // that its type evaluates
   Source source = {};                    // its name
 
-  bool is_local() const { return storage != Storage::static_local && storage != Storage::global; }
+  bool is_local() const {
+    return storage != Storage::static_local && storage != Storage::global && storage != Storage::member;
+  }
 };
 
 // Something that the function can't contain at all, with its position.

@@ -91,6 +91,8 @@ const char* word(Variable::Storage storage) {
       return "global";
     case Variable::Storage::hidden:
       return "hidden";
+    case Variable::Storage::member:
+      return "member";
   }
   return "";
 }

@@ -30,6 +30,10 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   }
   if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
   for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  if (node.callee.kind == ir::Callee::Kind::swap && !llvm::all_of(node.arguments, [&](ir::ExpressionId argument) {
+        return std::holds_alternative<ir::Name>(result_.body.expressions[argument].node);
+      }))
+    node.callee.kind = ir::Callee::Kind::unknown;
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;

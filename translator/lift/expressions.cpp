@@ -1,5 +1,6 @@
 // Expressions. See lift.h.
 #include "lift/lifter.h"
+#include "lift/members.h"
 #include "lift/unusable.h"
 
 #include <llvm/Support/SaveAndRestore.h>
@@ -276,6 +277,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
 
 ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
+  if (const FieldDecl* field = field_of_this(e, function_))
+    return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member

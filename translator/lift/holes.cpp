@@ -2,6 +2,7 @@
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/members.h"
 #include "lift/types.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -37,6 +38,15 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
         name.template_arguments = tokens_of(SourceRange(reference->getLAngleLoc(), reference->getRAngleLoc()));
       holes.push_back({at(reference->getLocation()), qualifier, name});
     }
+    return true;
+  }
+
+  // `n_`, `this->n_`
+  bool TraverseMemberExpr(const MemberExpr* member) override {
+    const FieldDecl* field = field_of_this(*member, lifter_.function_);
+    if (!field) return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
+    holes.push_back({at(member->getMemberLoc()), before_name(*member),
+                     ir::VariableName{lifter_.variable(*field, member->hasQualifier())}});
     return true;
   }
 
@@ -168,24 +178,42 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
  private:
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
-    const bool lambda = isa<CXXOperatorCallExpr>(call);  // its first argument
-    const auto* callee = dyn_cast<DeclRefExpr>((lambda ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts());
-    if (!callee) return true;
-    if (lambda) lambda_names_.insert(callee);
+    const bool of_object = isa<CXXOperatorCallExpr>(call);  // its first argument
+    const Expr* callee = (of_object ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
     ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
-    if (callee->hasExplicitTemplateArgs())
-      name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
-    for (unsigned a = lambda ? 1 : 0; a < call.getNumArgs(); ++a) {
+    for (unsigned a = of_object ? 1 : 0; a < call.getNumArgs(); ++a) {
       if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
         name.has_arguments = true;
       else
         name.defaults.push_back(
-            {*lifter_.own_.table[*own.id].defaults[a - (lambda ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
+            {*lifter_.own_.table[*own.id].defaults[a - (of_object ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
     }
-    for (const VarDecl* outer : own.outer) name.outer.push_back(lifter_.variable(*outer));
-    holes.push_back(
-        {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+    for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+    if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
+      if (of_object) lambda_names_.insert(function);
+      name.template_arguments = template_arguments(*function);
+      holes.push_back(
+          {at(function->getLocation()), tokens_of(function->getQualifierLoc().getSourceRange()), std::move(name)});
+    } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
+      name.template_arguments = template_arguments(*member);
+      holes.push_back({at(member->getMemberLoc()), before_name(*member), std::move(name)});
+    } else {  // `(*this)(i, j)`
+      const auto tokens = lifter_.tokens_.expandedTokens(call.getArg(0)->getSourceRange());
+      holes.push_back({at(tokens.back().location()), whole(tokens.drop_back()), std::move(name)});
+    }
     return true;
+  }
+
+  template <class Named>
+  std::optional<ir::Source> template_arguments(const Named& named) const {
+    return named.hasExplicitTemplateArgs() ? tokens_of(SourceRange(named.getLAngleLoc(), named.getRAngleLoc()))
+                                           : std::nullopt;
+  }
+
+  // `this->`
+  std::optional<ir::Source> before_name(const MemberExpr& member) const {
+    const auto tokens = lifter_.tokens_.expandedTokens(SourceRange(member.getBeginLoc(), member.getMemberLoc()));
+    return tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;
   }
 
   template <class Location>

@@ -1,6 +1,7 @@
 // Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/members.h"
 
 #include <llvm/Support/SaveAndRestore.h>
 
@@ -12,7 +13,17 @@ namespace {
 
 constexpr std::size_t most_expressions = 50000;  // in a body with all that is inlined
 
-// Without the lambda.
+// `at(i)`, `this->at(i)`, `(*this)(i)`: of the object that the function around is called for.
+bool is_called_for_this(const CallExpr& e) {
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
+  if (!method || !method->isInstance()) return false;
+  if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e))
+    return overloaded->getOperator() == OO_Call && is_this(*overloaded->getArg(0));
+  const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParens());
+  return member && is_this(*member->getBase()) && (!method->isVirtual() || member->hasQualifier());
+}
+
+// Without the object.
 llvm::ArrayRef<const Expr*> arguments_of(const CallExpr& e) {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   return isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all;
@@ -37,7 +48,7 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
-      (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e)) ||
+      (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e) && !is_called_for_this(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);
@@ -50,11 +61,17 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   for (std::size_t a = 0; a < arguments.size(); ++a)
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a])
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_with_default, {name}}};
-  for (const VarDecl* outer : found.outer)
-    if (!outer->isLocalVarDeclOrParm() &&
-        context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
+  for (const DeclaratorDecl* outer : found.outer)
+    if (!can_name(*outer))
       return OwnFunctions::Found{{}, {diagnostics::Id::calls_names, {name, outer->getNameAsString()}}};
   return found;
+}
+
+// The stub names what a callee of its kernels names.
+bool Lifter::can_name(const DeclaratorDecl& outer) const {
+  if (const auto* field = dyn_cast<FieldDecl>(&outer)) return variables_.contains(field) || may_name(*field, function_);
+  return cast<VarDecl>(outer).isLocalVarDeclOrParm() ||
+         !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }
 
 ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {
@@ -90,8 +107,9 @@ bool Lifter::is_of_inlined(const VarDecl& variable) const {
 void Lifter::forget_locals(const FunctionDecl& function) {
   llvm::SmallVector<const VarDecl*> locals;
   for (const auto& [declaration, id] : variables_)
-    if (declaration->getParentFunctionOrMethod() == &function && !declaration->hasGlobalStorage())
-      locals.push_back(declaration);
+    if (const auto* variable = dyn_cast<VarDecl>(declaration);
+        variable && variable->getParentFunctionOrMethod() == &function && !variable->hasGlobalStorage())
+      locals.push_back(variable);
   for (const VarDecl* local : locals) variables_.erase(local);
 }
 

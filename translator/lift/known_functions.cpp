@@ -4,6 +4,7 @@
 #include "frontend/annotations.h"
 #include "lift/clocks.h"
 #include "lift/constants.h"
+#include "lift/members.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -55,7 +56,11 @@ bool is_selection(const FunctionDecl& function) {
   return is_scalar(type) && !type->isEnumeralType();  // enumerations may have the user's operators
 }
 
-bool names_variable(const Expr* e) { return isa<DeclRefExpr>(e->IgnoreParenImpCasts()); }
+// Members too, if the lift makes variables of them.
+bool names_variable(const Expr* e) {
+  const auto* member = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts());
+  return isa<DeclRefExpr>(e->IgnoreParenImpCasts()) || (member && is_this(*member->getBase()));
+}
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
   if (!function.isInStdNamespace() || !function.getIdentifier() || function.getName() != "swap" ||
@@ -86,18 +91,26 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
   return KnownCall::unknown;
 }
 
+// That one, and not what overrides it.
+bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
+  const FunctionDecl* definition = function.getDefinition();
+  if (!definition || !frontend::find_annotation(*definition, frontend::Annotation::offload)) return false;
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParens());
+  return !method || !method->isVirtual() || (member && member->hasQualifier());
+}
+
 }  // namespace
 
 KnownCall known_call(const CallExpr& call) {
-  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
   const FunctionDecl* function = call.getDirectCallee();
+  if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
   if (!function) return KnownCall::unknown;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call))
     return overloaded->getOperator() == OO_Subscript && is_container_expression(overloaded->getArg(0))
                ? KnownCall::access
                : KnownCall::unknown;
-  if (const FunctionDecl* definition = function->getDefinition())
-    if (frontend::find_annotation(*definition, frontend::Annotation::offload)) return KnownCall::offloaded;
   if (constant_call(call)) return KnownCall::constant;
   if (is_selection(*function)) return KnownCall::selection;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;

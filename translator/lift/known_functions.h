@@ -42,8 +42,8 @@ bool calls_offloaded(const clang::Stmt* code);
 // What is known of a call in host code. An offloaded function that another definition may replace is unknown.
 ir::Callee callee(const clang::CallExpr& call);
 
-// Whether another definition may be bound that isn't in the same words: a strong one for a weak one, the program's for a
-// shared library's. What several files hold in the same words is the same function.
+// Whether another definition may be bound that isn't in the same words: a strong one for a weak one, the program's for
+// a shared library's. What several files hold in the same words is the same function.
 bool may_be_interposed(const clang::FunctionDecl& function);
 
 // Whether the linker or the loader may bind another definition: a strong one for a weak one, another file's for an

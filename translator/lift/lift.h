@@ -45,7 +45,7 @@ Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& functio
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
-  std::vector<const clang::VarDecl*> declarations;  // of its variables; none of those of inlined calls
+  std::vector<const clang::DeclaratorDecl*> declarations;  // of its variables; none of those of inlined calls
 };
 
 // A location in an ir::Source, as Clang knows it.

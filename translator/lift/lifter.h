@@ -43,13 +43,15 @@ class Lifter {
   // names.cpp
   ir::TypeId type(clang::QualType type);
   ir::VariableId variable(const clang::VarDecl& declaration);
-  ir::VariableId declared(const clang::VarDecl& declaration);  // with its initialiser and sizes
+  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);   // of *this
+  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
+  ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
   ir::AliasId alias(const clang::TypedefNameDecl& declaration);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
-  void note_not_mapped(const clang::VarDecl& declaration, ir::VariableId id);
+  void note_not_mapped(clang::QualType declared, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
   // holes.cpp
@@ -88,6 +90,7 @@ class Lifter {
   // inlined_calls.cpp
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  bool can_name(const clang::DeclaratorDecl& outer) const;
   void forget_locals(const clang::FunctionDecl& function);
   bool is_of_inlined(const clang::VarDecl& variable) const;
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
@@ -140,7 +143,7 @@ class Lifter {
   llvm::DenseMap<const clang::Stmt*, OtherVariables> other_in_;  // loops in which declarations are other variables
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
-  llvm::DenseMap<const clang::VarDecl*, ir::VariableId> variables_;
+  llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
   llvm::DenseMap<void*, ir::TypeId> types_;
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;

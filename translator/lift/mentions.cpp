@@ -1,5 +1,6 @@
 // The variables that code without a conversion mentions. See lift.h.
 #include "lift/lifter.h"
+#include "lift/members.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 
@@ -14,8 +15,9 @@ namespace {
 // Visits everything, including what the compiler adds: bodies of lambdas, captures, default arguments, sizes in types.
 class Mentions : public ConstDynamicRecursiveASTVisitor {
  public:
-  Mentions() { ShouldVisitImplicitCode = true; }
+  explicit Mentions(const FunctionDecl& function) : function_(function) { ShouldVisitImplicitCode = true; }
   std::vector<const VarDecl*> variables;
+  std::vector<const MemberExpr*> members;  // of *this
   std::vector<std::pair<const FunctionDecl*, SourceRange>> called;
 
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
@@ -25,6 +27,10 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
       note(dyn_cast_or_null<VarDecl>(binding->getDecomposedDecl()));
     }
     note(dyn_cast<VarDecl>(declaration));
+    return true;
+  }
+  bool VisitMemberExpr(const MemberExpr* member) override {
+    if (field_of_this(*member, function_)) members.push_back(member);
     return true;
   }
   bool VisitLambdaExpr(const LambdaExpr* lambda) override {
@@ -44,6 +50,8 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
   bool VisitCXXDefaultInitExpr(const CXXDefaultInitExpr* init) override { return TraverseStmt(init->getExpr()); }
 
  private:
+  const FunctionDecl& function_;
+
   void note(const VarDecl* variable) {
     if (variable && !llvm::is_contained(variables, variable)) variables.push_back(variable);
   }
@@ -52,11 +60,15 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
 }  // namespace
 
 std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
-  Mentions found;
+  Mentions found(function_);
   found.TraverseStmt(&code);
   for (const auto& [function, position] : found.called) note_returns_twice(*function, position);
   std::vector<ir::VariableId> variables;
   for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
+  for (const MemberExpr* member : found.members) {
+    const ir::VariableId id = variable(*field_of_this(*member, function_), member->hasQualifier());
+    if (!llvm::is_contained(variables, id)) variables.push_back(id);
+  }
   return variables;
 }
 

@@ -1,5 +1,6 @@
 // Types, variables, and what their ends run. See lift.h.
 #include "lift/lifter.h"
+#include "lift/members.h"
 
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
@@ -167,9 +168,9 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
-void Lifter::note_not_mapped(const VarDecl& declaration, ir::VariableId id) {
+void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
-  if (is_stream(declaration.getType()))
+  if (is_stream(declared))
     variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
   else if (!result_.body.value_type(id).is_scalar() && !ir::buffer_of(result_.body, id))
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
@@ -184,6 +185,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
+  variable.may_dangle = any.getType()->isReferenceType() && !isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
   variable.is_lambda = variable.is_local() && initialising_lambda(any);
@@ -199,10 +201,34 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::directive, source(any.getLocation()), "omp threadprivate"});
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
-  note_not_mapped(any, id);
+  note_not_mapped(any.getType(), id);
   variables_.insert({&declaration, id});
   if (&any != &declaration) variables_.insert({&any, id});
   return id;
+}
+
+// `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
+ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
+  if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
+  const CXXMethodDecl& method = *enclosing_method(function_);
+  const QualType declared = field.getType();
+  QualType object = declared.getNonReferenceType();
+  if (method.isVolatile()) object.addVolatile();
+  if (method.isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
+  ir::Variable variable{field.getNameAsString(), host_name(field, qualified),
+                        type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
+  variable.may_dangle = declared->isReferenceType();
+  variable.source = source(field.getLocation());
+  variable.type_as_written = declared.getAsString();
+  const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  note_not_mapped(object, id);
+  variables_.insert({&field, id});
+  return id;
+}
+
+ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration) {
+  const auto* field = dyn_cast<FieldDecl>(&declaration);
+  return field ? variable(*field, false) : variable(cast<VarDecl>(declaration));
 }
 
 // The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.

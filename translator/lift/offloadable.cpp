@@ -21,7 +21,6 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
   if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
-  if (isa<CXXMethodDecl>(function)) return Id::is_member;
   if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
   if (!sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation()))) return Id::is_in_header;
   if (function.isConstexpr()) return Id::is_constexpr;

@@ -1,7 +1,6 @@
 // Whether a function is marked [[ferry::offload]], and whether its kind can be offloaded at all.
 //
 //   [[ferry::offload]] void f(…) { … }                          yes
-//   struct S { [[ferry::offload]] void f(…) { … } };            no: is_member
 //   template <class T> [[ferry::offload]] void f(…) { … }       no: is_template
 #pragma once
 

@@ -85,10 +85,10 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
   const bool lambda = method && method->getParent()->isLambda();
   if (lambda)
     if (std::optional<Message> why_not = obstacle_of_lambda(*method->getParent())) return why_not;
-  const bool plain =
-      isa_and_nonnull<CompoundStmt>(definition.getBody()) && (lambda || !(method && method->isInstance())) &&
-      !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() && !definition.isNoReturn() &&
-      !definition.isDependentContext() && !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
+  const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
+                     !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
+                     !definition.isNoReturn() && !definition.isDependentContext() &&
+                     !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain) return Message{Id::calls, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
@@ -105,6 +105,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
 // Its captures must be variables, which mean the same in it as around it; a copy that it changes isn't.
 std::optional<Message> OwnFunctions::obstacle_of_lambda(const CXXRecordDecl& lambda) const {
   for (const LambdaCapture& capture : lambda.captures()) {
+    if (capture.capturesThis() && capture.getCaptureKind() == LCK_This) continue;
     const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
     if (!variable || variable->isInitCapture() || capture.isPackExpansion()) return Message{Id::is_lambda};
     // A container's copy has elements of its own; a reference's is of what it refers to.
@@ -137,12 +138,14 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const ir::VariableId id(v);
     const ir::Variable& variable = body.variables[id];
     if (!lifted.declarations[v] || variable.number) continue;
-    const VarDecl& declaration = *lifted.declarations[v];
+    const DeclaratorDecl& declaration = *lifted.declarations[v];
+    const bool of_this = variable.storage == ir::Variable::Storage::member;
     const bool captured = variable.is_local() && declaration.getParentFunctionOrMethod() != &definition;
     if (variable.is_local() && !captured) continue;
-    const bool nameable = captured || (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
-                                       !declaration.isLocalExternDecl() && declaration.getAccess() != AS_private &&
-                                       declaration.getAccess() != AS_protected);
+    const bool nameable = captured || of_this ||
+                          (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
+                           !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
+                           declaration.getAccess() != AS_protected);
     if (!nameable || (!body.value_type(id).is_scalar() && !ir::buffer_of(body, id)))
       return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);

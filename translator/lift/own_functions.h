@@ -28,8 +28,8 @@ class OwnFunctions {
     std::optional<ir::FunctionId> id;
     diagnostics::Message why_not = {};
     const clang::FunctionDecl* definition = nullptr;
-    std::vector<const clang::VarDecl*> outer = {};   // what it names and doesn't declare: OwnFunction::outer
-    std::vector<const clang::VarDecl*> copied = {};  // of a lambda: captured by copy
+    std::vector<const clang::DeclaratorDecl*> outer = {};  // what it names and doesn't declare: OwnFunction::outer
+    std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
   };
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations)

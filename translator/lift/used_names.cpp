@@ -30,6 +30,11 @@ struct Finder : ConstDynamicRecursiveASTVisitor {
     if (isa<VarDecl>(reference->getDecl())) found.variables.insert(reference->getDecl()->getNameAsString());
     return true;
   }
+  bool VisitMemberExpr(const MemberExpr* member) override {
+    check(*member->getMemberDecl(), member->getMemberLoc());
+    found.variables.insert(member->getMemberDecl()->getNameAsString());
+    return true;
+  }
   bool VisitTypedefNameDecl(const TypedefNameDecl* alias) override {
     found.local_types.insert(alias->getNameAsString());
     return true;

@@ -52,12 +52,17 @@ void KernelNames::reserve(ir::VariableId variable) {
 }
 
 void KernelNames::declare_private(ir::VariableId id) {
-  reserve(id);
   const ir::Variable& variable = body_.variables[id];
-  if (body_.types[variable.type].kind == ir::Type::Kind::array)
+  if (body_.types[variable.type].kind == ir::Type::Kind::array) {  // a local
+    reserve(id);
     return declarations.push_back(array_declaration(body_, variable));
-  declarations.push_back("[[__maybe_unused__]] " + shared_.type(body_, body_.value_type(id)) + " " + variable.name +
-                         ";");
+  }
+  declare_result(id);
+  declarations.push_back("[[__maybe_unused__]] " + shared_.type(body_, body_.value_type(id)) + " " + names[id] + ";");
+}
+
+void KernelNames::declare_result(ir::VariableId id) {
+  if (!names.contains(id)) names[id] = unique(body_.variables[id].name);
 }
 
 std::string KernelNames::unique(const std::string& name) {

@@ -23,9 +23,11 @@ class KernelNames {
   // `declared`: the variables that the kernel's text declares.
   KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared);
 
-  // Keeps the name of a grid variable, a private one or a result. To be called before all else.
+  // Keeps the name of a grid variable. To be called before all else.
   void reserve(ir::VariableId variable);
+  // What the kernel has of its own for each iteration: `::sum` where the body declares a `sum` is renamed.
   void declare_private(ir::VariableId variable);
+  void declare_result(ir::VariableId variable);
   std::string name_of(ir::VariableId variable);
   std::string name_of(const ir::Alias& alias);
   // A typedef called `name`, or by another name if that one could mean something else.

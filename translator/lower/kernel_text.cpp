@@ -84,7 +84,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   kernel.find_holes();
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
-  for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.reserve(variable);
+  for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.declare_result(variable);
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   run_passes(kernel);

@@ -31,7 +31,7 @@ class NestLowering {
   model::Nest run() {
     model::Nest& nest = draft_.nest;
     nest.reductions = draft_.live_outs.model_reductions(
-        draft_.input.function, draft_.region.footprint,
+        draft_.input.function, draft_.region.footprint, [this](ir::VariableId id) { return text_.names.at(id); },
         [this](ir::VariableId id) { return shared_.type(body_, body_.value_type(id)); });
     nest.holds_aliases = draft_.region.declares_aliases();
     nest.uses_maths = text_.uses_maths;

@@ -61,7 +61,7 @@ void keep_last_values(Kernel& kernel) {
     const ir::Expression& target = kernel.body.expressions[assign ? assign->target : update->target];
     const auto* written = std::get_if<ir::Name>(&target.node);
     if (!written || !llvm::is_contained(kept, written->variable)) return;
-    const std::string& name = kernel.body.variables[written->variable].name;
+    const std::string& name = kernel.names.names.at(written->variable);
     kernel.fragments.replace(target.source.begin,
                              "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
   });

@@ -159,7 +159,7 @@ class Page {
       add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
     }
     for (const model::Reduction& result : nest.reductions)
-      text += "<p>reduces <code>" + escaped(result.element.empty() ? result.name : result.element) + "</code> (" +
+      text += "<p>reduces <code>" + escaped(result.element.empty() ? result.text : result.element) + "</code> (" +
               escaped(operation(result)) + (result.reassociates ? "; reassociated)</p>" : ")</p>");
     for (const model::Atomic& atomic : nest.atomics)
       text +=

@@ -119,9 +119,9 @@ class TextReport {
   }
 
   void add_result(const model::Reduction& result) {
-    text += "      reduces " + (result.element.empty() ? "'" + result.name + "'" : result.element) + " (" +
+    text += "      reduces " + (result.element.empty() ? "'" + result.text + "'" : result.element) + " (" +
             operation(result);
-    for (const model::Reduction::Payload& payload : result.payloads) text += " with '" + payload.name + "'";
+    for (const model::Reduction::Payload& payload : result.payloads) text += " with '" + payload.text + "'";
     text += result.reassociates ? "; reassociated)\n" : ")\n";
   }
 

@@ -122,11 +122,11 @@ Array results(const model::Nest& nest) {
   for (const model::Reduction& result : nest.reductions) {
     Object entry{{"operation", operation(result)}};
     if (result.element.empty())
-      entry["name"] = result.name;
+      entry["name"] = result.text;
     else
       entry["buffer"] = result.buffer, entry["element"] = result.element;
     Array with;
-    for (const model::Reduction::Payload& payload : result.payloads) with.push_back(payload.name);
+    for (const model::Reduction::Payload& payload : result.payloads) with.push_back(payload.text);
     if (!with.empty()) entry["with"] = std::move(with);
     array.push_back(std::move(entry));
   }
@@ -136,7 +136,7 @@ Array results(const model::Nest& nest) {
 Array reassociates(const model::Nest& nest) {
   Array array;
   for (const model::Reduction& result : nest.reductions)
-    if (result.reassociates) array.push_back(result.element.empty() ? result.name : result.element);
+    if (result.reassociates) array.push_back(result.element.empty() ? result.text : result.element);
   return array;
 }
 

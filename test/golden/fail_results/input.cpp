@@ -1,15 +1,4 @@
 // Variables that a loop writes and no kernel can.
-namespace other { double value; }
-
-[[ferry::offload]]
-void two_of_a_name(const double* x, int n) {
-  double value = 0;
-  for (int i = 0; i < n; ++i) {
-    value += x[i];
-    other::value += x[i];
-  }
-  other::value += value;
-}
 
 #define SUM(k) double s##k##0 = 0, s##k##1 = 0, s##k##2 = 0, s##k##3 = 0, s##k##4 = 0, s##k##5 = 0, s##k##6 = 0
 #define ADD(k) s##k##0 += x[i], s##k##1 += x[i], s##k##2 += x[i], s##k##3 += x[i], s##k##4 += x[i], s##k##5 += x[i], s##k##6 += x[i]

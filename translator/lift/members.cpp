@@ -1,0 +1,70 @@
+// See members.h.
+#include "lift/members.h"
+
+#include <clang/AST/CXXInheritance.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+std::string host_name(const FieldDecl& field, bool qualified) {
+  const std::string scope = qualified ? field.getParent()->getNameAsString() + "::" : "";
+  return "this->" + scope + field.getNameAsString();
+}
+
+const CXXMethodDecl* enclosing_method(const FunctionDecl& function) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (!method || !method->getParent()->isLambda()) return method && method->isInstance() ? method : nullptr;
+  const auto* around = dyn_cast_or_null<FunctionDecl>(method->getParent()->getParentFunctionOrMethod());
+  return around ? enclosing_method(*around) : nullptr;
+}
+
+bool is_this(const Expr& object) {
+  const Expr* e = object.IgnoreParenImpCasts();
+  if (const auto* followed = dyn_cast<UnaryOperator>(e); followed && followed->getOpcode() == UO_Deref)
+    e = followed->getSubExpr()->IgnoreParenImpCasts();
+  return isa<CXXThisExpr>(e);
+}
+
+namespace {
+
+// Is there one such base, so that `this->` says which object is meant?
+bool is_own_or_only_base(const CXXRecordDecl& own, const CXXRecordDecl& record) {
+  CXXBasePaths paths;
+  if (own.getCanonicalDecl() == record.getCanonicalDecl()) return true;
+  return own.isDerivedFrom(&record, paths) && !paths.isAmbiguous(record.getASTContext().getCanonicalTagType(&record));
+}
+
+// A class on the way has the name, or doesn't let its heirs have it.
+bool is_hidden(const FieldDecl& field, const CXXRecordDecl& in) {
+  if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return field.getAccess() == AS_private;
+  return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+    return !record || base.getAccessSpecifier() == AS_private || is_hidden(field, *record);
+  });
+}
+
+}  // namespace
+
+bool may_name(const FieldDecl& field, const FunctionDecl& function) {
+  const CXXMethodDecl* method = enclosing_method(function);
+  if (!method) return false;
+  const CXXRecordDecl* own = method->getParent();
+  return own->getCanonicalDecl() == field.getParent()->getCanonicalDecl() || !is_hidden(field, *own);
+}
+
+// Not of anonymous structs and unions, and no bit-fields, which nothing refers to.
+const FieldDecl* field_of_this(const Expr& expression, const FunctionDecl& function) {
+  const auto* member = dyn_cast<MemberExpr>(&expression);
+  const auto* field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return nullptr;
+  const CXXMethodDecl* method = enclosing_method(function);
+  const auto* record = dyn_cast<CXXRecordDecl>(field->getParent());
+  const bool own = method && record && is_own_or_only_base(*method->getParent(), *record);
+  return own && is_this(*member->getBase()) ? field : nullptr;
+}
+
+}  // namespace ferry::translator::lift
