@@ -178,7 +178,7 @@ TEST_F(HostTouches, AReferenceIsLookedAtEarlyOnlyWhereItCertainlyIs) {
   EXPECT_FALSE(of(named()).everything);
   EXPECT_TRUE(of(maybe()).everything);
   EXPECT_FALSE(of(tree.add(ir::Comma{tree.load(r), maybe()}, tree.number)).everything);
-  tree.body.variables[r].storage = ir::Variable::Storage::parameter;
+  tree.body.variables[r].outlives_call = true;  // as a parameter's
   EXPECT_FALSE(of(maybe()).everything);
   tree.body.variables[r].may_be_missing = true;
   EXPECT_TRUE(of(maybe()).everything);

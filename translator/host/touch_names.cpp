@@ -19,7 +19,8 @@ bool TouchScan::unstable(ir::VariableId id) const {
 // Code that may not be reached must not be read ahead: what a local reference refers to may be gone by then, and a weak
 // variable may not exist. Parameters refer to what outlives the call.
 bool TouchScan::readable(ir::VariableId id) const {
-  return certain() || looked_at_.contains(id) || !(at(id).may_dangle || at(id).may_be_missing);
+  const bool refers = declared_type(id).kind == Kind::reference && !at(id).outlives_call;
+  return certain() || looked_at_.contains(id) || !(refers || at(id).may_be_missing);
 }
 
 std::optional<model::Buffer> TouchScan::make_buffer(ir::VariableId id, ir::Source) {

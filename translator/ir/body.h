@@ -32,7 +32,7 @@ struct Variable {
   bool of_template = false;           // its name alone doesn't say which
   bool first_use_calls = false;       // thread_local: naming it may run its initialiser
   bool may_be_missing = false;        // weak, and defined elsewhere if at all
-  bool may_dangle = false;            // a reference to what may be gone before the function returns
+  bool outlives_call = false;         // of a reference: what it refers to is there as long as the function runs
   bool has_cleanup = false;           // __attribute__((cleanup))
   bool has_extent = false;            // [[ferry::extent]]
   bool of_callee = false;             // of another function: see Inlined

@@ -85,6 +85,7 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
       const ir::VariableId parameter = variable(*callee.definition->getParamDecl(static_cast<unsigned>(p)));
       ir::Variable& made = result_.body.variables[parameter];
       made.storage = ir::Variable::Storage::automatic;
+      made.outlives_call = false;
       made.initialiser = node.arguments[p];
       if (made.name.empty()) made.name = made.host_name = "unnamed";
       node.parameters.push_back(parameter);

@@ -185,7 +185,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.of_template = is_of_template(any);
   variable.first_use_calls = initialised_at_use(any);
   variable.may_be_missing = may_be_missing(any);
-  variable.may_dangle = any.getType()->isReferenceType() && !isa<ParmVarDecl>(any);
+  variable.outlives_call = isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
   variable.is_lambda = variable.is_local() && initialising_lambda(any);
@@ -217,7 +217,7 @@ ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
   if (method.isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
   ir::Variable variable{field.getNameAsString(), host_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
-  variable.may_dangle = declared->isReferenceType();
+  variable.outlives_call = !declared->isReferenceType();
   variable.source = source(field.getLocation());
   variable.type_as_written = declared.getAsString();
   const ir::VariableId id = result_.body.variables.add(std::move(variable));

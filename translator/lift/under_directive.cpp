@@ -18,6 +18,7 @@ ir::StatementId Lifter::under_directive(const Stmt& s, LoopDirective directive) 
   for (const VarDecl* declaration : found.variables) {
     ir::Variable other = result_.body.variables[variable(*declaration)];
     other.storage = ir::Variable::Storage::automatic;
+    other.outlives_call = false;
     other.constant = false;
     other.number.reset();
     other.initialiser.reset();

@@ -62,7 +62,8 @@ void keep_last_values(Kernel& kernel) {
     const auto* written = std::get_if<ir::Name>(&target.node);
     if (!written || !llvm::is_contained(kept, written->variable)) return;
     const std::string& name = kernel.names.names.at(written->variable);
-    kernel.fragments.replace(target.source.begin,
+    kernel.fragments.drop(target.source);  // `this->last`
+    kernel.fragments.replace(target.source.end,
                              "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
   });
 }

@@ -101,9 +101,34 @@ static void run() {
 }
 }  // namespace renamed
 
+namespace results {
+double sum;
+int last;
+// What iterations combine has the name of something that the loop declares.
+[[ferry::offload]] double hidden(const double* x, int n) {
+  double sum = 0;
+  int last = -1;
+  for (int i = 0; i < n; ++i) {
+    double value = x[i];
+    {
+      double sum = 2 * value;
+      int last = i + 3;
+      results::sum += sum;
+      results::last = last;
+    }
+    sum += value;
+    last = i;
+  }
+  return sum + last;
+}
+}  // namespace results
+
 int main() {
   two_enums::run();
   names_nest::run();
   user_puts::run();
   renamed::run();
+  double r[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+  const double all = results::hidden(r, 8);
+  std::printf("%g %g %d\n", all, results::sum, results::last);
 }
