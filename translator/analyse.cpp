@@ -15,6 +15,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace ferry::translator {
 
@@ -101,6 +102,13 @@ void mark_snapshots(model::Function& function) {
           !may_write(nest->footprint.ranges[b]) && partly_written.contains(nest->footprint.buffers[b].text);
 }
 
+// Of a template's instance.
+struct Instance {
+  const ir::OffloadedFunction* function;
+  std::vector<ir::Report> reports;
+  bool failed;
+};
+
 class UnitAnalysis {
  public:
   UnitAnalysis(const ir::Unit& unit, const ir::SourceText& text, const Options& options, bool cuts)
@@ -120,6 +128,7 @@ class UnitAnalysis {
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
       function.not_offloaded ? refuse(function) : analyse(function);
+    settle_instances();
     report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
     model_.device_functions = std::move(shared_.functions);
@@ -139,6 +148,66 @@ class UnitAnalysis {
   }
 
   void analyse(const ir::OffloadedFunction& function) {
+    if (function.condition.empty()) return analyse_one(function);
+    const std::size_t begin = reports_.size();
+    const bool failed = std::exchange(model_.failed, false);
+    analyse_one(function);
+    Instance made{&function, {reports_.begin() + static_cast<std::ptrdiff_t>(begin), reports_.end()}, model_.failed};
+    reports_.resize(begin);
+    model_.failed = failed;
+    instances_[function.opening_brace.begin].push_back(std::move(made));
+  }
+
+  // What is said of all instances of a template is said once. Where some have no loop for a device, the others have
+  // one.
+  void settle_instances() {
+    for (const auto& [pattern, instances] : instances_) {
+      const bool some = llvm::any_of(instances, [](const Instance& one) { return !one.failed; });
+      std::vector<const Instance*> said;
+      for (const Instance& one : instances) {
+        if (one.failed && some) {
+          stays(one);
+          continue;
+        }
+        model_.failed |= one.failed;
+        if (one.reports.empty() || llvm::any_of(said, [&](const Instance* other) { return same(*other, one); }))
+          continue;
+        said.push_back(&one);
+        llvm::append_range(reports_, one.reports);
+        if (instances.size() > 1) report(one.function->source, {Id::in_instance, {one.function->name}}, true);
+      }
+    }
+  }
+
+  void stays(const Instance& one) {
+    if (explains_) return;  // it lists them
+    report(one.function->source, {Id::instance_stays, {one.function->name}});
+    for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+    model::Function& made = model_.functions.emplace_back();
+    made.name = one.function->qualified_name;
+    made.line = text_.line(one.function->source);
+    made.instance = instance_of(*one.function);
+  }
+
+  // But for their own names.
+  static bool same(const Instance& one, const Instance& other) {
+    const auto text = [](const Instance& of, const ir::Report& report) {
+      Message message = report.message;
+      llvm::replace(message.arguments, of.function->name, std::string());
+      return format(message);
+    };
+    return std::equal(one.reports.begin(), one.reports.end(), other.reports.begin(), other.reports.end(),
+                      [&](const ir::Report& a, const ir::Report& b) {
+                        return a.source == b.source && a.note == b.note && text(one, a) == text(other, b);
+                      });
+  }
+
+  static std::optional<model::Instance> instance_of(const ir::OffloadedFunction& function) {
+    if (function.condition.empty()) return std::nullopt;
+    return model::Instance{function.condition, function.opening_brace, function.closing_brace};
+  }
+
+  void analyse_one(const ir::OffloadedFunction& function) {
     llvm::append_range(reports_, function.misused);
     const ir::Uses uses = ir::uses(function.body, *function.body.root);
     const ir::Function read{function.body, text_, uses};
@@ -165,6 +234,7 @@ class UnitAnalysis {
     model::Function result;
     result.name = function.qualified_name;
     result.line = text_.line(function.source);
+    result.instance = instance_of(function);
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
@@ -364,6 +434,7 @@ class UnitAnalysis {
   lower::SharedDeclarations shared_;
   model::Unit model_;
   std::vector<ir::Report> reports_;
+  std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
 };
 
 }  // namespace

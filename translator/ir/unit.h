@@ -16,6 +16,7 @@ namespace ferry::translator::ir {
 struct OffloadedFunction {
   std::string name, qualified_name;
   Source source;                                      // its name
+  std::string condition = {};                         // of an instance of a template: what holds in its text alone
   std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't looked at: all below is empty
   Body body = {};
   LoopAttributes attributes = {};  // for nests that have none of their own

@@ -5,6 +5,7 @@
 #include "lift/clocks.h"
 #include "lift/constants.h"
 #include "lift/members.h"
+#include "lift/offloadable.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -94,7 +95,7 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
 // That one, and not what overrides it.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
-  if (!definition || !frontend::find_annotation(*definition, frontend::Annotation::offload)) return false;
+  if (!definition || !offloaded(*definition)) return false;
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParens());
   return !method || !method->isVirtual() || (member && member->hasQualifier());

@@ -14,14 +14,23 @@ using namespace clang;
 using diagnostics::Id;
 
 bool offloaded(const FunctionDecl& function) {
-  return frontend::find_annotation(function, frontend::Annotation::offload) != nullptr;
+  const auto annotation = [](const FunctionDecl* declaration) {
+    return declaration ? frontend::find_annotation(*declaration, frontend::Annotation::offload) : nullptr;
+  };
+  if (function.getTemplateSpecializationKind() != TSK_ExplicitSpecialization)
+    return annotation(&function) || annotation(function.getTemplateInstantiationPattern());
+  // Clang hands the template's attributes on to it, C++ doesn't.
+  const FunctionTemplateDecl* made = function.getPrimaryTemplate();
+  const AnnotateAttr* other =
+      annotation(made ? made->getTemplatedDecl() : function.getInstantiatedFromMemberFunction());
+  const AnnotateAttr* own = annotation(&function);
+  return own && !(other && other->getLocation() == own->getLocation());
 }
 
 std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
   if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
-  if (function.isTemplated() || function.isTemplateInstantiation()) return Id::is_template;
   if (!sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation()))) return Id::is_in_header;
   if (function.isConstexpr()) return Id::is_constexpr;
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;

@@ -1,7 +1,7 @@
 // Whether a function is marked [[ferry::offload]], and whether its kind can be offloaded at all.
 //
 //   [[ferry::offload]] void f(…) { … }                          yes
-//   template <class T> [[ferry::offload]] void f(…) { … }       no: is_template
+//   template <class T> [[ferry::offload]] void f(…) { … }       each of its instances: see instances.h
 #pragma once
 
 #include "diagnostics/message.h"

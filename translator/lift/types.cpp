@@ -128,6 +128,7 @@ QualType innermost_element(QualType type) {
 
 bool is_of_template(const clang::VarDecl& variable) {
   if (llvm::isa<clang::VarTemplateSpecializationDecl>(variable)) return true;
+  if (!variable.isStaticDataMember()) return false;
   for (const clang::DeclContext* scope = variable.getDeclContext(); scope; scope = scope->getParent())
     if (llvm::isa<clang::ClassTemplateSpecializationDecl>(scope)) return true;
   return false;

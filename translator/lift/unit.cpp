@@ -4,6 +4,7 @@
 #include "frontend/annotations.h"
 #include "frontend/report.h"
 #include "lift/attribute_lists.h"
+#include "lift/instances.h"
 #include "lift/lift.h"
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
@@ -86,17 +87,24 @@ class UnitLifter {
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {
         looked_at_.add(*made->getTemplatedDecl());
-        add(*made->getTemplatedDecl()).not_offloaded = Id::is_template;
+        visit_instances(instances(*made));
       }
-      if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) visit(*record->getTemplatedDecl());
+      if (const auto* record = dyn_cast<ClassTemplateDecl>(declaration)) {
+        visit(*record->getTemplatedDecl());
+        if (record->isThisDeclarationADefinition()) visit_instances(instances(*record));
+      }
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
     }
   }
 
   ir::OffloadedFunction& add(const FunctionDecl& function) {
-    return result_.functions.emplace_back(ir::OffloadedFunction{
-        function.getNameAsString(), function.getQualifiedNameAsString(), source(SourceRange(function.getLocation()))});
+    std::string qualified;
+    llvm::raw_string_ostream stream(qualified);
+    function.getNameForDiagnostic(stream, unit_.context.getPrintingPolicy(), true);
+    return result_.functions.emplace_back(
+        ir::OffloadedFunction{is_instance(function) ? qualified : function.getNameAsString(), qualified,
+                              source(SourceRange(function.getLocation()))});
   }
 
   void note_plain(const FunctionDecl& function) {
@@ -112,16 +120,29 @@ class UnitLifter {
   }
 
   void visit_function(const FunctionDecl& function) {
+    if (is_instance(function)) return;  // see visit_instances
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
+    if (function.isTemplated()) return;
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) note_defined_elsewhere(function);
       return;
     }
+    visit_definition(function);
+  }
+
+  void visit_definition(const FunctionDecl& function) {
     ir::OffloadedFunction& result = add(function);
-    if (!function.isTemplated()) note_names(function, result_.names, result.misused);
+    note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_);
+    if (is_instance(function)) result.condition = condition(function).value_or("");
+    if (is_instance(function) && result.condition.empty()) result.not_offloaded = Id::is_template;
     if (!result.not_offloaded) lift_function(function, result);
+  }
+
+  void visit_instances(const std::vector<const FunctionDecl*>& functions) {
+    for (const FunctionDecl* function : functions)
+      if (offloaded(*function) && seen_.insert(function).second) visit_definition(*function);
   }
 
   // A header may declare for all what another file, which includes it, defines.
@@ -223,6 +244,7 @@ class UnitLifter {
   Enumerations enumerations_;
   OwnFunctions own_{unit_, enumerations_};
   LookedAt looked_at_;
+  llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;  // instances
   std::vector<const NamedDecl*> reserved_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;

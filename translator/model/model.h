@@ -326,9 +326,16 @@ struct LoopReport {
   std::vector<Remark> reasons;  // host: the reason, and the other access
 };
 
+// The stub of an instance of a template stands in a text that other instances have, too.
+struct Instance {
+  std::string condition;       // what holds in this one's text alone
+  TextRange opening, closing;  // the body's braces
+};
+
 struct Function {
   std::string name;  // qualified, for messages and the manifest
   unsigned line = 0;
+  std::optional<Instance> instance = {};
   std::vector<Extent> extents;
   std::vector<Nest> nests;
   std::vector<HostStep> steps;

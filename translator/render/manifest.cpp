@@ -32,7 +32,7 @@ std::string manifest_text(const model::Unit& unit, const std::vector<std::string
 }
 
 std::string acquires(const model::Footprint& footprint) {
-  const StubCall call = acquire_call(footprint, 0);
+  const StubCall call = acquire_call(footprint, "0");
   return call.description.empty() ? call.text : call.description;
 }
 

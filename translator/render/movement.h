@@ -12,8 +12,8 @@
 
 namespace ferry::translator::render {
 
-// Of the elements that a range names, or "" where the loops don't say; "at most" where they may be fewer: hulls, conditions,
-// subscripts that come to the same element twice. What is valid on the device isn't copied.
+// Of the elements that a range names, or "" where the loops don't say; "at most" where they may be fewer: hulls,
+// conditions, subscripts that come to the same element twice. What is valid on the device isn't copied.
 std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range);
 // Of a whole array: "8 * its size".
 std::string bytes_of_whole(const model::Buffer& buffer);

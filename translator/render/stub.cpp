@@ -3,9 +3,11 @@
 
 #include "plan/names.h"
 #include "render/edits.h"
+#include "render/instances.h"
 #include "render/stub_calls.h"
 #include "render/user_lines.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
@@ -31,12 +33,18 @@ class StubWriter {
   };
 
   llvm::Expected<Text> write() {
-    for (const model::Attributes& list : unit_.attributes) replace(list);
-    for (const model::Function& function : unit_.functions) {
-      for (const model::HostStep& step : function.steps) write_step(function, step);
-      for (const model::Nest& nest : function.nests) write_nest(nest);
-      for (const model::Cut& cut : function.cuts) write_cut(cut);
-    }
+    std::map<unsigned, std::vector<const model::Function*>> patterns;  // by the bodies' braces
+    for (const model::Function& function : unit_.functions)
+      if (function.instance)
+        patterns[function.instance->opening.begin].push_back(&function);
+      else
+        write_function(function);
+    for (const auto& [begin, instances] : patterns)
+      if (llvm::Error error = write_instances(instances)) return error;
+    for (const model::Attributes& list : unit_.attributes)
+      if (llvm::none_of(unit_.functions,
+                        [&](const model::Function& f) { return f.instance && is_in(list, *f.instance); }))
+        replace(list);
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (!text) return text.takeError();
     result_.text = std::move(*text);
@@ -44,6 +52,44 @@ class StubWriter {
   }
 
  private:
+  void write_function(const model::Function& function) {
+    for (const model::HostStep& step : function.steps) write_step(function, step);
+    for (const model::Nest& nest : function.nests) write_nest(nest);
+    for (const model::Cut& cut : function.cuts) write_cut(cut);
+  }
+
+  static bool is_in(const model::Attributes& list, const model::Instance& instance) {
+    return instance.opening.begin <= list.range.begin && list.range.end <= instance.closing.end;
+  }
+
+  // The body's text is written for each of them, and put in its place for all.
+  llvm::Error write_instances(const std::vector<const model::Function*>& functions) {
+    const model::Instance& first = *functions.front()->instance;
+    std::vector<InstanceText> texts;
+    for (const model::Function* function : functions) {
+      render::Edits outside = std::move(edits_);
+      edits_ = {};
+      of_instance_ = true;
+      write_function(*function);
+      for (const model::Attributes& list : unit_.attributes)
+        if (is_in(list, first)) replace(list);
+      llvm::Expected<std::string> text = edits_.apply(unit_.contents);
+      edits_ = std::move(outside);
+      of_instance_ = false;
+      if (!text) return text.takeError();
+      const std::size_t behind = unit_.contents.size() - first.closing.end;
+      texts.push_back({function->instance->condition,
+                       text->substr(first.opening.begin, text->size() - behind - first.opening.begin)});
+    }
+    edits_.replace(first.opening.begin, first.closing.end,
+                   text_of_instances(texts, lines_.directive(first.opening.line)));
+    return llvm::Error::success();
+  }
+
+  std::string number(std::size_t number) const {
+    return of_instance_ ? instance_number(number) : std::to_string(number);
+  }
+
   // Inserts at one offset: what closes comes before what opens, inner ends before outer ones, outer begins before
   // inner.
   void open(const model::TextRange& range, std::string text) {
@@ -102,7 +148,7 @@ class StubWriter {
   }
 
   std::string acquire_text(const model::Footprint& footprint) {
-    StubCall call = acquire_call(footprint, result_.steps.size());
+    StubCall call = acquire_call(footprint, number(result_.steps.size()));
     result_.containers = result_.containers || call.containers;
     if (!call.description.empty()) result_.steps.push_back(std::move(call.description));
     return call.text;
@@ -175,7 +221,9 @@ class StubWriter {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
-    std::string text = launch_text(nest.kernel, launch_call(nest, indent + "  ")) + " {";
+    std::string text =
+        launch_text(nest.kernel, launch_call(nest, number(static_cast<std::size_t>(nest.kernel)), indent + "  ")) +
+        " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
     open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.line) + indent);
     close(nest.range, last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }");
@@ -185,7 +233,9 @@ class StubWriter {
   void write_cut(const model::Cut& cut) {
     const model::TextRange& range = cut.whole.range;
     const std::string indent = indent_of(range.begin);
-    const std::string text = launch_text(cut.kernels.front().kernel, launch_call(cut, indent + "  "));
+    const int first = cut.kernels.front().kernel;
+    const std::string text =
+        launch_text(first, launch_call(cut, number(static_cast<std::size_t>(first)), indent + "  "));
     edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.line) + indent,
                   opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
@@ -194,6 +244,7 @@ class StubWriter {
   const model::Unit& unit_;
   const UserLines lines_;
   render::Edits edits_;
+  bool of_instance_ = false;
   Text result_;
 };
 

@@ -270,8 +270,8 @@ std::string header_text(const model::ParallelLoop& loop) {
   return "{" + joined(parts) + "}";
 }
 
-StubCall launch_call(int number, Describer& describer, const model::Nest& nest, const std::vector<std::string>& headers,
-                     const std::string& indent) {
+StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest,
+                     const std::vector<std::string>& headers, const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
@@ -279,23 +279,23 @@ StubCall launch_call(int number, Describer& describer, const model::Nest& nest, 
   describer.add_checks(nest);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
-  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + ".ferry_empty(" +
-              std::to_string(number) + ", {" + joined(headers) + "})" + (reads.empty() ? "" : ")") + " ||\n" + indent +
-              "      " + names::call + ".ferry_launch(" + describer.inputs() + ")))",
+  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + ".ferry_empty(" + number + ", {" +
+              joined(headers) + "})" + (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call +
+              ".ferry_launch(" + describer.inputs() + ")))",
           std::move(description), describer.containers()};
 }
 
 }  // namespace
 
-StubCall launch_call(const model::Nest& nest, const std::string& indent) {
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& indent) {
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
   std::vector<std::string> headers;
   for (const model::ParallelLoop& loop : nest.loops) headers.push_back(header_text(loop));
-  return launch_call(nest.kernel, describer, nest, headers, indent);
+  return launch_call(number, describer, nest, headers, indent);
 }
 
-StubCall launch_call(const model::Cut& cut, const std::string& indent) {
+StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
   Describer describer(cut.whole.footprint);
   describer.add_loops(cut.whole.loops);
   std::vector<std::string> headers;
@@ -307,10 +307,10 @@ StubCall launch_call(const model::Cut& cut, const std::string& indent) {
     describer.add_kernel(kernel);
     add(kernel);
   }
-  return launch_call(cut.kernels.front().kernel, describer, cut.whole, headers, indent);
+  return launch_call(number, describer, cut.whole, headers, indent);
 }
 
-StubCall acquire_call(const Footprint& footprint, std::size_t number) {
+StubCall acquire_call(const Footprint& footprint, const std::string& number) {
   if (!footprint.touches_memory()) return {};
   if (footprint.everything) return {names::call + ".ferry_all()", ""};
   if (footprint.offloaded_calls > 0) return {names::call + ".ferry_join()", ""};
@@ -321,8 +321,8 @@ StubCall acquire_call(const Footprint& footprint, std::size_t number) {
   Describer describer(footprint);
   describer.add_buffers();
   std::string description = describer.description();
-  text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + std::to_string(number) + ", " +
-          describer.inputs() + ") : void())";
+  text += "(" + names::call + ".ferry_step() ? " + names::call + ".ferry_host(" + number + ", " + describer.inputs() +
+          ") : void())";
   return {text, std::move(description), describer.containers()};
 }
 

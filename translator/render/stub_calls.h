@@ -19,11 +19,12 @@ struct StubCall {
 };
 
 // `if (!(…))` without what follows, two lines, the second indented by `indent`.
-StubCall launch_call(const model::Nest& nest, const std::string& indent);
-StubCall launch_call(const model::Cut& cut, const std::string& indent);
+// `number`: of the site.
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& indent);
+StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
 
 // Makes valid what a host step touches: one or more expressions, joined by ", ". "" where it touches nothing. `number`:
 // of the step that the description becomes.
-StubCall acquire_call(const model::Footprint& footprint, std::size_t number);
+StubCall acquire_call(const model::Footprint& footprint, const std::string& number);
 
 }  // namespace ferry::translator::render

@@ -34,6 +34,16 @@
 // could change behind the loops that run in the stub.
 #define FERRY_SHARED __attribute__((__noinline__))
 
+// Which instance of a template a stub stands in.
+template <class FerryOne, class FerryOther>
+struct FerrySame {
+  static constexpr bool ferry_value = false;
+};
+template <class FerryOne>
+struct FerrySame<FerryOne, FerryOne> {
+  static constexpr bool ferry_value = true;
+};
+
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise

@@ -1,0 +1,30 @@
+// Instances that no text of the template can name, and a template of which no instance has a loop for a device.
+template <class F>
+[[ferry::offload]] void each(double* x, int n, F f) {
+  for (int i = 0; i < n; ++i) x[i] = f(x[i]);
+}
+
+template <class... T>
+[[ferry::offload]] void pack(double* x, int n, T... more) {
+  for (int i = 0; i < n; ++i) x[i] = (x[i] + ... + more);
+}
+
+template <class T>
+[[ferry::offload]] void running(T* x, int n) {
+  for (int i = 1; i < n; ++i) x[i] += x[i - 1];
+}
+
+struct Later;
+template <class T, class Tag>
+[[ferry::offload]] void tagged(T* x, int n, Tag) {
+  for (int i = 0; i < n; ++i) x[i] = 0;
+}
+struct Behind {};
+
+void use(double* x, float* y, int n) {
+  each(x, n, [n](double v) { return v * n; });
+  pack(x, n, 1, 2.0);
+  running(x, n);
+  running(y, n);
+  tagged(x, n, Behind{});
+}

@@ -1,0 +1,44 @@
+// Templates: one stub for instances that differ in numbers alone, several where more differs, and one instance that stays
+// on the host, which is said.
+#include <vector>
+
+enum class Mode { plain, twice };
+
+template <class T, Mode mode>
+[[ferry::offload]] T scale(T* x, int n, T by) {
+  T sum = 0;
+  for (int i = 0; i < n; ++i) {
+    const T value = x[i] * by;
+    x[i] = mode == Mode::twice ? 2 * value : value;
+  }
+  if constexpr (mode == Mode::twice)
+    for (int i = 0; i < n; ++i) sum += x[i];
+  return sum;
+}
+
+template <class T>
+struct Grid {
+  int n;
+  std::vector<T> values;
+  [[ferry::offload]] void add(const Grid& other);
+};
+
+template <class U>
+void Grid<U>::add(const Grid<U>&) {
+  for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i);
+}
+
+[[ferry::offload]] void halve(auto* x, const auto n) {
+  for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2;
+}
+
+double use(double* x, float* y, long double* z, int n) {
+  Grid<float> f{n, std::vector<float>(static_cast<unsigned>(n))};
+  Grid<unsigned char> c{n, std::vector<unsigned char>(static_cast<unsigned>(n))};
+  f.add(f);
+  c.add(c);
+  halve(x, n);
+  halve(y, 3L);
+  halve(z, n);
+  return scale<double, Mode::plain>(x, n, 2) + scale<float, Mode::twice>(y, n, 3) + scale<double, Mode::twice>(x, n, 4);
+}

@@ -1,0 +1,155 @@
+// Offloaded templates: free ones, members of class templates and member templates, in the class and outside, nested
+// classes; parameters that are types, values and `auto`; explicit instantiations and specialisations; instances whose
+// stubs differ. RUN: fallbacks=0
+#include <cmath>
+#include <cstdio>
+#include <vector>
+namespace ns {
+enum class Mode : char { a, b = 3 };
+struct Tag {};
+}  // namespace ns
+template <class T>
+T sq(T x) {
+  return x * x;
+}
+template <class T>
+[[ferry::offload]] void saxpy(int n, T a, const T* x, T* y) {
+  for (int i = 0; i < n; ++i) {
+    T t = sq(x[i]);
+    y[i] = a * t + y[i];
+  }
+}
+template <class T, int N, bool Twice = false>
+[[ferry::offload]] T stencil(const std::vector<T>& in, std::vector<T>& out) {
+  T sum{};
+  for (int i = N; i < static_cast<int>(in.size()) - N; ++i) {
+    T s = 0;
+    for (int k = -N; k <= N; ++k) s += in[i + k];
+    if constexpr (Twice) s *= 2;
+    out[i] = s / static_cast<T>(2 * N + 1);
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) sum += out[i];
+  return sum;
+}
+[[ferry::offload]] void twice(auto* x, const auto n) {
+  for (decltype(n + 0) i = 0; i < n; ++i) x[i] *= 2;
+}
+template <class V, class Tag>
+[[ferry::offload]] void fill(V& v, Tag, typename V::value_type a) {
+  for (std::size_t i = 0; i < v.size(); ++i) v[i] = a;
+}
+template <class T, ns::Mode M>
+struct Matrix {
+  int n;
+  std::vector<T> a;
+  explicit Matrix(int m) : n(m), a(m * m) {}
+  T& operator()(int i, int j) { return a[i * n + j]; }
+  [[ferry::offload]] void init() {
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j) (*this)(i, j) = T(i * j % 7) + T(M);
+  }
+  [[ferry::offload]] T trace() const;
+  template <class U>
+  [[ferry::offload]] void mul(U by) {
+    for (auto& x : a) x = static_cast<T>(x * by);
+  }
+  struct Row {
+    T r[8];
+    [[ferry::offload]] void set(T v) {
+      for (int i = 0; i < 8; ++i) r[i] = v + i;
+    }
+  };
+};
+template <class S, ns::Mode K>
+S Matrix<S, K>::trace() const {
+  S s = 0;
+  for (int i = 0; i < n; ++i) s += a[i * n + i];
+  return s;
+}
+template <class T>
+[[ferry::offload]] void spec(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 1;
+}
+template <>
+void spec<short>(short* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 2;
+}
+template <class T>
+[[ferry::offload]] void recur(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 5;
+  if constexpr (sizeof(T) == 4) {
+    for (int i = 0; i < n; ++i) x[i] *= 3;
+  } else {
+    [[ferry::sequential]] for (int i = 1; i < n; ++i)
+      x[i] = x[i - 1] + x[i];
+  }
+}
+template void spec<int>(int*, int);
+template struct Matrix<int, ns::Mode::a>;
+template <class T>
+struct Box {
+  [[ferry::offload]] friend void run(Box*, T* a, int n) {
+    for (int i = 0; i < n; ++i) a[i] += static_cast<T>(i);
+  }
+};
+struct Host {
+  template <class T>
+  [[ferry::offload]] friend void scale(Host*, T* a, int n) {
+    for (int i = 0; i < n; ++i) a[i] *= 2;
+  }
+};
+
+int main() {
+  float xf[50], yf[50];
+  double xd[50], yd[50];
+  int xi[50], yi[50];
+  short sh[50];
+  for (int i = 0; i < 50; ++i) {
+    xf[i] = xd[i] = xi[i] = i;
+    yf[i] = yd[i] = yi[i] = 3 * i;
+    sh[i] = (short)i;
+  }
+  saxpy(50, 2.0f, xf, yf);
+  saxpy<double>(50, 3, xd, yd);
+  saxpy(50, 4, xi, yi);
+  std::printf("%g %g %d\n", yf[20], yd[21], yi[22]);
+  std::vector<double> v(100, 1), w(100);
+  std::vector<long> vl(100, 6), wl(100);
+  for (int i = 0; i < 100; ++i) vl[i] = v[i] = i;
+  double a = stencil<double, 1>(v, w), b = stencil<double, 2, true>(v, w);
+  long c = stencil<long, 3>(vl, wl);
+  std::printf("%g %g %ld\n", a, b, c);
+  twice(xd, 50);
+  twice(xf, 30u);
+  twice(xi, 20L);
+  std::printf("%g %g %d\n", xd[7], xf[29], xi[19]);
+  fill(v, ns::Tag{}, 2.5);
+  fill(wl, 3, 7L);
+  std::printf("%g %ld\n", v[9], wl[9]);
+  Matrix<double, ns::Mode::b> m(20);
+  m.init();
+  m.mul(2);
+  m.mul(0.5f);
+  std::printf("%g\n", m.trace());
+  Matrix<int, ns::Mode::a> k(20);
+  k.init();
+  k.mul(3L);
+  std::printf("%d\n", k.trace());
+  Matrix<int, ns::Mode::a>::Row r;
+  r.set(4);
+  std::printf("%d\n", r.r[7]);
+  spec(xd, 50);
+  spec(sh, 50);
+  std::printf("%g %d\n", xd[3], sh[3]);
+  recur(xi, 50);
+  recur(xd, 50);
+  std::printf("%d %g\n", xi[10], xd[10]);
+  Box<int> bi;
+  Box<float> bf;
+  Host h;
+  run(&bi, xi, 9);
+  run(&bf, xf, 9);
+  scale(&h, xi, 9);
+  scale(&h, xf, 8);
+  std::printf("%d %g\n", xi[8], xf[8]);
+}

@@ -1,0 +1,32 @@
+// Instances of annotated templates. The text is one, so a stub has to say which of them it stands in:
+//
+//   template <class T, int N> [[ferry::offload]] void scale(T* x, int n) { … }
+//     scale<double, 3>      FerrySame<T, double>::ferry_value && N == 3
+//   template <class T> struct Grid { [[ferry::offload]] void step(); };
+//     Grid<float>::step     FerrySame<T, float>::ferry_value
+//
+// Limits: parameter packs, template template parameters, and types that have no name where the template stands (those
+// of lambdas, of functions, or declared later).
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+// Those with a body that the unit makes of a function template, or of the member functions and member templates of a
+// class template; not explicit specialisations, which have a text of their own.
+std::vector<const clang::FunctionDecl*> instances(const clang::FunctionTemplateDecl& pattern);
+std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl& pattern);
+
+// Whether the function is an instance; its text is that of another declaration.
+bool is_instance(const clang::FunctionDecl& function);
+
+// What holds in this instance's text and in no other's; none where there are no words for it.
+std::optional<std::string> condition(const clang::FunctionDecl& instance);
+
+}  // namespace ferry::translator::lift
