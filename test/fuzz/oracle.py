@@ -174,7 +174,7 @@ class Batch:
         record, verdict = self.records[key], self.outcome.verdicts.get(key[0], verdicts.Verdict())
         text = "\n".join(said)
         launched = {int(line) for line in re.findall(r"^ferry: kernel \d+ of .*:(\d+), ", text, re.MULTILINE)}
-        failed = re.findall(r"^ferry: f\d+ .*:(\d+) runs on the host \(guard: (.*)\)", text, re.MULTILINE)
+        failed = re.findall(r"^ferry: (?:f|In|of)\d+\S* .*:(\d+) runs on the host \(guard: (.*)\)", text, re.MULTILINE)
         for guard in {guard for _, guard in failed}:
             outcome.fallbacks.setdefault(guard, []).append(key)
         numbers = {self.loops[where]: where[1] for where in self.loops if where[0] == key[0]}

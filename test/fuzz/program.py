@@ -4,6 +4,7 @@ program around them (real.h), which allocates what the recording saw touched and
 import re
 
 from calls import with_calls
+from forms import in_form
 from nest import SIZES
 
 FUNCTIONS_HEAD = "#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <span>\n#include <vector>\n\n"
@@ -42,10 +43,11 @@ def recorded_call(f, call):
 
 def offloaded(functions):
     """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line. Every second
-    function calls others (calls.py), which stand before it."""
+    function calls others (calls.py), which stand before it; two of three are members or templates (forms.py)."""
     text, first, loops = FUNCTIONS_HEAD, {}, {}
     for f in functions:
         helpers, body = with_calls(f, f.text(False)) if f.number % 2 else ("", f.text(False))
+        body = in_form(f, body)
         first[f.number] = text.count("\n") + 1
         text += helpers
         line = text.count("\n") + 1

@@ -35,7 +35,7 @@ def names(entries):
             found.add(entry)
             continue
         found |= {entry[key] for key in ("name", "buffer") if key in entry} | set(entry.get("with", []))
-    return found
+    return {name.removeprefix("this->") for name in found}
 
 
 def kernels(manifest):
@@ -47,7 +47,7 @@ def kernels(manifest):
             any("check" in loop["independence"] or "guard" in loop["independence"] for loop in entry["loops"]),
             names(entry.get("private")) | names(entry.get("privates")),
             names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")))
-        found.setdefault(int(entry["function"].removeprefix("f")), []).append(kernel)
+        found.setdefault(int(re.search(r"\d+", entry["function"])[0]), []).append(kernel)  # f3, In3::run, of3<float>
     return found
 
 
