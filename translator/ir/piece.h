@@ -57,14 +57,17 @@ struct OwnName {  // of a function of the user's
   std::optional<Source> template_arguments;
   Source closing;  // the call's `)`, and what comes before it:
   bool has_arguments;
-  std::vector<NumberText> defaults;  // default arguments that the call doesn't write
-  std::vector<VariableId> outer;     // what the function names, as OwnFunction::outer has it
+  std::vector<NumberText> defaults;    // default arguments that the call doesn't write
+  std::vector<VariableId> outer;       // what the function names, as OwnFunction::outer has it
+  std::optional<Source> opening = {};  // of a subscript, `(*this)[i]`: its bracket, which `closing` closes
 };
 struct SizeText {  // sizeof, whatever it is of
   std::string bytes;
 };
-struct Discarded {};  // a branch of `if constexpr` that an instance of a template doesn't have
-struct LeftOut {};    // static_assert, which has held; the attributes of Ferry's
+struct Discarded {                       // a branch of `if constexpr` that an instance of a template doesn't have
+  std::optional<Source> semicolon = {};  // behind it
+};
+struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
 
 struct Hole {
   Source source;                         // its tokens

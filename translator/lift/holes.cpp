@@ -44,7 +44,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // `n_`, `this->n_`
   bool TraverseMemberExpr(const MemberExpr* member) override {
     const FieldDecl* field = field_of_this(*member, lifter_.function_);
-    if (!field) return ConstDynamicRecursiveASTVisitor::TraverseMemberExpr(member);
+    if (!field) return TraverseStmt(member->getBase());  // not template arguments
     holes.push_back({at(member->getMemberLoc()), before_name(*member),
                      ir::VariableName{lifter_.variable(*field, member->hasQualifier())}});
     return true;
@@ -100,7 +100,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // Clang leaves an empty block there.
   bool VisitCompoundStmt(const CompoundStmt* block) override {
     const bool emptied = block->body_empty() && lifter_.tokens_.expandedTokens(block->getSourceRange()).size() > 2;
-    if (emptied) add(block->getSourceRange(), ir::Discarded{});
+    if (emptied) add(block->getSourceRange(), ir::Discarded{semicolon_behind(*block)});
     return true;
   }
 
@@ -177,6 +177,17 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
 
  private:
+  // `else x = 1;`: the `;` isn't of the statement's range.
+  std::optional<ir::Source> semicolon_behind(const CompoundStmt& discarded) const {
+    const auto tokens = lifter_.tokens_.expandedTokens(discarded.getSourceRange());
+    const auto opens_block = [](tok::TokenKind kind) {
+      return kind == tok::l_brace || kind == tok::kw_for || kind == tok::kw_while || kind == tok::kw_if ||
+             kind == tok::kw_switch || kind == tok::kw_try;
+    };
+    const bool is_block = tokens.back().kind() == tok::r_brace && opens_block(tokens.front().kind());
+    return is_block || tokens.end()->kind() != tok::semi ? std::nullopt : std::optional(at(tokens.end()->location()));
+  }
+
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
     const bool of_object = isa<CXXOperatorCallExpr>(call);  // its first argument
     const Expr* callee = (of_object ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
@@ -192,14 +203,16 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
       if (of_object) lambda_names_.insert(function);
       name.template_arguments = template_arguments(*function);
-      holes.push_back(
-          {at(function->getLocation()), tokens_of(function->getQualifierLoc().getSourceRange()), std::move(name)});
+      SourceRange qualifier = function->getQualifierLoc().getSourceRange();
+      if (function->hasTemplateKeyword()) qualifier.setEnd(function->getTemplateKeywordLoc());
+      holes.push_back({source(function->getNameInfo().getSourceRange()), tokens_of(qualifier), std::move(name)});
     } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
       name.template_arguments = template_arguments(*member);
-      holes.push_back({at(member->getMemberLoc()), before_name(*member), std::move(name)});
-    } else {  // `(*this)(i, j)`
+      holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
+    } else {  // `(*this)(i, j)`, `(*this)[i]`
       const auto tokens = lifter_.tokens_.expandedTokens(call.getArg(0)->getSourceRange());
-      holes.push_back({at(tokens.back().location()), whole(tokens.drop_back()), std::move(name)});
+      if (cast<CXXOperatorCallExpr>(call).getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
+      holes.push_back({whole(tokens), {}, std::move(name)});
     }
     return true;
   }

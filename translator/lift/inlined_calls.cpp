@@ -18,7 +18,8 @@ bool is_called_for_this(const CallExpr& e) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
   if (!method || !method->isInstance()) return false;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e))
-    return overloaded->getOperator() == OO_Call && is_this(*overloaded->getArg(0));
+    return (overloaded->getOperator() == OO_Call || overloaded->getOperator() == OO_Subscript) &&
+           is_this(*overloaded->getArg(0));
   const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParens());
   return member && is_this(*member->getBase()) && (!method->isVirtual() || member->hasQualifier());
 }

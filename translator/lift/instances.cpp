@@ -6,6 +6,7 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclFriend.h>
+#include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -51,7 +52,7 @@ class Speller {
     if (type->isBuiltinType()) return spelling(context_, type.getUnqualifiedType()) + qualifiers;
     const TagDecl* tag = type->getAsTagDecl();
     const std::optional<std::string> spelt = tag ? name(*tag) : std::nullopt;
-    return spelt ? std::optional(*spelt + qualifiers) : std::nullopt;
+    return spelt ? std::optional(keyword(*tag) + *spelt + qualifiers) : std::nullopt;
   }
 
   std::optional<std::string> argument(const TemplateArgument& argument) const {
@@ -63,6 +64,14 @@ class Speller {
   }
 
  private:
+  // `struct ` where a function or a variable has the name, too.
+  static std::string keyword(const TagDecl& tag) {
+    const bool hidden = llvm::any_of(tag.getDeclContext()->lookup(tag.getDeclName()), [](const NamedDecl* other) {
+      return isa<FunctionDecl, FunctionTemplateDecl, ValueDecl>(other);
+    });
+    return hidden ? tag.getKindName().str() + " " : "";
+  }
+
   std::optional<std::string> behind(QualType type, const std::string& mark) const {
     const std::optional<std::string> inner = this->type(type);
     return inner && !type->isArrayType() && !type->isFunctionType() ? std::optional(*inner + mark) : std::nullopt;
@@ -73,7 +82,9 @@ class Speller {
     if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag))
       first = made->getSpecializedTemplate()->getTemplatedDecl()->getFirstDecl();
     const SourceManager& sources = context_.getSourceManager();
-    if (!tag.getIdentifier() || !sources.isBeforeInTranslationUnit(first->getLocation(), place_)) return std::nullopt;
+    const bool open = tag.getAccess() == AS_none || tag.getAccess() == AS_public;
+    if (!open || !tag.getIdentifier() || !sources.isBeforeInTranslationUnit(first->getLocation(), place_))
+      return std::nullopt;
     std::string text = tag.getNameAsString();
     if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag)) {
       const std::optional<std::string> list = arguments(made->getTemplateArgs());
@@ -91,7 +102,7 @@ class Speller {
     }
     if (isa<LinkageSpecDecl>(around)) return scope(*around.getParent(), text);
     const auto* record = dyn_cast<CXXRecordDecl>(&around);
-    if (!record || cast<TagDecl>(record)->getAccess() == AS_private) return std::nullopt;
+    if (!record) return std::nullopt;
     const std::optional<std::string> outer = name(*record);
     return outer ? std::optional(*outer + "::" + text) : std::nullopt;
   }
@@ -137,12 +148,25 @@ class Condition {
       lists.push_back(outside > 0 ? pattern_.getTemplateParameterList(--outside) : described->getTemplateParameters());
       arguments.push_back(&made->getTemplateArgs());
     }
+    const std::size_t own = pattern_.getDescribedFunctionTemplate() ? 1 : 0;
     for (std::size_t l = 0; l < lists.size(); ++l)
-      if (!arguments[l] || !add_list(*lists[l], *arguments[l])) return std::nullopt;
+      if (!arguments[l] || (l >= own && hidden(*lists[l])) || !add_list(*lists[l], *arguments[l])) return std::nullopt;
     return text_.empty() ? std::nullopt : std::optional(text_);
   }
 
  private:
+  // A class's members hide the parameters of its templates behind its end, and those of its bases within it, too.
+  bool hidden(const TemplateParameterList& parameters) const {
+    const auto has_member = [&](const NamedDecl* parameter) {
+      for (const DeclContext* scope = &instance_; scope; scope = scope->getParent())
+        if (const auto* record = dyn_cast<CXXRecordDecl>(scope);
+            record && record->hasMemberName(parameter->getDeclName()))
+          return true;
+      return false;
+    };
+    return llvm::any_of(parameters, has_member);
+  }
+
   bool add_list(const TemplateParameterList& parameters, const TemplateArgumentList& arguments) {
     if (parameters.size() != arguments.size()) return false;
     for (unsigned p = 0; p < parameters.size(); ++p)
@@ -154,17 +178,20 @@ class Condition {
     if (parameter.isParameterPack() || isa<TemplateTemplateParmDecl>(parameter)) return false;
     if (const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter); type && type->isImplicit())
       return add_function_parameters();
-    if (!parameter.getIdentifier()) return false;
+    if (!parameter.getIdentifier()) return has_default(parameter);  // `class = std::enable_if_t<…>`
+    const std::string name = parameter.getNameAsString();
     const std::optional<std::string> value = speller_.argument(argument);
     if (!value) return false;
-    if (isa<TemplateTypeParmDecl>(parameter)) return add_same(parameter.getNameAsString(), *value);
+    if (isa<TemplateTypeParmDecl>(parameter)) return add_same(name, *value);
+    if (argument.getKind() != TemplateArgument::Integral) return false;
+    const std::string type = *speller_.type(argument.getIntegralType());
+    return add_same("FerryNumber<decltype(" + name + "), " + name + ">", "FerryNumber<" + type + ", " + *value + ">");
+  }
+
+  static bool has_default(const NamedDecl& parameter) {
+    const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter);
     const auto* number = dyn_cast<NonTypeTemplateParmDecl>(&parameter);
-    if (!number || argument.getKind() != TemplateArgument::Integral) return false;
-    if (number->getType()->isUndeducedType()) {
-      const std::optional<std::string> type = speller_.type(argument.getIntegralType());
-      if (!type || !add_same("decltype(" + number->getNameAsString() + ")", *type)) return false;
-    }
-    return add(number->getNameAsString() + " == " + *value);
+    return (type && type->hasDefaultArgument()) || (number && number->hasDefaultArgument());
   }
 
   // Of `void f(const auto& x)`: the types of the parameters say it.
@@ -182,11 +209,7 @@ class Condition {
   }
 
   bool add_same(const std::string& name, const std::string& type) {
-    return add("FerrySame<" + name + ", " + type + ">::ferry_value");
-  }
-
-  bool add(const std::string& text) {
-    text_ += (text_.empty() ? "" : " && ") + text;
+    text_ += (text_.empty() ? "" : " && ") + std::string("FerrySame<") + name + ", " + type + ">::ferry_value";
     return true;
   }
 
@@ -208,12 +231,23 @@ std::vector<const FunctionDecl*> instances(const FunctionTemplateDecl& pattern) 
 std::vector<const FunctionDecl*> instances(const ClassTemplateDecl& pattern) {
   std::vector<const FunctionDecl*> found;
   for (const ClassTemplateSpecializationDecl* record : pattern.specializations())
-    if (is_made(record->getSpecializationKind())) add(found, *record);
+    if (const CXXRecordDecl* definition = record->getDefinition();
+        definition && is_made(record->getSpecializationKind()))
+      add(found, *definition);
   return found;
 }
 
 bool is_instance(const FunctionDecl& function) {
   return is_made(function.getTemplateSpecializationKind()) && function.getTemplateInstantiationPattern();
+}
+
+bool counts_expansions(const FunctionDecl& instance, const syntax::TokenBuffer& tokens) {
+  const ASTContext& context = instance.getASTContext();
+  return llvm::any_of(tokens.expandedTokens(instance.getBody()->getSourceRange()), [&](const syntax::Token& token) {
+    return token.kind() == tok::numeric_constant && token.location().isMacroID() &&
+           Lexer::getImmediateMacroName(token.location(), context.getSourceManager(), context.getLangOpts()) ==
+               "__COUNTER__";
+  });
 }
 
 std::optional<std::string> condition(const FunctionDecl& instance) {

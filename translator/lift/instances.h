@@ -1,16 +1,18 @@
 // Instances of annotated templates. The text is one, so a stub has to say which of them it stands in:
 //
 //   template <class T, int N> [[ferry::offload]] void scale(T* x, int n) { … }
-//     scale<double, 3>      FerrySame<T, double>::ferry_value && N == 3
+//     scale<double, 3>      FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(N), N>, …>::ferry_value
 //   template <class T> struct Grid { [[ferry::offload]] void step(); };
 //     Grid<float>::step     FerrySame<T, float>::ferry_value
 //
-// Limits: parameter packs, template template parameters, and types that have no name where the template stands (those
-// of lambdas, of functions, or declared later).
+// Types say it all: a user's own == isn't asked. Limits: parameter packs, template template parameters, members of
+// partial specialisations, names that the class hides, and types that have no name where the template stands (those of
+// lambdas, of functions, not public, or declared later).
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclTemplate.h>
+#include <clang/Tooling/Syntax/Tokens.h>
 
 #include <optional>
 #include <string>
@@ -26,7 +28,11 @@ std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl
 // Whether the function is an instance; its text is that of another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 
-// What holds in this instance's text and in no other's; none where there are no words for it.
+// What holds in this instance's text and in no other's; none where there are no words for it. Two instances have the
+// same where they differ in a parameter without a name, which its default determines otherwise: then there are none.
 std::optional<std::string> condition(const clang::FunctionDecl& instance);
+
+// Whether its text has __COUNTER__, which would count again where the text is written for each kind of stub.
+bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);
 
 }  // namespace ferry::translator::lift

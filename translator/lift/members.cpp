@@ -1,6 +1,8 @@
 // See members.h.
 #include "lift/members.h"
 
+#include "lift/types.h"
+
 #include <clang/AST/CXXInheritance.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -10,8 +12,20 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
+namespace {
+
+// `::ns::Base<int>`, for there may be two of a simple name.
+std::string base_name(const FieldDecl& field) {
+  const ASTContext& context = field.getASTContext();
+  const RecordDecl& parent = *field.getParent();
+  const bool unnamed = parent.isInAnonymousNamespace() || parent.getParentFunctionOrMethod();
+  return unnamed ? parent.getNameAsString() : "::" + spelling(context, context.getCanonicalTagType(&parent));
+}
+
+}  // namespace
+
 std::string host_name(const FieldDecl& field, bool qualified) {
-  const std::string scope = qualified ? field.getParent()->getNameAsString() + "::" : "";
+  const std::string scope = qualified ? base_name(field) + "::" : "";
   return "this->" + scope + field.getNameAsString();
 }
 

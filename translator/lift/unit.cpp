@@ -135,9 +135,15 @@ class UnitLifter {
     ir::OffloadedFunction& result = add(function);
     note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_);
-    if (is_instance(function)) result.condition = condition(function).value_or("");
-    if (is_instance(function) && result.condition.empty()) result.not_offloaded = Id::is_template;
+    if (is_instance(function)) note_instance(function, result);
     if (!result.not_offloaded) lift_function(function, result);
+  }
+
+  void note_instance(const FunctionDecl& function, ir::OffloadedFunction& result) {
+    result.condition = condition(function).value_or("");
+    const bool alone = conditions_.emplace(function.getTemplateInstantiationPattern(), result.condition).second;
+    if (result.condition.empty() || !alone) result.not_offloaded = Id::is_template;
+    if (counts_expansions(function, unit_.tokens)) result.not_offloaded = Id::counts_expansions;
   }
 
   void visit_instances(const std::vector<const FunctionDecl*>& functions) {
@@ -244,7 +250,8 @@ class UnitLifter {
   Enumerations enumerations_;
   OwnFunctions own_{unit_, enumerations_};
   LookedAt looked_at_;
-  llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;  // instances
+  llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
+  std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns
   std::vector<const NamedDecl*> reserved_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;

@@ -40,13 +40,21 @@ class Filler {
       more += ", " + (text_.names.declared_in_text(variable) ? text_.body.variables[variable].name
                                                              : text_.names.name_of(variable));
     if (!own.has_arguments && !more.empty()) more.erase(0, 2);
-    if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     if (own.template_arguments) text_.fragments.drop(*own.template_arguments);
-    replace(text_.shared.function(own.function));
+    if (own.opening) {
+      text_.fragments.replace(own.opening->begin, "(");
+      text_.fragments.replace(own.closing.begin, ")");
+    }
+    if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
+    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
+    text_.fragments.become(hole_.source, text_.shared.function(own.function));
   }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
   void operator()(const ir::SizeText& text) { text_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
-  void operator()(const ir::Discarded&) { text_.fragments.become(hole_.source, "{}"); }
+  void operator()(const ir::Discarded& branch) {
+    text_.fragments.become(hole_.source, "{}");
+    if (branch.semicolon && text_.fragments.hold(*branch.semicolon)) text_.fragments.drop(*branch.semicolon);
+  }
   void operator()(const ir::LeftOut&) {}
 
  private:

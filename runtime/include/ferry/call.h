@@ -43,6 +43,8 @@ template <class FerryOne>
 struct FerrySame<FerryOne, FerryOne> {
   static constexpr bool ferry_value = true;
 };
+template <class FerryType, FerryType ferry_number>
+struct FerryNumber;
 
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread

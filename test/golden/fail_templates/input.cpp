@@ -28,3 +28,19 @@ void use(double* x, float* y, int n) {
   running(y, n);
   tagged(x, n, Behind{});
 }
+
+template <class T>
+[[ferry::offload]] void counts(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = __COUNTER__;
+}
+
+template <class T, class = void>
+[[ferry::offload]] void nameless(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 1;
+}
+
+void use_more(double* x, int n) {
+  counts(x, n);
+  nameless<double>(x, n);
+  nameless<double, int>(x, n);
+}

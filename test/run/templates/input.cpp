@@ -3,6 +3,7 @@
 // stubs differ. RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
+#include <type_traits>
 #include <vector>
 namespace ns {
 enum class Mode : char { a, b = 3 };
@@ -99,6 +100,81 @@ struct Host {
   }
 };
 
+// What instances are told apart by: types of values, enumerations with an == of their own, names that hide others.
+enum class Own { one, two };
+constexpr bool operator==(Own, Own) { return true; }
+template <auto K>
+[[ferry::offload]] void by_value(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = static_cast<int>(sizeof(K)) + static_cast<int>(K);
+}
+enum kind { low, high };
+int kind() { return 5; }
+template <class T, class U>
+[[ferry::offload]] void by_type(T* x, int n, U u) {
+  for (int i = 0; i < n; ++i)
+    if constexpr (sizeof(T) == 4)
+      x[i] = static_cast<T>(u);
+    else
+      x[i] = static_cast<T>(i);
+}
+template <class T>
+struct Declared {
+  T v[20];
+  [[ferry::offload]] void set(int n) {
+    for (int i = 0; i < n; ++i) operator()(i) = (*this)[i] + static_cast<T>(i);
+  }
+  T& operator()(int i) { return v[i]; }
+  T operator[](int) const { return 3; }
+};
+extern template struct Declared<long>;
+template struct Declared<long>;
+namespace left {
+struct Base {
+  int n = 20;
+};
+}  // namespace left
+namespace right {
+struct Base {
+  int n = 30;
+  long a[40] = {};
+};
+}  // namespace right
+struct Both : left::Base, right::Base {
+  [[ferry::offload]] void run() {
+    for (int i = left::Base::n; i < right::Base::n; ++i) a[i] = i + left::Base::n;
+  }
+};
+
+namespace more {
+template <class S>
+struct Op {
+  template <class T>
+  static T cv(int i) {
+    return T(i) * T(sizeof(S));
+  }
+};
+template <class T>
+struct P {
+  T a[40];
+  template <class Z>
+  Z sh(int i) const {
+    return Z(i) + Z(1);
+  }
+  [[ferry::offload]] void f(int n) {
+    for (int i = 0; i < n; ++i) a[i] = Op<T>::template cv<T>(i) + this->template sh<T>(i);
+  }
+};
+template <class T, class = std::enable_if_t<std::is_integral_v<T>>>
+[[ferry::offload]] void g(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 2;
+}
+template <class T, class = void>
+[[ferry::offload]] void h(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += 2;
+}
+
+}  // namespace more
+
 int main() {
   float xf[50], yf[50];
   double xd[50], yd[50];
@@ -152,4 +228,28 @@ int main() {
   scale(&h, xi, 9);
   scale(&h, xf, 8);
   std::printf("%d %g\n", xi[8], xf[8]);
+  int values[40] = {};
+  long wide[40] = {};
+  by_value<1>(values, 10);
+  std::printf("%d ", values[3]);
+  by_value<true>(values, 10);
+  std::printf("%d ", values[3]);
+  by_value<Own::two>(values, 10);
+  by_value<Own::one>(values, 9);
+  std::printf("%d %d\n", values[3], values[9]);
+  by_type(values, 20, high);
+  by_type(wide, 20, low);
+  std::printf("%d %ld %d\n", values[7], wide[8], kind());
+  Declared<long> declared{};
+  declared.set(20);
+  Both both;
+  both.run();
+  std::printf("%ld %ld\n", declared.v[4], both.a[25]);
+  more::P<int> p;
+  p.f(40);
+  more::P<double> q;
+  q.f(40);
+  more::g(p.a, 10);
+  more::h(wide, 9);
+  std::printf("%d %g %ld\n", p.a[7], q.a[8], wide[3]);
 }

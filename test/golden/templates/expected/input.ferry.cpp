@@ -36,7 +36,7 @@ static FerryModule ferry_module_input_feb0a37858a7{"input_feb0a37858a7", ferry_s
 enum class Mode { plain, twice };
 
 template <class T, Mode mode>
-FERRY_NOINLINE     T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value && mode == static_cast<::Mode>(0)) ? 0 : (FerrySame<T, float>::ferry_value && mode == static_cast<::Mode>(1)) ? 1 : (FerrySame<T, double>::ferry_value && mode == static_cast<::Mode>(1)) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
+FERRY_NOINLINE     T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(0)>>::ferry_value) ? 0 : (FerrySame<T, float>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 1 : (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_feb0a37858a7};
   T sum = 0;
