@@ -3,6 +3,9 @@
 #ifdef __FERRY_TRANSLATOR__
 #include "user.h"
 #include <seen.h>
+#if __cpp_static_assert > 201411L
+#error "Clang's, not the host compiler's"
+#endif
 #else
 #define LATEST false
 #endif
@@ -11,9 +14,6 @@
 #define WEIGHT 0.99
 #else
 #define WEIGHT 0.5
-#endif
-#if __cpp_static_assert > 201411L
-#error "Clang's, not the host compiler's"
 #endif
 constexpr int release = __GNUC__;
 
