@@ -5,7 +5,6 @@
 #include "render/index_text.h"
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
 
 #include <algorithm>
@@ -60,24 +59,6 @@ bool is_plain_integer(llvm::StringRef type) {
                                        "long",  "unsigned long",  "long long", "unsigned long long"};
   type.consume_front("const ");
   return types.contains(type);
-}
-
-// Whether evaluating an expression may change something: it calls, assigns or counts, as far as its text shows.
-bool may_act(llvm::StringRef text) {
-  if (text.contains('=') || text.contains("++") || text.contains("--")) return true;
-  for (std::size_t at = text.find('('); at != llvm::StringRef::npos; at = text.find('(', at + 1)) {
-    const llvm::StringRef before = text.take_front(at).rtrim();
-    if (!before.empty() && (llvm::isAlnum(before.back()) || llvm::StringRef("_>])").contains(before.back())))
-      return true;
-  }
-  return false;
-}
-
-// Whether it doesn't matter in which order they are evaluated: that of a call's arguments isn't said, that in braces
-// is.
-bool in_any_order(const std::vector<std::string>& texts) {
-  const auto is_variable = [](const std::string& text) { return !is_number(text); };
-  return llvm::none_of(texts, may_act) || llvm::count_if(texts, is_variable) == 1;
 }
 
 // One footprint's description and inputs.
@@ -172,8 +153,7 @@ class Describer {
   // Integers and pointers are arguments of one call, as headers_call().
   std::string launch() const {
     const std::vector<std::string> plain = input_list(&Input::plain);
-    const bool braces = llvm::is_contained(plain, "") || !in_any_order(plain);
-    return braces ? ".ferry_launch(" + inputs() + ")" : ".ferry_launched(" + joined(plain) + ")";
+    return llvm::is_contained(plain, "") ? ".ferry_launch(" + inputs() + ")" : ".ferry_launched(" + joined(plain) + ")";
   }
 
   bool containers() const { return containers_; }
@@ -314,12 +294,10 @@ std::string single_element(const Footprint& footprint) {
 
 using Loops = std::vector<const model::ParallelLoop*>;
 
-// Up to two loops of step 1 are arguments of one call, which costs the compiler less than an object for each header.
+// Nothing in a header has an effect (`lift` refuses it), so the order of evaluation doesn't matter. Up to two loops of
+// step 1 are arguments of one call, which costs the compiler less than an object for each header.
 std::string headers_call(int number, const Loops& loops) {
-  std::vector<std::string> values;
-  for (const model::ParallelLoop* loop : loops) values.insert(values.end(), {loop->first, loop->bound});
-  const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; }) &&
-                     in_any_order(values);
+  const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
   for (const model::ParallelLoop* loop : loops) {
     std::string header = loop->first + ", " + loop->bound;
