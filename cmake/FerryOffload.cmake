@@ -118,7 +118,8 @@ function(_ferry_offload_finish target)
   endforeach()
 
   _ferry_watch_plain_sources(${target} "${plain}" scan_stamp)
-  add_custom_target(${target}_ferry DEPENDS ${stamps} ${scan_stamp})
+  _ferry_note_flags(${target} "${translated}" notes_stamp)
+  add_custom_target(${target}_ferry DEPENDS ${stamps} ${scan_stamp} ${notes_stamp})
   _ferry_keep_originals(${target} "${translated}")
   if(cuda_files)
     set(options "$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>")
@@ -203,6 +204,34 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
   set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
   set(${host_files_out} "${host_files}" PARENT_SCOPE)
   set(${cuda_file_out} "${cuda_file}" PARENT_SCOPE)
+endfunction()
+
+# Which of the target's flags don't reach device code is said once, and again where they have changed: those of its first
+# source.
+function(_ferry_note_flags target translated stamp_out)
+  set(${stamp_out} "" PARENT_SCOPE)
+  if(NOT translated)
+    return()
+  endif()
+  list(GET translated 0 entry)
+  _ferry_source_path(${target} "${entry}" source)
+  _ferry_output_dir(${target} "${source}" output)
+  cmake_path(GET source STEM LAST_ONLY stem)
+  set(flags_file "${output}/${stem}.ferry.CXX.flags")
+  get_target_property(devices ${target} FERRY_DEVICES)
+  list(JOIN devices "," devices)
+  get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
+  get_target_property(binary_dir ${target} BINARY_DIR)
+  set(stamp "${binary_dir}/ferry/${target}/flag_notes.stamp")
+  add_custom_command(
+    OUTPUT "${stamp}"
+    COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> cxx --ferry-flag-notes
+            "--ferry-targets=${devices}" "${CMAKE_CXX_COMPILER}" -c "${source}"
+    COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
+    DEPENDS "${flags_file}" $<TARGET_FILE:Ferry::ferry>
+    COMMENT "Looking for flags of ${target} that do not reach device code"
+    VERBATIM)
+  set(${stamp_out} "${stamp}" PARENT_SCOPE)
 endfunction()
 
 # <binary dir>/ferry/<target>/<the source's folder below the target's>

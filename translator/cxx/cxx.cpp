@@ -176,6 +176,10 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
+void say_flag_notes(const CompilerLine& line, const Settings& settings) {
+  for (const std::string& note : flag_notes(line, settings)) llvm::errs() << "ferry: note: " << note << '\n';
+}
+
 }  // namespace
 
 int cxx(std::vector<std::string> words) {
@@ -193,6 +197,10 @@ int cxx(std::vector<std::string> words) {
   if (!llvm::sys::findProgramByName(expanded.front()))
     return fail(ExitCode::environment, "there is no compiler '" + expanded.front() +
                                            "'; a compiler goes after 'ferry cxx': ferry cxx g++ -c heat.cpp");
+  if (settings->only_flag_notes) {
+    if (const auto line = parse_line(expanded)) say_flag_notes(*line, *settings);
+    return 0;
+  }
   if (expanded.size() != all) words = expanded;  // else a response file stays one
   const Installation installation = find_installation();
   if (const std::string file = missing_file(installation); !file.empty())
@@ -213,8 +221,7 @@ int cxx(std::vector<std::string> words) {
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
-  for (const std::string& note : any ? flag_notes(*line, *settings) : std::vector<std::string>{})
-    llvm::errs() << "ferry: note: " << note << '\n';
+  if (any) say_flag_notes(*line, *settings);
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();
   return code;

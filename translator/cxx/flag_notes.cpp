@@ -49,17 +49,22 @@ std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& se
   const bool cuda = settings.has_target("cuda");
   std::vector<std::string> notes;
   if (const auto found = llvm::find_if(flags, is_coverage); found != flags.end())
-    notes.push_back(quoted(*found) + "counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted");
-  if (const auto found = llvm::find_if(flags, is_coverage_mapping); found != flags.end())
     notes.push_back(quoted(*found) +
-                    "isn't obeyed for annotated sources, because Clang would count lines of the generated file; "
-                    "--coverage counts yours");
+                    (settings.only_flag_notes
+                         ? "counts kernels of the host device at your own lines; kernels for CUDA aren't counted"
+                         : "counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted"));
+  if (const auto found = llvm::find_if(flags, is_coverage_mapping); found != flags.end())
+    notes.push_back(quoted(*found) + (settings.only_flag_notes
+                                          ? "counts lines of the generated files; --coverage counts yours"
+                                          : "isn't obeyed for annotated sources, because Clang would count lines of "
+                                            "the generated file; --coverage counts yours"));
   if (llvm::is_contained(checks, "thread") && settings.has_target("host"))
     notes.push_back(
         "'-fsanitize=thread' doesn't see what oneTBB synchronises, and reports races between kernels that aren't "
         "there; run with "
         "FERRY_DEVICE=off");
-  if (line.is_clang && llvm::any_of(checks, [](StringRef name) { return name.starts_with("cfi"); }))
+  if (!settings.only_flag_notes && line.is_clang &&
+      llvm::any_of(checks, [](StringRef name) { return name.starts_with("cfi"); }))
     notes.push_back(
         "'-fsanitize=cfi' needs Clang's link-time optimisation, which the one object of stub and kernels can't have; "
         "leave it "

@@ -3,7 +3,8 @@
 //   ferry cxx g++ --coverage -c heat.cpp
 //   ferry: note: '--coverage' counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted
 //
-// -Wno-ferry-flags keeps them back. docs/builds.md has the whole table.
+// In CMake once for each target (--ferry-flag-notes). -Wno-ferry-flags keeps them back. docs/builds.md has the whole
+// table.
 #pragma once
 
 #include "cxx/compiler_line.h"

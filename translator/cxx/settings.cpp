@@ -44,6 +44,8 @@ llvm::Expected<Settings> take_settings(std::vector<std::string>& words) {
       settings.explain = true;
     } else if (word == "--ferry-strict-fp") {
       settings.strict_fp = true;
+    } else if (word == "--ferry-flag-notes") {  // FerryOffload.cmake's
+      settings.only_flag_notes = true;
     } else if (rest.starts_with("--ferry-")) {
       return failure("there is no '" + word +
                      "'; ferry cxx has --ferry-targets=, --ferry-explain and --ferry-strict-fp");

@@ -5,6 +5,7 @@
 //   --ferry-strict-fp           no floating-point licence
 //   -Wno-ferry-…, -Werror=ferry-…   for the translator; the compiler doesn't see them
 //   -Wno-ferry-flags            no notes of flags that don't reach device code
+//   --ferry-flag-notes          those notes and nothing else, as they are where CMake compiles what Ferry generates
 #pragma once
 
 #include <llvm/Support/Error.h>
@@ -18,7 +19,8 @@ struct Settings {
   std::vector<std::string> targets{"host"};
   std::vector<std::string> diagnostic_flags;  // what follows -W
   bool no_flag_notes = false;
-  bool targets_on_line = false;               // not from FERRY_TARGETS, not the default
+  bool only_flag_notes = false;
+  bool targets_on_line = false;  // not from FERRY_TARGETS, not the default
   bool explain = false;
   bool strict_fp = false;
 

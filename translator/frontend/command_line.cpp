@@ -88,6 +88,7 @@ Role role_of(const llvm::opt::Arg& argument) {
 }
 
 void add_warning(CompileCommand& command, StringRef flag) {
+  if (flag == "-Wno-ferry-flags") return;  // of no diagnostic: cxx/flag_notes
   if (flag.contains("ferry-"))
     command.diagnostic_flags.push_back(flag.drop_front(2).str());
   else if (flag.starts_with("-Wno-"))

@@ -3,6 +3,7 @@
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
 #include "frontend/dependencies.h"
+#include "frontend/host_releases.h"
 #include "frontend/openmp.h"
 #include "frontend/quoted_includes.h"
 #include "frontend/report.h"
@@ -50,6 +51,7 @@ class ParseAction : public clang::ASTFrontendAction {
     check_quoted_includes(instance.getPreprocessor());
     collector_.emplace(instance.getPreprocessor());
     directives_.emplace(instance.getPreprocessor(), dialects_);
+    follow_releases(instance.getPreprocessor(), host_macros_);
     watch_macros(instance.getPreprocessor(), host_macros_, macro_uses);
     watch_reserved_macros(instance.getPreprocessor(), reserved_macros);
     return std::make_unique<clang::ASTConsumer>();
@@ -90,6 +92,7 @@ std::vector<std::string> driver_arguments(const CompileCommand& command, Dialect
            {"__clang__", "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"})
         arguments.push_back(std::string("-U") + macro);
   }
+  for (std::string& argument : release_arguments(host_macros(command))) arguments.push_back(std::move(argument));
   std::vector<std::string> flags = command.flags;
   dialects = take_dialects(flags);
   arguments.insert(arguments.end(), flags.begin(), flags.end());
@@ -323,6 +326,17 @@ struct NamedDependencies : clang::DependencyCollector {
   std::vector<Dependency> found;
 };
 
+struct DependencyAction : clang::PreprocessOnlyAction {
+  explicit DependencyAction(const Macros& host_macros) : host(host_macros) {}
+
+  bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
+    follow_releases(instance.getPreprocessor(), host);
+    return true;
+  }
+
+  const Macros& host;
+};
+
 }  // namespace
 
 std::optional<std::vector<Dependency>> dependencies(const Options& options, const std::string& source, ExitCode& code) {
@@ -342,7 +356,7 @@ std::optional<std::vector<Dependency>> dependencies(const Options& options, cons
   instance->createFileManager();
   instance->createSourceManager();
   if (!instance->createTarget()) return std::nullopt;
-  clang::PreprocessOnlyAction action;
+  DependencyAction action(host_macros(*command));
   const bool good = instance->ExecuteAction(action);
   const bool unreadable = static_cast<const Printer*>(instance->getDiagnostics().getClient())->unreadable;
   code = good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;

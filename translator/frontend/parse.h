@@ -4,8 +4,8 @@
 // stages read. `use` is called only where the parse had no error, and what it is given dies when it returns.
 //
 // The flags are cleaned first (command_line.h); the parse is that of g++ 12 as Clang imitates it
-// (-fgnuc-version=12.2), with __FERRY_TRANSLATOR__=1 defined and the user's own warnings off: the host compiler
-// gives those. Clang's errors and Ferry's diagnostics go to stderr.
+// (-fgnuc-version=12.2; host_releases.h), with __FERRY_TRANSLATOR__=1 defined and the user's own warnings off: the host
+// compiler gives those. Clang's errors and Ferry's diagnostics go to stderr.
 #pragma once
 
 #include "frontend/host_macros.h"

@@ -198,8 +198,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});
   if (!variable.is_local() && llvm::is_contained(threadprivate_, variable.name))
-    result_.body.unsupported.push_back(
-        {ir::Unsupported::Kind::directive, source(any.getLocation()), "omp threadprivate"});
+    result_.body.unsupported.emplace_back(ir::Unsupported::Kind::directive, source(any.getLocation()),
+                                          "omp threadprivate");
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(any.getType(), id);
   variables_.insert({&declaration, id});

@@ -74,6 +74,15 @@ std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& lo
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
+// The value where a host kernel's loop begins ("first") or ends ("last"). Where the step is 1, no function of the
+// header's, which the compiler would have to inline for each loop.
+std::string end_of(const plan::GridLoop& loop, const std::string& number, const std::string& end) {
+  const std::string bounds = "ferry_loops[" + number + "]";
+  if (loop.constant_step != 1) return "ferry_" + end + "<" + loop.type + ">(" + bounds + ")";
+  return "static_cast<" + loop.type + ">(" + bounds + ".ferry_first" +
+         (end == "last" ? " + " + bounds + ".ferry_count" : "") + ")";
+}
+
 // `FerryGridLoops<1, 0>`, the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
   if (!kernel.reductions.empty()) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
@@ -93,6 +102,8 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
         {"attribute", says(loop.element, loop.name) || body_says(kernel, loop.name) ? "" : "[[__maybe_unused__]] "},
         {"name", loop.name},
         {"last", names::last(static_cast<int>(d))},
+        {"first_value", end_of(loop, number, "first")},
+        {"last_value", end_of(loop, number, "last")},
         {"counter", names::counter(static_cast<int>(d))},
         {"strides", !kernel.reductions.empty()},
         {"value_arguments", value_arguments(kernel, loop)},

@@ -4,6 +4,9 @@
 #include "plan/names.h"
 #include "render/index_text.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSet.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -50,6 +53,14 @@ bool is_number(const std::string& text) {
   return !text.empty() && text.find_first_not_of("0123456789", text[0] == '-' ? 1 : 0) == std::string::npos;
 }
 
+// Told as an integer, its bytes are the value's: the first of eight.
+bool is_plain_integer(llvm::StringRef type) {
+  static const llvm::StringSet<> types{"short", "unsigned short", "int",       "unsigned int",
+                                       "long",  "unsigned long",  "long long", "unsigned long long"};
+  type.consume_front("const ");
+  return types.contains(type);
+}
+
 // One footprint's description and inputs.
 class Describer {
  public:
@@ -72,7 +83,8 @@ class Describer {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
-      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), input_of(buffer));
+      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), input_of(buffer),
+            buffer.shape == model::Buffer::Shape::pointer ? buffer.text : "");
       containers_ = containers_ || is_container(buffer);
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
     }
@@ -80,7 +92,8 @@ class Describer {
 
   void add_values() {
     for (const model::Scalar& scalar : footprint_.scalars)
-      if (scalar.in_kernel) values_.push_back("ferry_value(" + scalar.text + ")");
+      if (scalar.in_kernel)
+        values_.push_back({"ferry_value(" + scalar.text + ")", is_plain_integer(scalar.type) ? scalar.text : ""});
   }
 
   void add_objects() {
@@ -135,26 +148,40 @@ class Describer {
   }
 
   // After description().
-  std::string inputs() const {
-    std::vector<std::string> all;
-    for (const int symbol : named_)
-      if (is_given(symbol)) all.push_back(footprint_.symbols[static_cast<std::size_t>(symbol)].name);
-    all.insert(all.end(), steps_.begin(), steps_.end());
-    all.insert(all.end(), input_texts_.begin(), input_texts_.end());
-    all.insert(all.end(), values_.begin(), values_.end());
-    return "{" + (all.empty() ? "0" : joined(all)) + "}";
+  std::string inputs() const { return "{" + joined(input_list(&Input::object)) + "}"; }
+
+  // Integers and pointers are arguments of one call, as headers_call().
+  std::string launch() const {
+    const std::vector<std::string> plain = input_list(&Input::plain);
+    return llvm::is_contained(plain, "") ? ".ferry_launch(" + inputs() + ")" : ".ferry_launched(" + joined(plain) + ")";
   }
 
   bool containers() const { return containers_; }
 
  private:
+  // A FerryInput, and what one is made of where that is an integer or a pointer, else "".
+  struct Input {
+    std::string object, plain;
+  };
+
+  std::vector<std::string> input_list(std::string Input::* kind) const {
+    std::vector<std::string> all;
+    for (const int symbol : named_)
+      if (is_given(symbol)) all.push_back(footprint_.symbols[static_cast<std::size_t>(symbol)].name);
+    all.insert(all.end(), steps_.begin(), steps_.end());
+    for (const std::vector<Input>* inputs : {&input_texts_, &values_})
+      for (const Input& input : *inputs) all.push_back(input.*kind);
+    if (all.empty()) all.emplace_back("0");
+    return all;
+  }
+
   bool is_given(int symbol) const {
     return footprint_.symbols[static_cast<std::size_t>(symbol)].kind == model::Symbol::Kind::invariant;
   }
 
-  void input(std::string clause, std::string text) {
+  void input(std::string clause, std::string object, std::string plain = "") {
     inputs_.push_back(std::move(clause));
-    input_texts_.push_back(std::move(text));
+    input_texts_.push_back({std::move(object), std::move(plain)});
   }
 
   std::string expression(const IndexExpression& e) {
@@ -238,7 +265,8 @@ class Describer {
 
   const Footprint& footprint_;
   IndexText text_;
-  std::vector<std::string> loops_, inputs_, input_texts_, values_, clauses_, steps_;
+  std::vector<std::string> loops_, inputs_, clauses_, steps_;
+  std::vector<Input> input_texts_, values_;
   std::set<int> named_;
   bool containers_ = false;
 };
@@ -264,14 +292,24 @@ std::string single_element(const Footprint& footprint) {
   return names::call + (access.writes ? ".ferry_writes(" : ".ferry_reads(") + "ferry_element(" + buffer.text + "))";
 }
 
-std::string header_text(const model::ParallelLoop& loop) {
-  std::vector<std::string> parts{loop.first, loop.bound};
-  if (loop.step != "1") parts.push_back(loop.step);
-  return "{" + joined(parts) + "}";
+using Loops = std::vector<const model::ParallelLoop*>;
+
+// Nothing in a header has an effect (`lift` refuses it), so the order of evaluation doesn't matter. Up to two loops of
+// step 1 are arguments of one call, which costs the compiler less than an object for each header.
+std::string headers_call(const std::string& number, const Loops& loops) {
+  const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
+  std::vector<std::string> parts;
+  for (const model::ParallelLoop* loop : loops) {
+    std::string header = loop->first + ", " + loop->bound;
+    if (loop->step != "1") header += ", " + loop->step;
+    parts.push_back(plain ? header : "{" + header + "}");
+  }
+  return plain ? ".ferry_no_iteration(" + number + ", " + joined(parts) + ")"
+               : ".ferry_empty(" + number + ", {" + joined(parts) + "})";
 }
 
-StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest,
-                     const std::vector<std::string>& headers, const std::string& indent) {
+StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest, const Loops& loops,
+                     const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
@@ -279,9 +317,8 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_checks(nest);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
-  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + ".ferry_empty(" + number + ", {" +
-              joined(headers) + "})" + (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call +
-              ".ferry_launch(" + describer.inputs() + ")))",
+  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
+              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call + describer.launch() + "))",
           std::move(description), describer.containers()};
 }
 
@@ -290,24 +327,24 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
 StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& indent) {
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
-  std::vector<std::string> headers;
-  for (const model::ParallelLoop& loop : nest.loops) headers.push_back(header_text(loop));
-  return launch_call(number, describer, nest, headers, indent);
+  Loops loops;
+  for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
+  return launch_call(number, describer, nest, loops, indent);
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
   Describer describer(cut.whole.footprint);
   describer.add_loops(cut.whole.loops);
-  std::vector<std::string> headers;
+  Loops loops;
   const auto add = [&](const model::Nest& nest) {
-    for (const model::ParallelLoop& loop : nest.loops) headers.push_back(header_text(loop));
+    for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
   };
   add(cut.whole);
   for (const model::Nest& kernel : cut.kernels) {
     describer.add_kernel(kernel);
     add(kernel);
   }
-  return launch_call(number, describer, cut.whole, headers, indent);
+  return launch_call(number, describer, cut.whole, loops, indent);
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {

@@ -3,8 +3,8 @@
 // Ferry…, FERRY_…), and it is C++11.
 //
 //   FerryCall ferry_call{module};                       // until ferry_finish(): one coherence context per host thread
-//   if (!(ferry_call.ferry_empty(0, {{1, nx - 1}}) ||   // the headers of nest 0: first, bound, step
-//         ferry_call.ferry_launch({nx, ferry_pointer(a)}))) …   // false: host data is valid, run the loops' own text
+//   if (!(ferry_call.ferry_no_iteration(0, 1, nx - 1) ||       // nest 0: first value and bound of each loop
+//         ferry_call.ferry_launched(nx, a))) …                 // false: host data is valid, run the loops' own text
 //   ferry_call.ferry_step() ? ferry_call.ferry_host(3, {k, ferry_pointer(a)}) : void(), a[k]     // a host expression
 //   ferry_call.ferry_finish();                          // before each return: what the device wrote is at home
 //
@@ -29,9 +29,9 @@
 #define FERRY_NOINLINE [[__gnu__::__noipa__]]
 #endif
 
-// Of what describes: one function for each type of input, not its text again in each stub, where it would be most of
-// what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address they had
-// could change behind the loops that run in the stub.
+// Of what describes: one function for each type or list of types, not its text again in each stub, where it would be
+// most of what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address
+// they had could change behind the loops that run in the stub.
 #define FERRY_SHARED __attribute__((__noinline__))
 
 // Which instance of a template a stub stands in.
@@ -51,6 +51,8 @@ struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise
 class FerryExtent;
 
+struct FerryInline {};  // inline, where the caller is shared itself
+
 /// What one launch or host step is told: a number, where a buffer or an object is, or a value. 24 bytes without
 /// padding, compared as bytes.
 struct FerryInput {
@@ -59,13 +61,17 @@ struct FerryInput {
   unsigned long long ferry_tag;   ///< of an integer: 2 * bytes + signed, 0 where it doesn't fit; of a buffer: bytes of
                                   ///< an element, and 2^32 * elements for each one that its size() counts
 
+  FerryInput() {}
+  template <class FerryType>
+  FerryInput(FerryInline, FerryType* ferry_at);  // as ferry_pointer()
   FerryInput(unsigned long long ferry_b, long long ferry_c, unsigned long long ferry_t)
       : ferry_bits(ferry_b), ferry_count(ferry_c), ferry_tag(ferry_t) {}
 
-#define FERRY_INTEGER(FERRY_TYPE)                                 \
-  FERRY_SHARED FerryInput(FERRY_TYPE ferry_value)                 \
-      : ferry_bits(static_cast<unsigned long long>(ferry_value)), \
-        ferry_count(0),                                           \
+#define FERRY_INTEGER(FERRY_TYPE)                                                             \
+  FERRY_SHARED FerryInput(FERRY_TYPE ferry_value) : FerryInput(FerryInline(), ferry_value) {} \
+  FerryInput(FerryInline, FERRY_TYPE ferry_value)                                             \
+      : ferry_bits(static_cast<unsigned long long>(ferry_value)),                             \
+        ferry_count(0),                                                                       \
         ferry_tag(2 * sizeof(FERRY_TYPE) + (static_cast<FERRY_TYPE>(-1) < static_cast<FERRY_TYPE>(0) ? 1 : 0)) {}
   FERRY_INTEGER(bool)
   FERRY_INTEGER(char)
@@ -87,6 +93,8 @@ struct FerryInput {
   FERRY_INTEGER(unsigned long long)
 #undef FERRY_INTEGER
 #ifdef __SIZEOF_INT128__
+  FerryInput(FerryInline, __int128 ferry_value) : FerryInput(ferry_value) {}
+  FerryInput(FerryInline, unsigned __int128 ferry_value) : FerryInput(ferry_value) {}
   FerryInput(__int128 ferry_value)
       : ferry_bits(static_cast<unsigned long long>(ferry_value)),
         ferry_count(0),
@@ -101,6 +109,13 @@ struct FerryInput {
 /// The header of a counted loop: `for (i = first; i OP bound; i += step)`.
 struct FerryHeader {
   FerryInput ferry_first, ferry_bound, ferry_step;
+  FerryHeader() {}
+  template <class FerryFirst, class FerryBound>
+  void ferry_set(FerryFirst ferry_f, FerryBound ferry_b) {
+    ferry_first = FerryInput(FerryInline(), ferry_f);
+    ferry_bound = FerryInput(FerryInline(), ferry_b);
+    ferry_step = FerryInput(FerryInline(), 1);
+  }
   template <class FerryFirst, class FerryBound>
   FERRY_SHARED FerryHeader(FerryFirst ferry_f, FerryBound ferry_b)
       : ferry_first(ferry_f), ferry_bound(ferry_b), ferry_step(1) {}
@@ -128,6 +143,12 @@ template <class FerryType>
 FERRY_SHARED inline FerryInput ferry_pointer(FerryType* ferry_at) {
   return FerryInput(ferry_address(ferry_at), -1, sizeof(typename FerryScalar<FerryType>::ferry_type));
 }
+
+template <class FerryType>
+inline FerryInput::FerryInput(FerryInline, FerryType* ferry_at)
+    : ferry_bits(ferry_address(ferry_at)),
+      ferry_count(-1),
+      ferry_tag(sizeof(typename FerryScalar<FerryType>::ferry_type)) {}
 
 /// An array of constant size.
 template <class FerryType, __SIZE_TYPE__ FerrySize>
@@ -299,9 +320,28 @@ class FerryCall {
   bool ferry_empty(unsigned ferry_nest, const FerryHeader (&ferry_headers)[FerrySize]) {
     return ferry_begin(ferry_nest, ferry_headers, FerrySize);
   }
+  /// The same of loops of step 1, each one's first value and bound: cheap to compile.
+  template <class FerryFirst, class FerryBound>
+  FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b) {
+    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
+    return ferry_begin(ferry_nest, ferry_loops_, 1);
+  }
+  template <class FerryFirst, class FerryBound, class FerryFirst1, class FerryBound1>
+  FERRY_SHARED bool ferry_no_iteration(unsigned ferry_nest, FerryFirst ferry_f, FerryBound ferry_b,
+                                       FerryFirst1 ferry_f1, FerryBound1 ferry_b1) {
+    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
+    ferry_loops_[1].ferry_set(ferry_f1, ferry_b1);
+    return ferry_begin(ferry_nest, ferry_loops_, 2);
+  }
   /// True: the nest has run, or will before its data is looked at.
   template <__SIZE_TYPE__ FerrySize>
   bool ferry_launch(const FerryInput (&ferry_inputs)[FerrySize]) {
+    return ferry_run(ferry_inputs);
+  }
+  /// The same of integers and pointers alone: cheap to compile.
+  template <class... FerryTypes>
+  FERRY_SHARED bool ferry_launched(FerryTypes... ferry_given) {
+    const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
@@ -345,6 +385,7 @@ class FerryCall {
   FerryContext& ferry_context_;
   bool ferry_finished_ = false;
   FerryNest ferry_nest_;
+  FerryHeader ferry_loops_[2];  // of ferry_no_iteration()
 };
 
 /// [[ferry::extent]] of a parameter, in elements; lives as long as the call.

@@ -16,7 +16,7 @@
 #endif
 
 // The same to both, however it is spelt.
-#if __INT_MAX__ > 5 && __GNUC__ >= 5 && !defined(__clang__)
+#if __INT_MAX__ > 5 && defined(__GNUC__) && !defined(__clang__)
 constexpr double most = __DBL_MAX__;
 constexpr int abi = __GXX_ABI_VERSION;
 #endif

@@ -1,6 +1,8 @@
 """Archives and a plain `g++` link: nothing of Ferry's but its archives on the command line. Nothing of a kernel file gets lost
-by the linker's choice of an archive's members, by --gc-sections, -flto or ld -r; what isn't used isn't linked; and a program
-with kernels for CUDA that lacks the backend doesn't link, rather than silently run on the host."""
+by the linker's choice of an archive's members, by --gc-sections, -flto, ld -r or another linker than GNU ld; what isn't used isn't
+linked; and a program with kernels for CUDA that lacks the backend doesn't link, rather than silently run on the host."""
+import shutil
+
 from cmake_case import check, check_equal, clean_environment, execute, json, must
 
 GENERATORS = ["plain"]
@@ -9,8 +11,11 @@ COMPILED = {
     "hidden": (["-O2", "-fvisibility=hidden", "-fPIC"], ["-Wl,--gc-sections", "-Wl,-z,now"]),
     "static_pie": (["-O1", "-fPIE"], ["-pie", "-Wl,--as-needed"]),
     "lto": (["-O2", "-flto"], ["-O2", "-flto", "-Wl,--gc-sections"]),
-    "gold": (["-O1", "-ffunction-sections"], ["-fuse-ld=gold", "-Wl,--gc-sections", "-Wl,--icf=safe"]),
 }
+# Those that are here; scripts/packages has mold.
+OTHER_LINKERS = [name for name in ("gold", "lld", "mold") if shutil.which(f"ld.{name}")]
+COMPILED.update({name: (["-O1", "-ffunction-sections"], [f"-fuse-ld={name}", "-Wl,--gc-sections", "-Wl,--icf=safe"])
+                 for name in OTHER_LINKERS})
 
 
 class Build:
@@ -60,6 +65,7 @@ def translate(project):
 
 
 def run(project):
+    check(OTHER_LINKERS, "no linker but GNU ld is here: install mold")
     runtime = project.tools.plain["link"]
     translate(project)
     for name, (flags, link_flags) in COMPILED.items():

@@ -32,7 +32,7 @@ static FerryModule ferry_module_input_6ab9736e4efa{"input_6ab9736e4efa", ferry_s
 
 FERRY_NOINLINE    
 void histogram(std::span<const std::uint8_t> image, std::array<int, 256>& hist) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa};
-  { if (!(ferry_call.ferry_empty(0, {{0, image.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, image.size()) ||
           ferry_call.ferry_launch({ferry_container(image), ferry_container(hist)}))) {
 #line 10 "input.cpp"
   for (std::size_t i = 0; i < image.size(); ++i) ++hist[image[i]]; } }
@@ -40,8 +40,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void rows(const std::uint8_t* image, unsigned* hist                      , int ny, int nx) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa}; FerryExtent ferry_extent_hist{ferry_call, ferry_pointer(hist), 64};
-  { if (!(ferry_call.ferry_empty(1, {{0, ny}, {0, nx}}) ||
-          ferry_call.ferry_launch({nx, ferry_pointer(image), ferry_pointer(hist), ferry_value(nx)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, ny, 0, nx) ||
+          ferry_call.ferry_launched(nx, image, hist, nx))) {
 #line 15 "input.cpp"
   for (int j = 0; j < ny; ++j)
     for (int i = 0; i < nx; ++i)
@@ -51,7 +51,7 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void forms(const int* at, const long* value, std::vector<long>& h, std::vector<short>& low, std::vector<long>& high,
            std::vector<unsigned>& bits, std::vector<bool>::size_type n) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(at), ferry_pointer(value), ferry_container(h), ferry_container(bits), ferry_container(low), ferry_container(high)}))) {
 #line 23 "input.cpp"
   for (std::size_t i = 0; i < n; ++i) {
@@ -72,8 +72,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void assemble(const int* node, const double* load, double* force                         , int elements,
               [[maybe_unused]] int nodes) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa}; FerryExtent ferry_extent_force{ferry_call, ferry_pointer(force), nodes};
-  { if (!(ferry_call.ferry_empty(3, {{0, elements}, {0, 3}}) ||
-          ferry_call.ferry_launch({ferry_pointer(load), ferry_pointer(node), ferry_pointer(force)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, elements, 0, 3) ||
+          ferry_call.ferry_launched(load, node, force))) {
 #line 41 "input.cpp"
   for (int e = 0; e < elements; ++e)
     for (int c = 0; c < 3; ++c) force[node[3 * e + c]] += load[e] / 3; } }
@@ -81,8 +81,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void plain(const int* x, int* y, int n) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa};
-  { if (!(ferry_call.ferry_empty(4, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
 #line 47 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] += x[i]; } }
 ferry_call.ferry_finish(); }
@@ -92,8 +92,8 @@ FERRY_NOINLINE
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa};
                        
   for (int k = 0; k < n; ++k)
-    { if (!(ferry_call.ferry_empty(5, {{0, 64}}) ||
-            ferry_call.ferry_launch({k, ferry_pointer(a), ferry_pointer(y), ferry_value(k)}))) {
+    { if (!(ferry_call.ferry_no_iteration(5, 0, 64) ||
+            ferry_call.ferry_launched(k, a, y, k))) {
 #line 55 "input.cpp"
     for (int j = 0; j < 64; ++j) y[j] += a[k][j]; } }
 ferry_call.ferry_finish(); }

@@ -8,7 +8,7 @@ namespace ferry_input_6ab9736e4efa {
 void ferry_histogram_l10(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT ferry_data_image, ferry_size ferry_size_image, int* FERRY_RESTRICT ferry_data_hist) {
   [[__maybe_unused__]] const FerryView<const unsigned char> image{ferry_data_image, ferry_size_image};
   [[__maybe_unused__]] const FerryView<int> hist{ferry_data_hist, 256};
-  for (unsigned long i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                                  ferry_atomic_add(hist[image[i]], 1);
   }
@@ -19,8 +19,8 @@ void ferry_histogram_l10_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
 
 // rows, input.cpp:15
 void ferry_rows_l15(const FerryLoopBounds* ferry_loops, const unsigned char* FERRY_RESTRICT image, unsigned int* FERRY_RESTRICT hist, int nx) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
-    for (int i = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+    for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 17 "input.cpp"
       ferry_atomic_add(hist[image[j * nx + i] & 63], 2u);
   }
@@ -36,7 +36,7 @@ void ferry_forms_l23(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRI
   [[__maybe_unused__]] const FerryView<unsigned int> bits{ferry_data_bits, ferry_size_bits};
   [[__maybe_unused__]] const FerryView<short> low{ferry_data_low, ferry_size_low};
   [[__maybe_unused__]] const FerryView<long> high{ferry_data_high, ferry_size_high};
-  for (unsigned long i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                                       {
     auto& bin = h[at[i]];
@@ -59,8 +59,8 @@ void ferry_forms_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // assemble, input.cpp:41
 void ferry_assemble_l41(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT load, const int* FERRY_RESTRICT node, double* FERRY_RESTRICT force) {
-  for (int e = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); e < ferry_last_0; ++e) {
-    for (int c = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); c < ferry_last_1; ++c) {
+  for (int e = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); e < ferry_last_0; ++e) {
+    for (int c = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); c < ferry_last_1; ++c) {
 #line 42 "input.cpp"
                                 ferry_atomic_add(force[node[3 * e + c]], load[e] / 3);
   }
@@ -72,7 +72,7 @@ void ferry_assemble_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 
 // plain, input.cpp:47
 void ferry_plain_l47(const FerryLoopBounds* ferry_loops, const int* x, int* y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
                               y[i] += x[i];
   }
@@ -83,7 +83,7 @@ void ferry_plain_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // columns, input.cpp:55
 void ferry_columns_l55(const FerryLoopBounds* ferry_loops, const int (* FERRY_RESTRICT a)[64], int* FERRY_RESTRICT y, int k) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 55 "input.cpp"
                                  y[j] += a[k][j];
   }

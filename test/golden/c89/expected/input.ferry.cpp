@@ -20,7 +20,7 @@ FERRY_NOINLINE
 int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_input_1232435b2d72};
   int i, j;
   { bool ferry_done = true; if (!(ferry_call.ferry_empty(0, {{0, n}, {m - 1, 0, -2}}) ||
-          ferry_call.ferry_launch({m, ferry_pointer(x), ferry_value(m)}))) { ferry_done = false;
+          ferry_call.ferry_launched(m, x, m))) { ferry_done = false;
 #line 6 "input.cpp"
   for (i = 0; i < n; i++) {
     for (j = m - 1; j >= 0; j -= 2) {
@@ -28,7 +28,7 @@ int c89(double* x, double* y, int n, int m) { FerryCall ferry_call{ferry_module_
     }
   } } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { bool ferry_done = true; if (!(ferry_call.ferry_empty(1, {{n, 0, -1}}) ||
-          ferry_call.ferry_launch({ferry_pointer(y)}))) { ferry_done = false;
+          ferry_call.ferry_launched(y))) { ferry_done = false;
 #line 11 "input.cpp"
   for (i = n; i > 0; i--) y[i - 1] = i; } if (ferry_done) { i = static_cast<int>(ferry_call.ferry_last(0)); } }
   { ferry_call.ferry_finish(); return i; }

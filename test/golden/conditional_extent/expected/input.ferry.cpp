@@ -15,7 +15,7 @@ static FerryModule ferry_module_input_98781506a067{"input_98781506a067", ferry_s
 // Accesses under conditions: the declared extent bounds them.
 FERRY_NOINLINE    
 void threshold(const double* x,                      double* y, int n, double limit) { FerryCall ferry_call{ferry_module_input_98781506a067}; FerryExtent ferry_extent_y{ferry_call, ferry_pointer(y), n};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(limit)}))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)

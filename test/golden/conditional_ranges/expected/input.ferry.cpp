@@ -34,15 +34,15 @@ static FerryModule ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_s
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(b, a))) {
 #line 3 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (i > 0) a[i] = b[i - 1]; } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(b, a))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double s = 0;
@@ -51,8 +51,8 @@ FERRY_NOINLINE     void tri(double* a, const double* b, int n) { FerryCall ferry
   } } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
-          ferry_call.ferry_launch({n, m, ferry_pointer(a), ferry_pointer(c), ferry_value(n), ferry_value(m)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(n, m, a, c, n, m))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j) {
@@ -63,8 +63,8 @@ FERRY_NOINLINE     void sym(double* c, const double* a, int n, int m) { FerryCal
     } } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
-          ferry_call.ferry_launch({m, ferry_pointer(c), ferry_pointer(a), ferry_value(m)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(m, c, a, m))) {
 #line 23 "input.cpp"
   for (int i = 0; i < n; i++) {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
@@ -78,8 +78,8 @@ FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];
       a[i][j] /= a[j][j];
     }
-    { if (!(ferry_call.ferry_empty(4, {{i, n}}) ||
-            ferry_call.ferry_launch({i, ferry_pointer(a), ferry_value(i)}))) {
+    { if (!(ferry_call.ferry_no_iteration(4, i, n) ||
+            ferry_call.ferry_launched(i, a, i))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j]; } }
@@ -92,30 +92,30 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
         a[i * n + j] -= a[i * n + k] * a[k * n + j];
       a[i * n + j] /= a[j * n + j];
     }
-    { if (!(ferry_call.ferry_empty(5, {{i, n}}) ||
-            ferry_call.ferry_launch({i, n, ferry_pointer(a), ferry_value(i), ferry_value(n)}))) {
+    { if (!(ferry_call.ferry_no_iteration(5, i, n) ||
+            ferry_call.ferry_launched(i, n, a, i, n))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j]; } }
   }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(6, {{1, n - 1}}) ||
-          ferry_call.ferry_launch({n, color, ferry_pointer(a), ferry_value(n), ferry_value(color)}))) {
+  { if (!(ferry_call.ferry_no_iteration(6, 1, n - 1) ||
+          ferry_call.ferry_launched(n, color, a, n, color))) {
 #line 51 "input.cpp"
   for (int j = 1; j < n - 1; ++j)
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void shiftn(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(7, {{0, n}}) ||
-          ferry_call.ferry_launch({n, ferry_pointer(a), ferry_value(n)}))) {
+  { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+          ferry_call.ferry_launched(n, a, n))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1; } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void un(double* a, const double* b, unsigned n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_empty(8, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
+          ferry_call.ferry_launched(b, a))) {
 #line 59 "input.cpp"
   for (unsigned i = 0; i < n; ++i)
     if (i >= 1) a[i] = b[i - 1]; } }

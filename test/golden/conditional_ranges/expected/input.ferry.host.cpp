@@ -5,7 +5,7 @@ namespace ferry_input_9c7ba9e886ba {
 
 // shift, input.cpp:3
 void ferry_shift_l3(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
     if (i > 0) a[i] = b[i - 1];
   }
@@ -16,7 +16,7 @@ void ferry_shift_l3_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 
 // tri, input.cpp:7
 void ferry_tri_l7(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
     double s = 0;
@@ -31,7 +31,7 @@ void ferry_tri_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 
 // sym, input.cpp:14
 void ferry_sym_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT c, int n, int m) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
     for (int j = i; j < n; ++j) {
       double s = 0;
@@ -47,7 +47,7 @@ void ferry_sym_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 
 // syrk, input.cpp:23
 void ferry_syrk_l23(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT c)[37], const double (* FERRY_RESTRICT a)[20], int m) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 23 "input.cpp"
                               {
     for (int j = 0; j <= i; j++) c[i][j] *= 0.5;
@@ -62,7 +62,7 @@ void ferry_syrk_l23_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 
 // lu, input.cpp:35
 void ferry_lu_l35(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT a)[37], int i) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 36 "input.cpp"
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j];
   }
@@ -73,7 +73,7 @@ void ferry_lu_l35_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 
 // lup, input.cpp:46
 void ferry_lup_l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int i, int n) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 47 "input.cpp"
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j];
   }
@@ -84,7 +84,7 @@ void ferry_lup_l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] 
 
 // redblack, input.cpp:51
 void ferry_redblack_l51(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n, int color) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 52 "input.cpp"
     for (int i = 1 + (j + color) % 2; i < n - 1; i += 2)
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]);
@@ -96,7 +96,7 @@ void ferry_redblack_l51_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 
 // shiftn, input.cpp:56
 void ferry_shiftn_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int n) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                               a[i] = a[i + n] + 1;
   }
@@ -107,7 +107,7 @@ void ferry_shiftn_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 
 // un, input.cpp:59
 void ferry_un_l59(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a) {
-  for (unsigned int i = ferry_first<unsigned int>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned int i = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
     if (i >= 1) a[i] = b[i - 1];
   }

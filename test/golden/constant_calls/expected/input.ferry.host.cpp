@@ -10,7 +10,7 @@ void ferry_limits_l11(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT 
   [[__maybe_unused__]] const FerryView<float> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
   [[__maybe_unused__]] const FerryView<long long> z{ferry_data_z, ferry_size_z};
-  for (unsigned long i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                                              {
     if (x[i] == 0x1.fffffep127f) x[i] = -(__builtin_huge_valf());
@@ -26,7 +26,7 @@ void ferry_limits_l11_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 
 // of_the_users_own, input.cpp:26
 void ferry_of_the_users_own_l26(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, Unit* FERRY_RESTRICT units) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 26 "input.cpp"
                               {
     a[i * static_cast<int>(8L)] += 0x1.77p10 + static_cast<int>(-27L);

@@ -44,7 +44,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta, double C[13][17], c
   { if (!(ferry_call.ferry_empty(5, {{0, ni}, {0, ni}, {0, nj}, {0, ni}, {0, nj}}) ||
           ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(beta), ferry_value(nk), ferry_value(alpha)}))) {
 #line 11 "input.cpp"
-  { if (!(ferry_call.ferry_empty(0, {{0, ni}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, ni) ||
           ferry_call.ferry_launch({nj, nk, ferry_pointer(C), ferry_pointer(A), ferry_pointer(B), ferry_value(nj), ferry_value(beta), ferry_value(nk), ferry_value(alpha)}))) {
 #line 11 "input.cpp"
   for (int i = 0; i < ni; i++) {
@@ -64,15 +64,15 @@ void atax(int m, int n, std::span<const double> A, const std::vector<double>& x,
           ferry_call.ferry_launch({n, ferry_container(tmp), ferry_container(A), ferry_container(x), ferry_container(y), ferry_value(m), ferry_value(n)}))) {
 #line 24 "input.cpp"
   for (int i = 0; i < m; i++) {
-    { if (!(ferry_call.ferry_empty(3, {{0, 1}}) ||
+    { if (!(ferry_call.ferry_no_iteration(3, 0, 1) ||
             ferry_call.ferry_launch({i, ferry_container(tmp), ferry_value(i)}))) {
 #line 25 "input.cpp"
     tmp[i] = 0; } }
-    { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
+    { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
             ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(x), ferry_container(tmp), ferry_value(n), ferry_value(i)}))) {
 #line 26 "input.cpp"
     for (int j = 0; j < n; j++) tmp[i] += A[i * n + j] * x[j]; } }
-    { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
+    { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
             ferry_call.ferry_launch({n, i, ferry_container(A), ferry_container(tmp), ferry_container(y), ferry_value(n), ferry_value(i)}))) {
 #line 27 "input.cpp"
     for (int j = 0; j < n; j++) y[j] += A[i * n + j] * tmp[i]; } }
@@ -86,11 +86,11 @@ constexpr double two = 2;
 FERRY_NOINLINE    
 void accumulate(Side side, unsigned n, const double (*a)[8], std::vector<double>& x) { FerryCall ferry_call{ferry_module_input_08125c68d63e};
   unsigned i, j;
-  { if (!(ferry_call.ferry_empty(9, {{0, (n)}, {0, (8)}}) ||
+  { if (!(ferry_call.ferry_no_iteration(9, 0, (n), 0, (8)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_container(x), ferry_value(n), ferry_value(side)}))) {
 #line 38 "input.cpp"
   FOR(i, n) {
-    { if (!(ferry_call.ferry_empty(4, {{0, (8)}}) ||
+    { if (!(ferry_call.ferry_no_iteration(4, 0, (8)) ||
             ferry_call.ferry_launch({i, ferry_pointer(a), ferry_container(x), ferry_value(side), ferry_value(i)}))) {
 #line 39 "input.cpp"
     FOR(j, 8) {

@@ -8,7 +8,7 @@ enum class Side : int { left = 0, right = 1,};
 
 // gemm, input.cpp:11
 void ferry_gemm_l11(const FerryLoopBounds* ferry_loops, double (* FERRY_RESTRICT C)[17], const double (* FERRY_RESTRICT A)[19], const double (* FERRY_RESTRICT B)[17], int nj, double beta, int nk, double alpha) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                                {
     for (int j = 0; j < nj; j++)
@@ -42,7 +42,7 @@ void ferry_atax_l26(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_atax_l26_partial ferry_partial;
   double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 26 "input.cpp"
                                 (ferry_partial.ferry_address_ferry_sum_0 = &tmp[i], ferry_sum_0) += A[i * n + j] * x[j];
   }
@@ -65,7 +65,7 @@ void ferry_atax_l27(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 27 "input.cpp"
                                 y[j] += A[i * n + j] * tmp[i];
   }
@@ -77,7 +77,7 @@ void ferry_atax_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 // atax, input.cpp:25
 void ferry_atax_l25(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, int i) {
   [[__maybe_unused__]] const FerryView<double> tmp{ferry_data_tmp, ferry_size_tmp};
-  for (int ferry_0 = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
+  for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 25 "input.cpp"
     tmp[i] = 0;
   }
@@ -90,7 +90,7 @@ void ferry_atax_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   constexpr double two = 0x1p1;
-  for (unsigned int j = ferry_first<unsigned int>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (unsigned int j = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 39 "input.cpp"
               {
       const auto weight = side == Side::left ? 1 : two;

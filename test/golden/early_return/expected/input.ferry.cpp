@@ -22,15 +22,15 @@ static FerryModule ferry_module_input_279ae21a8a26{"input_279ae21a8a26", ferry_s
 FERRY_NOINLINE    
 double normalised(double* x, int n) { FerryCall ferry_call{ferry_module_input_279ae21a8a26};
   if (n == 0) { ferry_call.ferry_finish(); return 0; }
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = x[i] * x[i]; } }
   if ((ferry_call.ferry_reads(ferry_element(x)), x[0] == 0))
     { ferry_call.ferry_finish(); return -1; }
   else
-    { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(x)}))) {
+    { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+            ferry_call.ferry_launched(x))) {
 #line 10 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += 1; } }
   { (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); ferry_call.ferry_finish(); return x[n - 1]; }

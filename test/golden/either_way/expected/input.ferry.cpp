@@ -23,8 +23,8 @@ static FerryModule ferry_module_input_7bfdb95bc93c{"input_7bfdb95bc93c", ferry_s
 
 FERRY_NOINLINE    
 void clip(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -36,8 +36,8 @@ ferry_call.ferry_finish(); }
 // Written by one way, read by the other.
 FERRY_NOINLINE    
 void marks(const double* x, double* y, double* z                     , int n) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c}; FerryExtent ferry_extent_z{ferry_call, ferry_pointer(z), n};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_pointer(z)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x, y, z))) {
 #line 17 "input.cpp"
   for (int i = 0; i < n; ++i)
     if (x[i] > 0)
@@ -49,7 +49,7 @@ ferry_call.ferry_finish(); }
 // The inner loop ends with the shorter of two, and so does the range.
 FERRY_NOINLINE    
 void shorter(std::span<const double> x, std::span<const double> y, double* sums, int rows, int m) { FerryCall ferry_call{ferry_module_input_7bfdb95bc93c};
-  { if (!(ferry_call.ferry_empty(2, {{0, rows}}) ||
+  { if (!(ferry_call.ferry_no_iteration(2, 0, rows) ||
           ferry_call.ferry_launch({m, ferry_container(x), ferry_container(y), ferry_pointer(sums), ferry_value(m)}))) {
 #line 27 "input.cpp"
   for (int j = 0; j < rows; ++j) {

@@ -41,7 +41,7 @@ double heun(std::vector<double>& x, std::vector<double>& k, int n) { FerryCall f
     }
   }; FerryLocal ferry_local_slope{ferry_call, ferry_object(slope)};
   ferry_call.ferry_all(); slope(0.5);
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_empty(0, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(0, 0, n)) ||
           ferry_call.ferry_launch({ferry_container(k), ferry_container(x), ferry_object(n)}))) {
 #line 20 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += k[i]; } }
@@ -65,20 +65,20 @@ void everywhere(std::vector<double>& x, int n) { FerryCall ferry_call{ferry_modu
     for (int i = 0; i < n; ++i) sum += x[i];
     sum / n;
   });
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_empty(1, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(1, 0, n)) ||
           ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(mean)}))) {
 #line 41 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] -= mean; } }
   ferry_call.ferry_all(); Twice().run(x);
   for (int t = 0; t < 3; ++t) {
-    { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_empty(2, {{0, n}})) ||
+    { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(2, 0, n)) ||
             ferry_call.ferry_launch({ferry_container(x), ferry_object(n), ferry_value(t)}))) {
 #line 44 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t; } }
     ferry_call.ferry_all(); std::for_each(x.begin(), x.end(), [](auto& u) {
       for (int k = 0; k < 3; ++k) u += k;
     });
-    ferry_call.ferry_all(); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (!(ferry_call.ferry_empty(3, {{0, 1}}) ||
+    ferry_call.ferry_all(); if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) { if (!(ferry_call.ferry_no_iteration(3, 0, 1) ||
                                                                               ferry_call.ferry_launch({ferry_container(x), ferry_value(most)}))) {
 #line 48 "input.cpp"
                                                                       x[0] = most; } }

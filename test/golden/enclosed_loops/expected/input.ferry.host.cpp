@@ -8,7 +8,7 @@ namespace ferry_input_eec234eb6b2d {
 void ferry_heun_l20(const FerryLoopBounds* ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
   [[__maybe_unused__]] const FerryView<const double> k{ferry_data_k, ferry_size_k};
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                               x[i] += k[i];
   }
@@ -20,7 +20,7 @@ void ferry_heun_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 // everywhere, input.cpp:41
 void ferry_everywhere_l41(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double mean) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 41 "input.cpp"
                               x[i] -= mean;
   }
@@ -32,7 +32,7 @@ void ferry_everywhere_l41_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 // everywhere, input.cpp:44
 void ferry_everywhere_l44(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, int t) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 44 "input.cpp"
                                 x[i] += t;
   }
@@ -44,7 +44,7 @@ void ferry_everywhere_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 // everywhere, input.cpp:48
 void ferry_everywhere_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
-  for (int ferry_0 = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
+  for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
 #line 48 "input.cpp"
                                                                       x[0] = most;
   }

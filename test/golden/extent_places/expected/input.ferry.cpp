@@ -25,48 +25,48 @@ static FerryModule ferry_module_input_3cf7eef6ca77{"input_3cf7eef6ca77", ferry_s
 // [[ferry::extent]] in every place that C++ has for an attribute in a parameter's declaration.
 FERRY_NOINLINE    
 void before(double* y,                      const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void after(double* y, const double* const x                     , const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 9 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void before_brackets(double* y, const double x                      [], const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void after_brackets(double* y, const double x[]                     , const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void after_star(double* y, const double* [[using ferry: extent(n)]] x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(4, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void after_type(double* y, const double                     * x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_3cf7eef6ca77}; FerryExtent ferry_extent_x{ferry_call, ferry_pointer(x), n};
-  { if (!(ferry_call.ferry_empty(5, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(k), ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
+          ferry_call.ferry_launched(k, x, y))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = x[k[i]]; } }
 ferry_call.ferry_finish(); }

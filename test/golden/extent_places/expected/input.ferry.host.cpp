@@ -5,7 +5,7 @@ namespace ferry_input_3cf7eef6ca77 {
 
 // before, input.cpp:4
 void ferry_before_l4(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               y[i] = x[k[i]];
   }
@@ -16,7 +16,7 @@ void ferry_before_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // after, input.cpp:9
 void ferry_after_l9(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
                               y[i] = x[k[i]];
   }
@@ -27,7 +27,7 @@ void ferry_after_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 
 // before_brackets, input.cpp:14
 void ferry_before_brackets_l14(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               y[i] = x[k[i]];
   }
@@ -38,7 +38,7 @@ void ferry_before_brackets_l14_run(const FerryLoopBounds* ferry_loops, [[__maybe
 
 // after_brackets, input.cpp:19
 void ferry_after_brackets_l19(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               y[i] = x[k[i]];
   }
@@ -49,7 +49,7 @@ void ferry_after_brackets_l19_run(const FerryLoopBounds* ferry_loops, [[__maybe_
 
 // after_star, input.cpp:24
 void ferry_after_star_l24(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
                               y[i] = x[k[i]];
   }
@@ -60,7 +60,7 @@ void ferry_after_star_l24_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
 
 // after_type, input.cpp:29
 void ferry_after_type_l29(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT k, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               y[i] = x[k[i]];
   }

@@ -38,13 +38,13 @@ static FerryModule ferry_module_input_262c8ae85425{"input_262c8ae85425", ferry_s
 // Left on the host: no kernel but that of the last loop.
 FERRY_NOINLINE    
 void spread(                     float* out, const int* x, const float* w, float* total, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425}; FerryExtent ferry_extent_out{ferry_call, ferry_pointer(out), m};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}, {0, 3}}) ||
-          ferry_call.ferry_launch({ferry_pointer(w), ferry_pointer(x), ferry_pointer(out)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, 3) ||
+          ferry_call.ferry_launched(w, x, out))) {
 #line 6 "input.cpp"
   for (int p = 0; p < n; ++p)
     for (int s = 0; s < 3; ++s) out[x[p] + s] += w[s]; } }
-  { if (!(ferry_call.ferry_empty(1, {{0, m}}) ||
-          ferry_call.ferry_launch({ferry_pointer(out), ferry_pointer(total)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, m) ||
+          ferry_call.ferry_launched(out, total))) {
 #line 8 "input.cpp"
   for (int i = 0; i < m; ++i) total[i] = 2 * out[i]; } }
 ferry_call.ferry_finish(); }
@@ -59,8 +59,8 @@ void smooth(double* a, double* b, int w, int h) { FerryCall ferry_call{ferry_mod
         for (int i = -1; i <= 1; ++i) s += a[(y + j) * w + x + i];
       a[y * w + x] = s / 10;
     }
-  { if (!(ferry_call.ferry_empty(2, {{0, w * h}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, w * h) ||
+          ferry_call.ferry_launched(a, b))) {
 #line 21 "input.cpp"
   for (int i = 0; i < w * h; ++i) b[i] = a[i]; } }
 ferry_call.ferry_finish(); }
@@ -69,16 +69,16 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
                         for (int t = 0; t < steps; ++t) {
-    { if (!(ferry_call.ferry_empty(3, {{0, 3}}) ||
-            ferry_call.ferry_launch({ferry_pointer(x)}))) {
+    { if (!(ferry_call.ferry_no_iteration(3, 0, 3) ||
+            ferry_call.ferry_launched(x))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0; } }
-    { if (!(ferry_call.ferry_empty(4, {{1, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+    { if (!(ferry_call.ferry_no_iteration(4, 1, n) ||
+            ferry_call.ferry_launched(x, y))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1]; } }
-    { if (!(ferry_call.ferry_empty(5, {{1, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(y), ferry_pointer(x)}))) {
+    { if (!(ferry_call.ferry_no_iteration(5, 1, n) ||
+            ferry_call.ferry_launched(y, x))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i]; } }
   }
@@ -88,12 +88,12 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
                         for (int t = 0; t < 100; ++t) {
-    { if (!(ferry_call.ferry_empty(6, {{0, 8}}) ||
-            ferry_call.ferry_launch({ferry_pointer(x)}))) {
+    { if (!(ferry_call.ferry_no_iteration(6, 0, 8) ||
+            ferry_call.ferry_launched(x))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5; } }
-    { if (!(ferry_call.ferry_empty(7, {{0, n}}) ||
-            ferry_call.ferry_launch({m, ferry_pointer(a), ferry_pointer(x), ferry_value(m)}))) {
+    { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+            ferry_call.ferry_launched(m, a, x, m))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
       for (int k = 0; k < m; ++k) x[i] += a[i * m + k]; } }
@@ -103,13 +103,13 @@ ferry_call.ferry_finish(); }
 // Not inside a loop: launched in any case. Nor is `do … while (0)` one.
 FERRY_NOINLINE    
 void alone(double* x) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-  { if (!(ferry_call.ferry_empty(8, {{0, 3}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(8, 0, 3) ||
+          ferry_call.ferry_launched(x))) {
 #line 47 "input.cpp"
   for (int k = 0; k < 3; ++k) x[k] *= 0.5; } }
   do {
-    { if (!(ferry_call.ferry_empty(9, {{0, 3}}) ||
-            ferry_call.ferry_launch({ferry_pointer(x)}))) {
+    { if (!(ferry_call.ferry_no_iteration(9, 0, 3) ||
+            ferry_call.ferry_launched(x))) {
 #line 49 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] += 0.5; } }
   } while (0);

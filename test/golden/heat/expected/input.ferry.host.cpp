@@ -5,8 +5,8 @@ namespace ferry_input_3f3518df2c52 {
 
 // heat, input.cpp:8
 void ferry_heat_l8(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT a, double* FERRY_RESTRICT b, int nx) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
-    for (int i = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+    for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 10 "input.cpp"
         b[j * nx + i] = 0.25 * (a[j * nx + i - 1] + a[j * nx + i + 1] +
                                 a[(j - 1) * nx + i] + a[(j + 1) * nx + i]);

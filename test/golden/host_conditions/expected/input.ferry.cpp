@@ -51,19 +51,19 @@ FERRY_NOINLINE
 double declared(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   double s = 0;
   for (int k = 0; double v = ((ferry_call.ferry_step() ? ferry_call.ferry_host(0, {k, ferry_pointer(a)}) : void()), a[k]); ++k) {
-    { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(a)}))) {
+    { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+            ferry_call.ferry_launched(a))) {
 #line 16 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] -= 1; } }
     s += v;
   }
   ferry_call.ferry_all(); while (Peek p{0})
-    { FerryHostExit ferry_leave_434{ferry_call}; { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(a)}))) {
+    { FerryHostExit ferry_leave_434{ferry_call}; { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+            ferry_call.ferry_launched(a))) {
 #line 20 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1; } } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_pointer(a)}) : void()); if (double v = a[3]) {
-    { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
+    { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
             ferry_call.ferry_launch({ferry_pointer(a), ferry_value(v)}))) {
 #line 22 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += v; } }
@@ -73,7 +73,7 @@ double declared(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f
 
 FERRY_NOINLINE    
 static void scale(double* y, int n, double by = peek()) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(y), ferry_value(by)}))) {
 #line 29 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] *= by; } }
@@ -81,7 +81,7 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa}; FerryLocal ferry_local_n{ferry_call, ferry_object(n)};
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_empty(4, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(4, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n)}))) {
 #line 34 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1; } }
@@ -89,7 +89,7 @@ void evaluated_unseen(double* a, const int* k, int n) { FerryCall ferry_call{fer
   ferry_call.ferry_all(); scale(a, n, 2);
   (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {ferry_pointer(k)}) : void()); char row[k[3]]; FerryLocal ferry_local_row{ferry_call, ferry_memory(reinterpret_cast<__UINTPTR_TYPE__>(row), sizeof(row))};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(3, {ferry_pointer(k)}) : void()); const int bytes = sizeof(row) + sizeof(char[k[4]]);
-  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_empty(5, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(n)), ferry_call.ferry_no_iteration(5, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(n), ferry_value(bytes)}))) {
 #line 39 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += bytes; } }
@@ -100,16 +100,16 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   try {
-    { if (!(ferry_call.ferry_empty(6, {{0, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(a)}))) {
+    { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
+            ferry_call.ferry_launched(a))) {
 #line 47 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1; } }
     if ((ferry_call.ferry_reads(ferry_element(a)), a[0] > 3)) { ferry_call.ferry_all(); throw Peek{1}; }
   } catch (const Peek& p) {
     ferry_call.ferry_all(); for (int i = 0; i < n; ++i) a[i] += p.k;
   } catch (int) {
-    { if (!(ferry_call.ferry_empty(7, {{0, n}}) ||
-            ferry_call.ferry_launch({ferry_pointer(a)}))) {
+    { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+            ferry_call.ferry_launched(a))) {
 #line 52 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 2; } }
   }
@@ -119,7 +119,7 @@ ferry_call.ferry_finish(); }
 [[gnu::pure, ferry::offload]]
 static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   double s = 0;
-  { if (!(ferry_call.ferry_empty(8, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(y), ferry_object(s)}))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) s += y[i]; } }
@@ -129,8 +129,8 @@ static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_i
 // A call that may not be made isn't announced.
 FERRY_NOINLINE    
 double maybe_called(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
-  { if (!(ferry_call.ferry_empty(9, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
+          ferry_call.ferry_launched(a))) {
 #line 67 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1; } }
   ferry_call.ferry_all(); double s = norm(a, n);

@@ -6,7 +6,7 @@ namespace ferry_input_8d2f9f0799aa {
 
 // declared, input.cpp:16
 void ferry_declared_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 16 "input.cpp"
                                 a[i] -= 1;
   }
@@ -17,7 +17,7 @@ void ferry_declared_l16_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 
 // declared, input.cpp:20
 void ferry_declared_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                                 a[i] += 1;
   }
@@ -28,7 +28,7 @@ void ferry_declared_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 
 // declared, input.cpp:22
 void ferry_declared_l22(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, double v) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 22 "input.cpp"
                                 a[i] += v;
   }
@@ -39,7 +39,7 @@ void ferry_declared_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused
 
 // scale, input.cpp:29
 void ferry_scale_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT y, double by) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               y[i] *= by;
   }
@@ -50,7 +50,7 @@ void ferry_scale_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // evaluated_unseen, input.cpp:34
 void ferry_evaluated_unseen_l34(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 34 "input.cpp"
                               a[i] += 1;
   }
@@ -61,7 +61,7 @@ void ferry_evaluated_unseen_l34_run(const FerryLoopBounds* ferry_loops, [[__mayb
 
 // evaluated_unseen, input.cpp:39
 void ferry_evaluated_unseen_l39(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, int bytes) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 39 "input.cpp"
                               a[i] += bytes;
   }
@@ -72,7 +72,7 @@ void ferry_evaluated_unseen_l39_run(const FerryLoopBounds* ferry_loops, [[__mayb
 
 // handled, input.cpp:47
 void ferry_handled_l47(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 47 "input.cpp"
                                 a[i] += 1;
   }
@@ -83,7 +83,7 @@ void ferry_handled_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // handled, input.cpp:52
 void ferry_handled_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 52 "input.cpp"
                                 a[i] += 2;
   }
@@ -107,7 +107,7 @@ void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_norm_l60_partial ferry_partial;
   double s = ferry_partial.s.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 60 "input.cpp"
                               s += y[i];
   }
@@ -127,7 +127,7 @@ const FerryReduction ferry_norm_l60_reduction = {
 
 // maybe_called, input.cpp:67
 void ferry_maybe_called_l67(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 67 "input.cpp"
                               a[i] += 1;
   }

@@ -27,12 +27,12 @@ static FerryModule ferry_module_input_d2d04cc757b9{"input_d2d04cc757b9", ferry_s
 FERRY_NOINLINE    
 double scan(double* x, double* y, const int* index, int n) { FerryCall ferry_call{ferry_module_input_d2d04cc757b9};
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(x)}) : void()); for (int i = 1; i < n; ++i) x[i] += x[i - 1];
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) y[i] = 2 * x[i]; } }
   double sum = 0;
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(y), ferry_object(sum)}))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) sum += y[i]; } }

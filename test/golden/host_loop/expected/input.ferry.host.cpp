@@ -6,7 +6,7 @@ namespace ferry_input_d2d04cc757b9 {
 
 // scan, input.cpp:8
 void ferry_scan_l8(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               y[i] = 2 * x[i];
   }
@@ -30,7 +30,7 @@ void ferry_scan_l10(const FerryLoopBounds* ferry_loops, const double* FERRY_REST
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scan_l10_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               sum += y[i];
   }

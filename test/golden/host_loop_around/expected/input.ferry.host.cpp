@@ -20,7 +20,7 @@ void ferry_means_l12(const FerryLoopBounds* ferry_loops, const double* FERRY_RES
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_means_l12_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (int c = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); c < ferry_last_0; ++c) {
+  for (int c = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); c < ferry_last_0; ++c) {
 #line 12 "input.cpp"
                                       sum += x[r * columns + c];
   }
@@ -41,7 +41,7 @@ const FerryReduction ferry_means_l12_reduction = {
 // scratch, input.cpp:21
 void ferry_scratch_l21(const FerryLoopBounds* ferry_loops, const double* x, double* ferry_data_t, ferry_size ferry_size_t, int r) {
   [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
-  for (int k = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); k < ferry_last_0; ++k) {
+  for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 21 "input.cpp"
                                   t[k] = x[k] * r;
   }
@@ -53,7 +53,7 @@ void ferry_scratch_l21_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 // scratch, input.cpp:22
 void ferry_scratch_l22(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_t, ferry_size ferry_size_t, double* FERRY_RESTRICT x, int r) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
-  for (int k = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); k < ferry_last_0; ++k) {
+  for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 22 "input.cpp"
                                   x[k + 100 * r] = t[99 - k];
   }
@@ -64,7 +64,7 @@ void ferry_scratch_l22_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // steps, input.cpp:29
 void ferry_steps_l29(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                                 x[i] *= 0.5;
   }
@@ -75,7 +75,7 @@ void ferry_steps_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // steps, input.cpp:33
 void ferry_steps_l33(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 33 "input.cpp"
                                 x[i] += 1;
   }
@@ -99,7 +99,7 @@ void ferry_as_meant_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_as_meant_l42_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (int c = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); c < ferry_last_0; ++c) {
+  for (int c = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); c < ferry_last_0; ++c) {
 #line 42 "input.cpp"
                                       sum += x[r * columns + c];
   }

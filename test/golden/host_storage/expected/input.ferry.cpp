@@ -54,12 +54,12 @@ void locals(double* a, Block copy, int n) { FerryCall ferry_call{ferry_module_in
   double* z = whole.u;
   double* w = copy.v;
   ferry_call.ferry_all(); for (int i = 0; i < n; ++i) t[i] = rows[i] = a[i];
-  { if (!(ferry_call.ferry_empty(0, {{0, 8}}) ||
-          ferry_call.ferry_launch({ferry_pointer(w), ferry_pointer(z)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, 8) ||
+          ferry_call.ferry_launched(w, z))) {
 #line 29 "input.cpp"
   for (int i = 0; i < 8; ++i) z[i] += w[i]; } }
   Watch watch{a}; FerryHostExit ferry_leave_627{ferry_call};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
           ferry_call.ferry_launch({ferry_container(t), ferry_pointer(z), ferry_pointer(a)}))) {
 #line 31 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += t[i] + z[i % 8]; } }
@@ -73,8 +73,8 @@ void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_f8c6b15
   ferry_call.ferry_reads(ferry_element(a)); double x = a[0], y = 2; FerryLocal ferry_local_x{ferry_call, ferry_object(x)}; FerryLocal ferry_local_y{ferry_call, ferry_object(y)};
   ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)); const double* most = &std::max(x, y);
   ferry_call.ferry_writes(ferry_object(y)); const double* set = &(y = 5);
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(most), ferry_pointer(set), ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(most, set, a))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += most[0] * set[0]; } }
   ferry_call.ferry_writes(ferry_object(x)); x = 7;
@@ -82,21 +82,21 @@ void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_f8c6b15
 ferry_call.ferry_finish(); }
 
 __attribute__((weak)) FERRY_NOINLINE     void replaceable(double* a, int n) { FerryCall ferry_call{ferry_module_input_f8c6b159ddd3};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(a))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void calls(double* a, int n) { FerryCall ferry_call{ferry_module_input_f8c6b159ddd3};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_empty(4, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(4, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i; } }
   ferry_call.ferry_all(); replaceable(a, n);
   const auto add = [&a](int k) { a[k] += 1; }; FerryLocal ferry_local_add{ferry_call, ferry_object(add)};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_empty(5, {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(5, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] *= 2; } }

@@ -6,7 +6,7 @@ namespace ferry_input_f8c6b159ddd3 {
 
 // locals, input.cpp:29
 void ferry_locals_l29(const FerryLoopBounds* ferry_loops, const double* w, double* z) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 29 "input.cpp"
                               z[i] += w[i];
   }
@@ -18,7 +18,7 @@ void ferry_locals_l29_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 // locals, input.cpp:31
 void ferry_locals_l31(const FerryLoopBounds* ferry_loops, const double* ferry_data_t, ferry_size ferry_size_t, const double* FERRY_RESTRICT z, double* a) {
   [[__maybe_unused__]] const FerryView<const double> t{ferry_data_t, ferry_size_t};
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 31 "input.cpp"
                               a[i] += t[i] + z[i % 8];
   }
@@ -29,7 +29,7 @@ void ferry_locals_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 
 // unnamed, input.cpp:42
 void ferry_unnamed_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 42 "input.cpp"
                               a[i] += most[0] * set[0];
   }
@@ -40,7 +40,7 @@ void ferry_unnamed_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // replaceable, input.cpp:48
 void ferry_replaceable_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 48 "input.cpp"
                               a[i] += 1;
   }
@@ -51,7 +51,7 @@ void ferry_replaceable_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unu
 
 // calls, input.cpp:53
 void ferry_calls_l53(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 53 "input.cpp"
                               a[i] = i;
   }
@@ -62,7 +62,7 @@ void ferry_calls_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // calls, input.cpp:56
 void ferry_calls_l56(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                               a[i] *= 2;
   }

@@ -18,7 +18,7 @@ static FerryModule ferry_module_input_7d2d5e4f5374{"input_7d2d5e4f5374", ferry_s
 
 FERRY_NOINLINE    
 void sweep(const std::vector<double>& factors, std::vector<double>& x, int n) { FerryCall ferry_call{ferry_module_input_7d2d5e4f5374};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_container(x)}))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1; } }

@@ -22,7 +22,7 @@ FERRY_NOINLINE
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
   for (int i = 0; i < n; ++i) {
     double t[20000]; FerryLocal ferry_local_t{ferry_call, ferry_object(t)};
-    { if (!(ferry_call.ferry_empty(0, {{0, 20000}}) ||
+    { if (!(ferry_call.ferry_no_iteration(0, 0, 20000) ||
             ferry_call.ferry_launch({i, ferry_pointer(x), ferry_array(t), ferry_value(i)}))) {
 #line 6 "input.cpp"
     for (int k = 0; k < 20000; ++k) t[k] = x[i] * k; } }
@@ -33,8 +33,8 @@ ferry_call.ferry_finish(); }
 // As large as an iteration's arrays may be.
 FERRY_NOINLINE    
 void largest(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_cd6b46b4e2ab};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
 #line 14 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double t[8192];

@@ -6,7 +6,7 @@ namespace ferry_input_cd6b46b4e2ab {
 // smooth, input.cpp:6
 void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_t, int i) {
   [[__maybe_unused__]] double (&t)[20000] = *reinterpret_cast<double (*)[20000]>(ferry_data_t);
-  for (int k = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); k < ferry_last_0; ++k) {
+  for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
 #line 6 "input.cpp"
                                     t[k] = x[i] * k;
   }
@@ -17,7 +17,7 @@ void ferry_smooth_l6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 
 // largest, input.cpp:14
 void ferry_largest_l14(const FerryLoopBounds* ferry_loops, const double* x, double* y) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 14 "input.cpp"
                               {
     double t[8192];

@@ -17,12 +17,12 @@ static FerryModule ferry_module_input_0c4b7495c650{"input_0c4b7495c650", ferry_s
 // Launch tuning: a block of its own for a loop, the function's for the others, a register cap.
 FERRY_NOINLINE                      
 void tuned(double* x, int n) { FerryCall ferry_call{ferry_module_input_0c4b7495c650};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] += 1; } }
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
                                                  
   for (int i = 0; i < n; ++i) x[i] *= 2; } }

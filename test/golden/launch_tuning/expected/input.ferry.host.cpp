@@ -5,7 +5,7 @@ namespace ferry_input_0c4b7495c650 {
 
 // tuned, input.cpp:4
 void ferry_tuned_l4(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 4 "input.cpp"
                               x[i] += 1;
   }
@@ -16,7 +16,7 @@ void ferry_tuned_l4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 
 // tuned, input.cpp:5
 void ferry_tuned_l5(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                               x[i] *= 2;
   }

@@ -20,8 +20,8 @@ static FerryModule ferry_module_input_5f053b8dd133{"input_5f053b8dd133", ferry_s
 
 FERRY_NOINLINE    
 void mixed(int n, const float* f, const double* d, const int* k, double* out) { FerryCall ferry_call{ferry_module_input_5f053b8dd133};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(f), ferry_pointer(d), ferry_pointer(out), ferry_pointer(k)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(f, d, out, k))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) {
     out[i] = std::fmax(f[i], d[i]) + std::fmin(1, f[i]) + std::fmax(f[i], 1.0);
@@ -35,8 +35,8 @@ ferry_call.ferry_finish(); }
 // Macros of special values.
 FERRY_NOINLINE    
 void special(int n, const float* x, float* out) { FerryCall ferry_call{ferry_module_input_5f053b8dd133};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x, out))) {
 #line 19 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float most = -INFINITY;

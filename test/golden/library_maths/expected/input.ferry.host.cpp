@@ -6,7 +6,7 @@ namespace ferry_input_5f053b8dd133 {
 
 // mixed, input.cpp:7
 void ferry_mixed_l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT f, const double* d, double* out, const int* FERRY_RESTRICT k) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               {
     out[i] = std::fmax(static_cast<double>(f[i]), d[i]) + std::fmin(static_cast<double>(1), static_cast<double>(f[i])) + std::fmax(static_cast<double>(f[i]), 1.0);
@@ -23,7 +23,7 @@ void ferry_mixed_l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 
 // special, input.cpp:19
 void ferry_special_l19(const FerryLoopBounds* ferry_loops, const float* x, float* out) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 19 "input.cpp"
                               {
     float most = -((__builtin_huge_valf()));

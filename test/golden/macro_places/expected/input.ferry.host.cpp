@@ -5,7 +5,7 @@ namespace ferry_input_d81f3006dc9e {
 
 // returns, input.cpp:20
 void ferry_returns_l20(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, int t) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 20 "input.cpp"
                                 x[i] += t;
   }
@@ -16,7 +16,7 @@ void ferry_returns_l20_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // declarations, input.cpp:30
 void ferry_declarations_l30(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 30 "input.cpp"
                               x[i] += 1;
   }
@@ -28,7 +28,7 @@ void ferry_declarations_l30_run(const FerryLoopBounds* ferry_loops, [[__maybe_un
 // declarations, input.cpp:32
 void ferry_declarations_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT ferry_data_room, double first_room) {
   [[__maybe_unused__]] double (&room)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_room);
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                               room[i] = x[i] + first_room;
   }

@@ -22,12 +22,12 @@ static FerryModule ferry_module_input_1e005bcba061{"input_1e005bcba061", ferry_s
 
 FERRY_NOINLINE    
 void squares(double* a, const double* b) { FerryCall ferry_call{ferry_module_input_1e005bcba061};
-  { if (!(ferry_call.ferry_empty(0, {{0, (100)}}) ||
-          ferry_call.ferry_launch({ferry_pointer(b), ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, (100)) ||
+          ferry_call.ferry_launched(b, a))) {
 #line 9 "input.cpp"
   FOR(i, N) a[i] = SQ(b[i]); } }
-  { if (!(ferry_call.ferry_empty(1, {{1, 100 - 1}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 1, 100 - 1) ||
+          ferry_call.ferry_launched(a))) {
 #line 10 "input.cpp"
   for (int i = 1; i < N - 1; ++i) {
     a[i] += 0x10;  // as written

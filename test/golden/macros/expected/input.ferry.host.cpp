@@ -5,7 +5,7 @@ namespace ferry_input_1e005bcba061 {
 
 // squares, input.cpp:9
 void ferry_squares_l9(const FerryLoopBounds* ferry_loops, const double* b, double* a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 9 "input.cpp"
             a[i] = ((b[i]) * (b[i]));
   }
@@ -16,7 +16,7 @@ void ferry_squares_l9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 
 // squares, input.cpp:10
 void ferry_squares_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                                   {
     a[i] += 0x10;  // as written

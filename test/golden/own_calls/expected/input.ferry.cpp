@@ -47,7 +47,7 @@ static int count() { return 3; }
 
 FERRY_NOINLINE    
 void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall ferry_call{ferry_module_input_6fd00cdb3c8f};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}, {0, 8}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, 8) ||
           ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)}))) {
 #line 36 "input.cpp"
   for (int i = 0; i < n; ++i)

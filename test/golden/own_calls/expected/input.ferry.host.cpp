@@ -104,8 +104,8 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double f
 // calls, input.cpp:36
 void ferry_calls_l36(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT ferry_data_weights, double* FERRY_RESTRICT out, double (* FERRY_RESTRICT rows)[8]) {
   [[__maybe_unused__]] double (&weights)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_weights);
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
-    for (int j = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); j < ferry_last_1; ++j) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+    for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 37 "input.cpp"
                                 {
       double x;

@@ -17,8 +17,8 @@ static FerryModule ferry_module_input_db59b2b78bf6{"input_db59b2b78bf6", ferry_s
 
 FERRY_NOINLINE    
 void set(double* x, int n) { FerryCall ferry_call{ferry_module_input_db59b2b78bf6};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] = 1; } }
 ferry_call.ferry_finish(); }

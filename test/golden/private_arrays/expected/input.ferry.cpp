@@ -17,8 +17,8 @@ FERRY_NOINLINE
 void smooth(const double* x, double* y, int n) { FerryCall ferry_call{ferry_module_input_7d91e44f85e7};
   double window[8]; FerryLocal ferry_local_window{ferry_call, ferry_object(window)};
   float weights[2][3]; FerryLocal ferry_local_weights{ferry_call, ferry_object(weights)};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x, y))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];

@@ -7,7 +7,7 @@ namespace ferry_input_7d91e44f85e7 {
 void ferry_smooth_l6(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT y) {
   double window[8];
   float weights[2][3];
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 6 "input.cpp"
                               {
     for (int k = 0; k < 8; ++k) window[k] = x[8 * i + k];

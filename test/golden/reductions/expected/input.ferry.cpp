@@ -17,7 +17,7 @@ FERRY_NOINLINE
 double measure(const double* a, double* b, int ny, int nx, int& row, int& column, bool& negative) { FerryCall ferry_call{ferry_module_input_ebda2392d5dd};
   double sum = 0, least = 1e300, t;
   int count = 0;
-  { if (!((ferry_call.ferry_writes(ferry_object(column)), ferry_call.ferry_writes(ferry_object(row)), ferry_call.ferry_writes(ferry_object(negative)), ferry_call.ferry_empty(0, {{0, ny}, {0, nx}})) ||
+  { if (!((ferry_call.ferry_writes(ferry_object(column)), ferry_call.ferry_writes(ferry_object(row)), ferry_call.ferry_writes(ferry_object(negative)), ferry_call.ferry_no_iteration(0, 0, ny, 0, nx)) ||
           ferry_call.ferry_launch({nx, ferry_pointer(a), ferry_pointer(b), ferry_object(sum), ferry_object(count), ferry_object(least), ferry_object(column), ferry_object(row), ferry_object(negative), ferry_value(nx)}))) {
 #line 6 "input.cpp"
   for (int j = 0; j < ny; ++j)

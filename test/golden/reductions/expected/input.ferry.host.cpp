@@ -42,8 +42,8 @@ void ferry_measure_l6(const FerryLoopBounds* ferry_loops, const double* a, doubl
   int column{};
   int row{};
   bool negative = ferry_partial.negative.ferry_value;
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
-    for (int i = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+    for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 7 "input.cpp"
                                  {
       t = a[j * nx + i];

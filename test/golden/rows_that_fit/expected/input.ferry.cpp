@@ -27,8 +27,8 @@ static FerryModule ferry_module_input_d09a99278fea{"input_d09a99278fea", ferry_s
 // Rows of out + 1 elements; the first one of each row stands for itself.
 FERRY_NOINLINE    
 void weights(double* b, const double* d, const double* x, int in, int out) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(0, {{0, in}, {1, out}}) ||
-          ferry_call.ferry_launch({out, ferry_pointer(b), ferry_pointer(d), ferry_pointer(x), ferry_value(out)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, in, 1, out) ||
+          ferry_call.ferry_launched(out, b, d, x, out))) {
 #line 6 "input.cpp"
   for (int k = 0; k < in; ++k)
     for (int j = 1; j <= out; ++j) b[k * (out + 1) + j] += b[k * (out + 1)] * d[j] * x[k]; } }
@@ -36,8 +36,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void borders(double* a, int nx, int ny, int nz) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(1, {{1, nx}, {1, ny}}) ||
-          ferry_call.ferry_launch({nx, ny, nz, ferry_pointer(a), ferry_value(ny), ferry_value(nz)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 1, nx, 1, ny) ||
+          ferry_call.ferry_launched(nx, ny, nz, a, ny, nz))) {
 #line 12 "input.cpp"
   for (int i = 1; i <= nx; ++i)
     for (int j = 1; j <= ny; ++j) {
@@ -49,8 +49,8 @@ ferry_call.ferry_finish(); }
 // The last elements of each row from the first ones.
 FERRY_NOINLINE    
 void wrap(double* b, int x, int y, int halo) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(2, {{0, y}}) ||
-          ferry_call.ferry_launch({y, halo, x, ferry_pointer(b), ferry_value(halo), ferry_value(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, y) ||
+          ferry_call.ferry_launched(y, halo, x, b, halo, x))) {
 #line 22 "input.cpp"
   for (int jj = 0; jj < y; ++jj)
     for (int kk = 0; kk < halo; ++kk) b[jj * x + (x - halo + kk)] = b[jj * x + halo + kk]; } }
@@ -58,8 +58,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void halves(double* out, int W, int H) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(3, {{0, H / 2}, {1, W / 2}}) ||
-          ferry_call.ferry_launch({H, W, ferry_pointer(out), ferry_value(W)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, H / 2, 1, W / 2) ||
+          ferry_call.ferry_launched(H, W, out, W))) {
 #line 28 "input.cpp"
   for (int y = 0; y < H / 2; ++y)
     for (int x = 1; x < W / 2; ++x) out[y * (W / 2) + x] += out[y * (W / 2)]; } }
@@ -68,8 +68,8 @@ ferry_call.ferry_finish(); }
 // Row k begins at k * (n + 1).
 FERRY_NOINLINE    
 void slanted(double* b, int n) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(4, {{0, n}, {1, n}}) ||
-          ferry_call.ferry_launch({n, ferry_pointer(b), ferry_value(n)}))) {
+  { if (!(ferry_call.ferry_no_iteration(4, 0, n, 1, n) ||
+          ferry_call.ferry_launched(n, b, n))) {
 #line 35 "input.cpp"
   for (int k = 0; k < n; ++k)
     for (int j = 1; j < n; ++j) b[k * n + j + k] += b[k * n + k]; } }
@@ -78,8 +78,8 @@ ferry_call.ferry_finish(); }
 // A check that holds for some s.
 FERRY_NOINLINE    
 void shifted(double* b, int n, int m, int s) { FerryCall ferry_call{ferry_module_input_d09a99278fea};
-  { if (!(ferry_call.ferry_empty(5, {{0, m}}) ||
-          ferry_call.ferry_launch({m, n, s, ferry_pointer(b), ferry_value(n), ferry_value(s)}))) {
+  { if (!(ferry_call.ferry_no_iteration(5, 0, m) ||
+          ferry_call.ferry_launched(m, n, s, b, n, s))) {
 #line 42 "input.cpp"
   for (int k = 0; k < m; ++k)
     for (int j = 0; j < n - 4; ++j) b[k * n + j] += b[k * n + j + s] * b[k * n + n - 1]; } }

@@ -15,7 +15,7 @@ static FerryModule ferry_module_input_bd09e1e6b35b{"input_bd09e1e6b35b", ferry_s
 // One loop, two bare pointers, one scalar; no braces.
 FERRY_NOINLINE    
 void saxpy(int n, float a, const float* x, float* y) { FerryCall ferry_call{ferry_module_input_bd09e1e6b35b};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(y), ferry_value(a)}))) {
 #line 4 "input.cpp"
   for (int i = 0; i < n; ++i)

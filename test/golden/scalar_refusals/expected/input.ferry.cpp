@@ -31,8 +31,8 @@ FERRY_NOINLINE
 void refused(double* a, const int* c, int n, int* out) { FerryCall ferry_call{ferry_module_input_edba0a9733f2};
   int rounded = 0, position = 0, k = 0;
   double running = 0, carried = 1, low = 0, f = 0;
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(a))) {
 #line 8 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i]; } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) rounded += a[i];
@@ -64,8 +64,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 bool guarded(double* a, const int* c, int n) { FerryCall ferry_call{ferry_module_input_edba0a9733f2};
   bool ok = true;
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(a))) {
 #line 38 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = 2 * a[i]; } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(7, {n, ferry_pointer(c)}) : void()); for (int i = 0; i < n; ++i) ok = ok && 10 / c[i] > 1;

@@ -5,7 +5,7 @@ namespace ferry_input_edba0a9733f2 {
 
 // refused, input.cpp:8
 void ferry_refused_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                               a[i] = 2 * a[i];
   }
@@ -16,7 +16,7 @@ void ferry_refused_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
 
 // guarded, input.cpp:38
 void ferry_guarded_l38(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 38 "input.cpp"
                               a[i] = 2 * a[i];
   }

@@ -22,16 +22,16 @@ static FerryModule ferry_module_input_a17fe0330756{"input_a17fe0330756", ferry_s
 // own name.
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2; } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 static void scale(double* x, long n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 10 "input.cpp"
   for (long i = 0; i < n; ++i) x[i] *= 2; } }
 ferry_call.ferry_finish(); }
@@ -42,7 +42,7 @@ enum class Sign { plus, minus };
 
 FERRY_NOINLINE    
 void shift(int* x, unsigned n, Sign sign) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(sign)}))) {
 #line 19 "input.cpp"
   for (unsigned i = 0; i < n; ++i) x[i] += sign == Sign::plus ? bias : -bias; } }
@@ -52,8 +52,8 @@ ferry_call.ferry_finish(); }
 namespace outer::inner {
 FERRY_NOINLINE    
 void scale(float* x, int n) { FerryCall ferry_call{ferry_module_input_a17fe0330756};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 26 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= bias; } }
 ferry_call.ferry_finish(); }

@@ -22,13 +22,13 @@ static FerryModule ferry_module_input_10ffb7880507{"input_10ffb7880507", ferry_s
 
 FERRY_NOINLINE    
 void blend(std::span<double> out, std::span<const double> a, const std::span<const double> b, double weight) { FerryCall ferry_call{ferry_module_input_10ffb7880507};
-  { if (!(ferry_call.ferry_empty(0, {{0, out.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, out.size()) ||
           ferry_call.ferry_launch({ferry_container(a), ferry_container(b), ferry_container(out), ferry_value(weight)}))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {
     out[i] = weight * a[i] + (1 - weight) * b[i];
   } } }
-  { if (!(ferry_call.ferry_empty(1, {{0, out.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, out.size()) ||
           ferry_call.ferry_launch({ferry_container(a), ferry_container(out)}))) {
 #line 11 "input.cpp"
   for (std::size_t i = 0; i < out.size(); ++i) {

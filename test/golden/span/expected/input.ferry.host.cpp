@@ -9,7 +9,7 @@ void ferry_blend_l8(const FerryLoopBounds* ferry_loops, const double* ferry_data
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<const double> b{ferry_data_b, ferry_size_b};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
-  for (unsigned long i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 8 "input.cpp"
                                                {
     out[i] = weight * a[i] + (1 - weight) * b[i];
@@ -24,7 +24,7 @@ void ferry_blend_l8_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 void ferry_blend_l11(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_a, ferry_size ferry_size_a, double* FERRY_RESTRICT ferry_data_out, ferry_size ferry_size_out) {
   [[__maybe_unused__]] const FerryView<const double> a{ferry_data_a, ferry_size_a};
   [[__maybe_unused__]] const FerryView<double> out{ferry_data_out, ferry_size_out};
-  for (unsigned long i = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 11 "input.cpp"
                                                {
     out[i] += a[i / 2 % a.size()];

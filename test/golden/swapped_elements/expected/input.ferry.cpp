@@ -19,8 +19,8 @@ static FerryModule ferry_module_input_4f8bd45c347f{"input_4f8bd45c347f", ferry_s
 
 FERRY_NOINLINE    
 void reverse(int* x, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
-  { if (!(ferry_call.ferry_empty(0, {{0, n / 2}}) ||
-          ferry_call.ferry_launch({n, ferry_pointer(x), ferry_value(n)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n / 2) ||
+          ferry_call.ferry_launched(n, x, n))) {
 #line 6 "input.cpp"
   for (int i = 0; i < n / 2; ++i) std::swap(x[i], x[n - 1 - i]); } }
 ferry_call.ferry_finish(); }
@@ -28,8 +28,8 @@ ferry_call.ferry_finish(); }
 FERRY_NOINLINE    
 void larger(const float* a, const float* b, float* c, int n) { FerryCall ferry_call{ferry_module_input_4f8bd45c347f};
   using std::swap;
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b), ferry_pointer(c)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(a, b, c))) {
 #line 12 "input.cpp"
   for (int i = 0; i < n; ++i) {
     float x = a[i], y = b[i];

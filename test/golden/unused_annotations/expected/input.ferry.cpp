@@ -28,8 +28,8 @@ void plain(double* a                     , int n) {
                      void tuned(double* a, int n);
 
 FERRY_NOINLINE     void kernels(double* __restrict a, const double* __restrict b, int n, int m) { FerryCall ferry_call{ferry_module_input_1654b3493fb2};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({m, ferry_pointer(b), ferry_pointer(a), ferry_value(m)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(m, b, a, m))) {
 #line 14 "input.cpp"
   for (int j = 0; j < n; ++j) {
     double s = 0;

@@ -5,7 +5,7 @@ namespace ferry_input_1654b3493fb2 {
 
 // kernels, input.cpp:14
 void ferry_kernels_l14(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT b, double* FERRY_RESTRICT a, int m) {
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 14 "input.cpp"
                               {
     double s = 0;

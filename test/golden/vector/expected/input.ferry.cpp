@@ -22,11 +22,11 @@ static FerryModule ferry_module_input_660b4fcdfb20{"input_660b4fcdfb20", ferry_s
 FERRY_NOINLINE    
 std::vector<double> differences(const std::vector<double>& x, std::vector<int>& counts) { FerryCall ferry_call{ferry_module_input_660b4fcdfb20};
   std::vector<double> d(x.size() - 1); FerryOwner ferry_local_d{ferry_call, d};
-  { if (!(ferry_call.ferry_empty(0, {{0, d.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, d.size()) ||
           ferry_call.ferry_launch({ferry_container(x), ferry_container(d)}))) {
 #line 8 "input.cpp"
   for (std::size_t i = 0; i < d.size(); ++i) d[i] = x[i + 1] - x[i]; } }
-  { if (!(ferry_call.ferry_empty(1, {{0, counts.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, counts.size()) ||
           ferry_call.ferry_launch({ferry_container(counts)}))) {
 #line 9 "input.cpp"
   for (auto& c : counts) c += 1; } }

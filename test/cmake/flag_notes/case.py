@@ -1,0 +1,21 @@
+"""Flags of a target that don't reach device code, or do something else there, are said once for each target, and again only
+where they have changed; the program is right."""
+from cmake_case import check, check_equal
+
+COVERAGE = "note: '--coverage' counts kernels of the host device at your own lines"
+
+
+def run(project):
+    project.configure("-DFLAGS=--coverage")
+    said = project.build()
+    check_equal(said.count("ferry: note: "), 1, f"notes of two targets, one with --coverage\n{said}")
+    check(COVERAGE in said, said)
+    check_equal(project.run("counted"), "2\n", "counted")
+    project.edit("one.cpp", "+= 1", "+= 2")
+    said = project.build()
+    check("Translating" in said and "note:" not in said, f"said again\n{said}")
+    project.configure("-DFLAGS=--coverage\\;-Wno-ferry-flags")
+    check("note:" not in project.build(), "-Wno-ferry-flags was not obeyed")
+    project.configure("-DFLAGS=-g")
+    check("note:" not in project.build(), "a note of -g")
+    check_equal(project.run("counted"), "4\n", "counted, edited")

@@ -1,0 +1,3 @@
+[[ferry::offload]] void two(int* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] *= 2;
+}
