@@ -136,6 +136,8 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
   void visit(const ir::Opaque& e, ir::ExpressionId id);
+  bool keeps_copy(const ir::Inlined::Copied& copied) const;
+  void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target);
   bool goes_on(ir::ExpressionId lvalue) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;

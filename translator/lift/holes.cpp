@@ -1,4 +1,5 @@
 // What a kernel may have to say differently (ir/piece.h). See lift.h.
+#include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -23,8 +24,12 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
   std::vector<ir::Hole> holes;
 
+  // What becomes something else as a whole.
+  bool TraverseStmt(const Stmt* s) override {
+    return (s && replaced_.contains(s)) || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  }
+
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
-    if (lambda_names_.contains(reference)) return true;
     const std::optional<ir::Source> qualifier = tokens_of(reference->getQualifierLoc().getSourceRange());
     if (const auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl())) {
       const auto* enumeration = cast<EnumDecl>(constant->getDeclContext());
@@ -70,11 +75,21 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
       return add_own(*call, own->second);
     const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
+    const bool selects = known == KnownCall::selection;
+    if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
+        known != KnownCall::replacement)
+      return true;
     const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
     if (!callee) return true;
     ir::CalledName name{lift::callee(*call)};
-    if (known == KnownCall::maths) add_conversions(*call, name);
+    name.callee.name = device_name(*call);
+    const bool written = callee->hasExplicitTemplateArgs();
+    if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+    const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width";
+    if (typed || (written && listed(*call)))
+      name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
+    if (known == KnownCall::maths || name.callee.name == "lerp" || (selects && written && !listed(*call)))
+      add_conversions(*call, name);
     holes.push_back(
         {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
     return true;
@@ -168,24 +183,37 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
  private:
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
-    const bool lambda = isa<CXXOperatorCallExpr>(call);  // its first argument
-    const auto* callee = dyn_cast<DeclRefExpr>((lambda ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts());
-    if (!callee) return true;
-    if (lambda) lambda_names_.insert(callee);
+    const unsigned first = isa<CXXOperatorCallExpr>(call) ? 1 : 0;  // after the lambda
+    const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
+    if (first == 1) replaced_.insert(call.getArg(0));
     ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
-    if (callee->hasExplicitTemplateArgs())
-      name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
-    for (unsigned a = lambda ? 1 : 0; a < call.getNumArgs(); ++a) {
-      if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
-        name.has_arguments = true;
-      else
+    for (unsigned a = first; a < call.getNumArgs(); ++a) {
+      name.has_arguments |= !isa<CXXDefaultArgExpr>(call.getArg(a));
+      if (isa<CXXDefaultArgExpr>(call.getArg(a)))
         name.defaults.push_back(
-            {*lifter_.own_.table[*own.id].defaults[a - (lambda ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
+            {*lifter_.own_.table[*own.id].defaults[a - first], lifter_.type(call.getArg(a)->getType())});
+      else
+        add_passed(*own.definition->getParamDecl(a - first), *call.getArg(a));
     }
     for (const VarDecl* outer : own.outer) name.outer.push_back(lifter_.variable(*outer));
-    holes.push_back(
-        {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+    const auto* named = dyn_cast<DeclRefExpr>(callee);
+    if (named && named->hasExplicitTemplateArgs())
+      name.template_arguments = tokens_of(SourceRange(named->getLAngleLoc(), named->getRAngleLoc()));
+    std::optional<ir::Source> qualifier = named ? tokens_of(named->getQualifierLoc().getSourceRange()) : std::nullopt;
+    const std::optional<ir::Source> tokens =
+        named ? std::optional(at(named->getLocation())) : tokens_of(callee->getSourceRange());
+    if (tokens) holes.push_back({*tokens, qualifier, std::move(name)});
     return true;
+  }
+
+  // A lambda, and a container that isn't only named.
+  void add_passed(const ParmVarDecl& parameter, const Expr& argument) {
+    const bool closure = is_closure(parameter.getType());
+    if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
+      return;
+    replaced_.insert(&argument);
+    if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
+    add(argument.getSourceRange(), ir::PassedVariable{lifter_.variable(*bound_variable(parameter, argument))});
   }
 
   template <class Location>
@@ -251,7 +279,9 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
   QualType computed_in(const CallExpr& call, unsigned number, QualType written) const {
     const FunctionDecl& function = *call.getDirectCallee();
-    if (!function.getPrimaryTemplate()) return function.getParamDecl(number)->getType();
+    const bool promotes = known_call(call) == KnownCall::maths || function.getName() == "lerp";
+    if (!function.getPrimaryTemplate() || !promotes)
+      return function.getParamDecl(number)->getType().getNonReferenceType().getUnqualifiedType();
     if (call.getType()->isRealFloatingType()) return call.getType();
     return written->isIntegerType() ? QualType(lifter_.context_.DoubleTy) : written;
   }
@@ -265,7 +295,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   Lifter& lifter_;
-  llvm::SmallPtrSet<const DeclRefExpr*, 8> lambda_names_;  // in calls, which name their functions
+  llvm::SmallPtrSet<const Stmt*, 8> replaced_;
 };
 
 void Lifter::find_holes() {

@@ -3,6 +3,7 @@
 
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
+#include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
@@ -186,7 +187,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.may_be_missing = may_be_missing(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
-  variable.is_lambda = variable.is_local() && initialising_lambda(any);
+  variable.is_lambda =
+      variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);
