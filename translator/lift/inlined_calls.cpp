@@ -154,8 +154,7 @@ bool Lifter::is_of_inlined(const VarDecl& variable) const {
 void Lifter::forget_locals(const FunctionDecl& function) {
   llvm::SmallVector<const VarDecl*> locals;
   for (const auto& [declaration, id] : variables_)
-    if (declaration->getParentFunctionOrMethod() == &function && !declaration->hasGlobalStorage())
-      locals.push_back(declaration);
+    if (declaration->getParentFunctionOrMethod() == &function) locals.push_back(declaration);
   for (const VarDecl* local : locals) variables_.erase(local);
 }
 

@@ -73,6 +73,14 @@ ir::Variable::Storage storage_of(const VarDecl& variable) {
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
 }
 
+// `static const double w[3] = {1, 2, 3};`
+bool is_constant_table(const VarDecl& variable) {
+  const QualType element = variable.getASTContext().getBaseElementType(variable.getType());
+  return variable.isStaticLocal() && variable.getType()->isConstantArrayType() && element.isConstQualified() &&
+         is_scalar(element.getUnqualifiedType()) && variable.getInit() && variable.hasConstantInitialization() &&
+         variable.getTLSKind() == VarDecl::TLS_None;
+}
+
 }  // namespace
 
 ir::Destruction Lifter::destruction(QualType type) const {
@@ -180,6 +188,9 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
+  // Nobody can tell whether a table is made once or each time.
+  if (is_constant_table(any) && (is_of_inlined(any) || (own_text_ && any.getParentFunctionOrMethod() == &function_)))
+    variable.storage = ir::Variable::Storage::automatic;
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);
   variable.of_template = is_of_template(any);

@@ -16,8 +16,7 @@ bool subscript(const Ints& k, Ints& v) {
   bool ok = true;
   for (int i = 0; i < n; ++i) {
     int t[4];
-    [[ferry::sequential]] for (int j = 0; j < 4; ++j)
-      t[j] = v[i] + j;
+    [[ferry::sequential]] for (int j = 0; j < 4; ++j) t[j] = v[i] + j;
     int p = k[i];
     ok = ok && t[p] > 0;
   }
@@ -47,8 +46,7 @@ int others(const Ints& k, const Ints& v, Ints& y) {
   bool ok = true;
   int outside[4];
   for (int i = 0; i < n; ++i) {
-    [[ferry::sequential]] for (int j = 0; j < 4; ++j)
-      outside[j] = v[i] - j;
+    [[ferry::sequential]] for (int j = 0; j < 4; ++j) outside[j] = v[i] - j;
     ok = ok && outside[k[i]] > -100;
   }
   for (int i = 0; i < n; ++i) y[i] = i;
@@ -95,8 +93,7 @@ int inside(const Ints& v, const unsigned char* s [[ferry::extent(n)]], int n) {
   int least = INT_MAX, second = 0;
   for (int i = 0; i < n; ++i) {
     int t[8];
-    [[ferry::sequential]] for (int j = 0; j < 8; ++j)
-      t[j] = v[i] + j * j;
+    [[ferry::sequential]] for (int j = 0; j < 8; ++j) t[j] = v[i] + j * j;
     for (int j = 0; j < 8; ++j) sorted = sorted && (j == 0 || t[j - 1] <= t[j]);
     small = small && t[7] < 1000;
     if (v[i] < least) {
