@@ -172,6 +172,7 @@ class FootprintScan final : public access::Scan {
 
   const ir::StatementId code_;
   std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
+  bool calls_alias_ = false;                       // inlined ones return elements or arrays, or take arrays
   bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };

@@ -114,6 +114,9 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   for (const ir::Inlined::Copied& copied : call.copied)
     if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
   for (const ir::ExpressionId variable : call.passed) scan_passed(variable);
+  calls_alias_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer ||
+                  std::any_of(call.passed.begin(), call.passed.end(),
+                              [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
   calls_.push_back(id);
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);

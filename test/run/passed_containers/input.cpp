@@ -36,6 +36,14 @@ double trace(const double (&m)[N][N]) {
 }
 void scaled(std::span<double> s, int i, double by) { s[i] *= by; }
 
+// Not const, though kernels only read through them.
+double& element(std::vector<double>& v, int i) { return v[i]; }
+double first_of(double (&row)[3]) { return row[0]; }
+template <class F>
+auto& chosen(F f, int k) {
+  return f(k);
+}
+
 static const std::array<double, 3> weights{0.25, 0.5, 0.25};
 static double table[4][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {10, 11, 12}};
 
@@ -59,6 +67,12 @@ void spans(std::span<double> x, std::vector<double>& y, double (&m)[4][3], doubl
   }
 }
 
+[[ferry::offload]]
+void only_read(double* out, std::vector<double>& v, int* k, double (&row)[3], int n) {
+  for (int i = 0; i < n; ++i)
+    out[i] = element(v, i) + chosen([&](int j) -> auto& { return k[j]; }, i % 3) + first_of(row);
+}
+
 int main() {
   const int n = 20, m = 30;
   std::vector<double> in(n * m), out(n * m);
@@ -69,5 +83,8 @@ int main() {
   std::printf("%.12g\n", sum);
   spans(std::span(out).first(100), in, table, square);
   for (int i = 0; i < n * m; ++i) sum += out[i] * (i % 7) - in[i];
+  int k[3] = {4, 5, 6};
+  only_read(out.data(), in, k, square[1], 200);
+  for (int i = 0; i < n * m; ++i) sum += out[i] * (i % 5);
   std::printf("%.12g %g %g\n", sum, table[1][2], table[3][0]);
 }
