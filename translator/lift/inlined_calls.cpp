@@ -71,7 +71,21 @@ std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const Ow
     if (!outer->isLocalVarDeclOrParm() &&
         context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer->getLocation()))
       return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
+  if (const VarDecl* outer = other_outside(callee))
+    return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
   return std::nullopt;
+}
+
+// What a lambda from outside of a loop names, and a directive makes another variable in the loop.
+const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (!method || !method->getParent()->isLambda()) return nullptr;
+  const SourceManager& sources = context_.getSourceManager();
+  for (const auto& [loop, variable] : others_)
+    if (llvm::is_contained(callee.outer, variable) &&
+        !sources.isPointWithin(method->getBody()->getBeginLoc(), loop->getBeginLoc(), loop->getEndLoc()))
+      return variable;
+  return nullptr;
 }
 
 ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {

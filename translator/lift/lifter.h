@@ -92,6 +92,7 @@ class Lifter {
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
   };
   std::optional<diagnostics::Message> obstacle(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
+  const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   Passed pass(const clang::CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node);
   void note_lambda(const clang::Expr& e);
@@ -157,9 +158,10 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   int loops_ = 0;                                                           // around the statement that is being lifted
   std::vector<const clang::FunctionDecl*> inlined_;                         // around it
-  bool own_text_ = false;                                                   // it is a function that kernels call
-  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;        // of Body::lambdas: made last
-  std::vector<std::size_t> in_statement_, in_block_;                        // those that end with it
+  std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
+  bool own_text_ = false;                                                     // it is a function that kernels call
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
+  std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
 };
 
 }  // namespace ferry::translator::lift
