@@ -22,8 +22,8 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
 
 bool FootprintScan::declares_aliases() const {
   return calls_alias_ || std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
-    return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
-  });
+           return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
+         });
 }
 
 bool may_follow(Id reason) {
