@@ -2,7 +2,8 @@
 doesn't know of them.
 
   a[i + 1] = b[2 * i];            at3(a, place4(i + 1)) = b[2 * i];
-  for (…) { body }                for (…) { body5(a, b, i, n); }
+  for (…) { body }                for (…) { body5(a, b, i, n); }       or given6([&] { body });
+  s += b[i];                      add7(s, b[i]);
 
 Parameters are `auto`, so each function is a template's instance, of the types that the text has.
 """
@@ -11,6 +12,7 @@ import re
 
 WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 LOOP = re.compile(r"^(\s*)(.*)\bfor \((.*)\) \{  // loop \d+$")
+UPDATE = re.compile(r"^(\s*(?:if \([^;]*\) )?)([A-Za-z_]\w*(?:\[[^;=+]*\])?) ([-+*&|^]=) ([^;]+);$")
 DECLARED = re.compile(r"\b(?:const )?(?:int|unsigned|long|double|float|auto|char|short|bool|std::size_t|std::ptrdiff_t"
                       r"|unsigned char|signed char)(?: (?:int|long|char))*[&* ]+(\w+)\s*(?=[=\[;:{,])")
 
@@ -30,7 +32,7 @@ class Calls:
         self.rng = random.Random(function.number)
         self.number, self.counter, self.helpers = function.number, 0, []
         self.pointers = {a.name for a in function.arrays if a.form == "pointer"}
-        self.held = {a.name for a in function.arrays if a.form in ("span", "vector")}
+        self.held = {a.name: a.form for a in function.arrays if a.form in ("span", "vector")}
         self.sizes = {"n", "m", "ld", "st", "k", "down"} | {f"extent_{a.name}" for a in function.arrays if a.extent}
         self.outer = {p.name for p in [*function.arrays, *function.scalars]}
 
@@ -40,11 +42,25 @@ class Calls:
 
     def text(self, body):
         lines = body.split("\n")
-        lines = [lines[0], *(self.elements(line) for line in lines[1:])]
+        lines = [lines[0], *(self.elements(self.update(line)) for line in lines[1:])]
         return "\n".join(self.outlined(lines))
 
     def chance(self, share):
         return self.rng.random() < share
+
+    # Updates -------------------------------------------------------------------------------------------------------
+    def update(self, line):
+        made = UPDATE.match(line)
+        if not made or "ferry::" in line or re.search(r"\+\+|--|[^=!<>]=[^=]", made[2] + made[4]) or not self.chance(0.5):
+            return line
+        add = self.name("add")
+        if self.chance(0.3):  # one more in between
+            inner = self.name("add")
+            self.helpers.append(f"static void {inner}(auto& to, auto by) {{ to {made[3]} by; }}")
+            self.helpers.append(f"static void {add}(auto& to, auto by) {{ {inner}(to, by); }}")
+        else:
+            self.helpers.append(f"static void {add}(auto& to, auto by) {{ to {made[3]} by; }}")
+        return f"{made[1]}{add}({made[2]}, {made[4]});"
 
     # Elements and subscripts ---------------------------------------------------------------------------------------
     def elements(self, line):
@@ -75,6 +91,10 @@ class Calls:
             at = self.name("at")
             self.helpers.append(f"static auto& {at}(auto* p, auto k) {{ return p[k]; }}")
             return f"{at}({array}, {subscript})"
+        if self.chance(0.1) and not address and not changes:
+            given = self.name("given")
+            self.helpers.append(f"template <class F> static auto& {given}(F f, auto k) {{ return f(k); }}")
+            return f"{given}([&](auto k) -> auto& {{ return {array}[k]; }}, {subscript})"
         if self.chance(0.15) and not changes:
             row = self.name("row")
             self.helpers.append(f"static auto* {row}(auto* p, auto k) {{ return p + k; }}")
@@ -106,18 +126,24 @@ class Calls:
         text = "\n".join(lines)
         own = set(DECLARED.findall(text))
         used = set(WORD.findall(text))
-        if used & self.held or (own & (self.outer | set(variables) | self.sizes)):
+        if own & (self.outer | set(variables) | self.sizes):
             return None
+        inside = re.sub(r"\bcontinue;", "return;", text)
+        if self.chance(0.3):
+            given = self.name("given")
+            self.helpers.append(f"template <class F> static void {given}(const F& f) {{ f(); }}")
+            return f"{given}([&] {{\n{inside}\n}});"
         passed = sorted(used & (self.outer | set(variables) | self.sizes))
         name = self.name("body")
         parameters = ", ".join(f"auto{self.rng.choice(['&', '&', '']) if p in self.sizes else self.kind(p)} {p}"
                                for p in passed)
-        inside = re.sub(r"\bcontinue;", "return;", text)
         self.helpers.append(f"static void {name}({parameters}) {{\n{inside}\n}}")
         return f"{name}({', '.join(passed)});"
 
     def kind(self, variable):
         """Arrays by value or by reference to the pointer; all else by reference: the body may change it."""
+        if self.held.get(variable) == "span":
+            return self.rng.choice(["", "&"])
         return self.rng.choice(["*", "*", "*&"]) if variable in self.pointers else "&"
 
 

@@ -127,8 +127,9 @@ TEST_F(Access,
   const ir::VariableId p = declared("p", tree.pointer, tree.load(a)), k = declared("k", tree.integer, tree.load(n));
   const ir::ExpressionId result = tree.element(p, tree.load(k));
   const ir::StatementId body = tree.add(ir::Block{{tree.add(ir::Return{ir::FullExpression{result, {}}})}});
-  const ir::ExpressionId call = tree.add(
-      ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, {}, body, result}, tree.number, true);
+  const ir::ExpressionId call =
+      tree.add(ir::Inlined{ir::FunctionId(0), "at", {tree.load(a), tree.load(n)}, {p, k}, {}, {}, body, result},
+               tree.number, true);
   Scanner s = scanner();
   EXPECT_FALSE(s.element(call));  // nothing was declared yet
   s.note_declaration(p);

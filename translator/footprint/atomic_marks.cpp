@@ -75,7 +75,7 @@ bool AtomicMarks::mark(int first, int second) {
   for (std::size_t n = 0; n < accesses.size(); ++n) {
     region_.footprint.accesses[accesses[n]].update_group = buffer;
     const bool known = std::any_of(updates.begin(), updates.end(), [&](const AtomicUpdate& known) {
-      return known.update.source == found[n]->update.source;
+      return known.update.target == found[n]->update.target;
     });
     if (known) continue;
     updates.push_back(*found[n]);

@@ -23,16 +23,27 @@ class Finder {
 
   void visit(ir::StatementId id) {
     const ir::Statement& s = body_.statements[id];
+    const ir::Parts parts = ir::parts(s);
+    for (const ir::VariableId variable : parts.variables)
+      if (body_.variables[variable].initialiser) called(*body_.variables[variable].initialiser);
+    for (const ir::ExpressionId e : parts.expressions) called(e);
     if (std::holds_alternative<ir::Branch>(s.node)) {
       const std::optional<Update> update = find_update(body_, id);
       if (update && update->payloads.empty()) return take(*update);
     }
     if (const auto* evaluated = std::get_if<ir::Evaluate>(&s.node)) return dropped(evaluated->expression.expression);
     if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->step) dropped(loop->step->expression);
-    for (const ir::StatementId part : ir::parts(s).statements) visit(part);
+    for (const ir::StatementId part : parts.statements) visit(part);
   }
 
  private:
+  // Bodies of functions that the expression calls.
+  void called(ir::ExpressionId id) {
+    const ir::Expression& e = body_.expressions[id];
+    for (const ir::ExpressionId operand : ir::operands(e)) called(operand);
+    if (const auto* call = std::get_if<ir::Inlined>(&e.node)) visit(call->body);
+  }
+
   // For an expression whose value is dropped.
   void dropped(ir::ExpressionId id) {
     if (const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node)) {

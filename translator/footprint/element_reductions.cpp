@@ -63,7 +63,8 @@ void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::St
   for (const AtomicUpdate& candidate : find_atomic_updates(body, code)) {
     if (!operation_of(candidate.update.operation) || candidate.obstacle) continue;
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    if (of_bool || (candidate.floating && strict_fp)) continue;
+    const bool in_callee = body.expressions[candidate.update.target].of_callee;  // its text knows no partial result
+    if (of_bool || in_callee || (candidate.floating && strict_fp)) continue;
     if (const std::vector<std::size_t> accesses = accesses_of(region, candidate); !accesses.empty())
       add(region, body, candidate, accesses);
   }

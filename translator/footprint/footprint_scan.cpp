@@ -21,7 +21,7 @@ FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
       code_(code) {}
 
 bool FootprintScan::declares_aliases() const {
-  return returns_aliases_ || std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
+  return calls_alias_ || std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
            return declared_type(id).kind == Kind::pointer || declared_type(id).kind == Kind::reference;
          });
 }

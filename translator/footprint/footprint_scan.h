@@ -136,6 +136,8 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
   void visit(const ir::Opaque& e, ir::ExpressionId id);
+  bool keeps_copy(const ir::Inlined::Copied& copied) const;
+  void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target);
   bool goes_on(ir::ExpressionId lvalue) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
@@ -170,7 +172,7 @@ class FootprintScan final : public access::Scan {
 
   const ir::StatementId code_;
   std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
-  bool returns_aliases_ = false;                   // one of those calls does
+  bool calls_alias_ = false;                       // inlined ones return elements or arrays, or take arrays
   bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };

@@ -186,7 +186,9 @@ class Judge {
 
 std::optional<ReductionUpdate> judge(const ir::Body& body, const std::optional<Update>& update) {
   const std::optional<ir::VariableId> variable = update ? ir::named(body, update->target) : std::nullopt;
-  return variable ? Judge(body, *update, *variable).judge() : std::nullopt;
+  std::optional<ReductionUpdate> judged = variable ? Judge(body, *update, *variable).judge() : std::nullopt;
+  if (judged) judged->in_callee = body.expressions[update->target].of_callee;
+  return judged;
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ struct ReductionUpdate {
   ir::VariableId variable;
   model::Reduction::Operation operation = model::Reduction::Operation::sum;
   Accumulator accumulator = {};
+  bool in_callee = false;                           // a function that is called updates it
   bool needs_run = false;                           // its effect is known only if it certainly executes
   std::vector<ir::VariableId> payloads = {};        // in order of name
   std::vector<ir::ExpressionId> operands = {};      // evaluated besides the variable and the payloads

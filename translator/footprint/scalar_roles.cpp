@@ -19,6 +19,7 @@ struct Mentions {
   bool may_not_run = false;                      // an update may not execute
   std::optional<ir::Source> updated, elsewhere;  // the first update; the first mention outside of updates
   std::optional<ir::Source> written;
+  bool written_in_callee = false;
   std::optional<ir::VariableId> leader;  // the variable whose payload it is
 };
 
@@ -46,7 +47,8 @@ class Collector {
     if (loop && loop->init) all_mentions(*loop->init);
     for (const ir::VariableId variable : parts.variables) {
       for (const ir::ExpressionId size : body_.variables[variable].sizes) mentions(size);
-      if (body_.variables[variable].initialiser) mentions(*body_.variables[variable].initialiser);
+      const bool lambda = body_.variables[variable].is_lambda;  // its calls say what is done with what it captures
+      if (body_.variables[variable].initialiser && !lambda) mentions(*body_.variables[variable].initialiser);
     }
     for (const ir::ExpressionId e : parts.expressions) mentions(e);
     const bool block = std::holds_alternative<ir::Block>(s.node);
@@ -63,15 +65,23 @@ class Collector {
     if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
         update && found.contains(update->variable))
       return take(std::move(*update), body_.expressions[id].source, certain);
+    if (const auto* call = std::get_if<ir::Inlined>(&body_.expressions[id].node)) return called(*call, certain);
     const auto* comma = std::get_if<ir::Comma>(&body_.expressions[id].node);
     if (!comma) return mentions(id);
     dropped(comma->left, certain);
     dropped(comma->right, certain);
   }
 
+  // What a function of the user's does to them, it does as if its body stood here.
+  void called(const ir::Inlined& call, bool certain) {
+    for (const ir::ExpressionId argument : call.arguments) mentions(argument);
+    statement(call.body, certain);
+  }
+
   // Mentions in the update's operands count, its own mentions of its variables don't.
   void take(ReductionUpdate update, ir::Source position, bool certain) {
     Mentions& own = found[update.variable];
+    const bool in_callee = update.in_callee;
     own.may_not_run |= !certain;
     note(own.updated, position);
     own.written = own.updated;
@@ -85,7 +95,9 @@ class Collector {
       if (known->second.leader && known->second.leader != update.variable) known->second.elsewhere = position;
       known->second.leader = update.variable;
       note(known->second.written, position);
+      known->second.written_in_callee |= in_callee;
     }
+    own.written_in_callee |= in_callee;
     own.updates.push_back(std::move(update));
   }
 
@@ -95,7 +107,10 @@ class Collector {
   }
 
   void mentions(ir::ExpressionId code) {
-    each_below(body_, code, [this](ir::ExpressionId id) { mention(id); });
+    mention(code);
+    const ir::Expression& e = body_.expressions[code];
+    if (const auto* call = std::get_if<ir::Inlined>(&e.node)) return called(*call, false);
+    for (const ir::ExpressionId operand : ir::operands(e)) mentions(operand);
   }
 
   void mention(ir::ExpressionId id) {
@@ -110,7 +125,10 @@ class Collector {
     const ir::Expression& e = body_.expressions[target];
     const auto* name = std::get_if<ir::Name>(&e.node);
     if (!name) return;
-    if (const auto known = found.find(name->variable); known != found.end()) note(known->second.written, e.source);
+    const auto known = found.find(name->variable);
+    if (known == found.end()) return;
+    note(known->second.written, e.source);
+    known->second.written_in_callee |= e.of_callee;
   }
 
   const ir::Body& body_;
@@ -141,6 +159,10 @@ class Roles {
       refuse(role, mentions, *read);
     } else {
       const bool needed = function_.exposed(variable) || ir::reads_value_left_by(function_.body, variable, nest_);
+      if (needed && mentions.written_in_callee) {
+        role.reason = {Id::last_value_in_callee, {function_.body.variables[variable].name}};
+        return role;
+      }
       const ir::Type& type = function_.body.value_type(variable);
       role.kind = needed ? ScalarRole::Kind::reduction : ScalarRole::Kind::privatised;
       role.accumulator = {type.name, type.is_floating()};

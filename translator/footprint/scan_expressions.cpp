@@ -111,14 +111,34 @@ void FootprintScan::visit(const ir::Inlined& e, ir::ExpressionId id) { enter(e, 
 bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   const llvm::SaveAndRestore certain(certain_);  // a `return` ends no more than the call
   const llvm::SaveAndRestore no_labels(in_switch_, false);
-  for (const ir::VariableId copied : call.copied)
-    if (function_.uses.modified.contains(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied).name});
-  returns_aliases_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer;
+  for (const ir::Inlined::Copied& copied : call.copied)
+    if (!keeps_copy(copied)) refuse(at(id).source, Id::lambda_copies, {at(copied.variable).name});
+  for (const ir::ExpressionId variable : call.passed) scan_passed(variable);
+  calls_alias_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer ||
+                  std::any_of(call.passed.begin(), call.passed.end(),
+                              [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
   calls_.push_back(id);
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
   calls_.pop_back();
   return true;
+}
+
+// Whether the variable has, as long as the lambda lives, the value that the lambda copied.
+bool FootprintScan::keeps_copy(const ir::Inlined::Copied& copied) const {
+  if (!function_.uses.modified.contains(copied.variable)) return true;
+  const std::optional<ir::StatementId> lives = body_.lambdas[copied.lambda];
+  return lives && !function_.exposed(copied.variable) && !ir::uses(body_, *lives).modified.contains(copied.variable);
+}
+
+// What the text passes along, whether or not the body looks at it.
+void FootprintScan::scan_passed(ir::ExpressionId id) {
+  const std::optional<ir::VariableId> variable = ir::named(body_, id);
+  if (!variable || declares(*variable) || changes(*variable)) return;
+  if (body_.value_type(*variable).is_scalar())
+    scan_lvalue(id, Use::read);
+  else
+    buffer(*variable, at(id).source);
 }
 
 // An element, or a scalar that the iteration declares.

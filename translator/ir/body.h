@@ -71,6 +71,7 @@ struct Body {
   std::map<ExpressionId, Source> parentheses;             // around these, the outermost
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
   std::vector<Hole> holes;
+  std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied
   Table<Alias, AliasId> aliases;
   bool signed_wraps = false;  // -fwrapv
   bool signed_traps = false;  // -ftrapv

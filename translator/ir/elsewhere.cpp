@@ -7,13 +7,17 @@ namespace ferry::translator::ir {
 
 namespace {
 
+// Whether what a lambda captures is read where it is made. In a nest only calls of it are: see Inlined.
+enum class Lambdas { read, called };
+
 // A statement's own expressions, and those of what it declares.
-std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts) {
+std::vector<ExpressionId> own_expressions(const Body& body, const Parts& parts, Lambdas lambdas = Lambdas::read) {
   std::vector<ExpressionId> found;
   for (const VariableId id : parts.variables) {
     const Variable& variable = body.variables[id];
     found.insert(found.end(), variable.sizes.begin(), variable.sizes.end());
-    if (variable.initialiser) found.push_back(*variable.initialiser);
+    const bool only_called = variable.is_lambda && lambdas == Lambdas::called;
+    if (variable.initialiser && !only_called) found.push_back(*variable.initialiser);
   }
   found.insert(found.end(), parts.expressions.begin(), parts.expressions.end());
   return found;
@@ -54,10 +58,26 @@ class Mentions {
   const VariableId variable_;
 };
 
+// Whether a called function's body may end other than at its end.
+bool returns_early(const Body& body, StatementId root) {
+  const auto* block = std::get_if<Block>(&body.statements[root].node);
+  const StatementId last = block && !block->statements.empty() ? block->statements.back() : root;
+  bool found = !block;
+  each_below(
+      body, root,
+      [&](StatementId id) {
+        const StatementNode& node = body.statements[id].node;
+        found |= (std::holds_alternative<Return>(node) && id != last) || std::holds_alternative<OpaqueStatement>(node);
+      },
+      [](VariableId) {}, [](ExpressionId) {});
+  return found;
+}
+
 // A walk along the structure: what is assigned on every path to a place.
 class FirstRead {
  public:
-  FirstRead(const Body& body, VariableId variable) : body_(body), variable_(variable), all_(body, variable) {}
+  FirstRead(const Body& body, VariableId variable, Lambdas lambdas)
+      : body_(body), variable_(variable), lambdas_(lambdas), all_(body, variable) {}
 
   std::optional<Source> found;  // the first read that may come before a write
 
@@ -74,7 +94,7 @@ class FirstRead {
     }
     const Parts parts = ir::parts(s);
     bool after = assigned;
-    for (const ExpressionId e : own_expressions(body_, parts)) after = visit(e, after);
+    for (const ExpressionId e : own_expressions(body_, parts, lambdas_)) after = visit(e, after);
     const bool in_order = std::holds_alternative<Block>(s.node);
     for (const StatementId child : parts.statements) {
       const bool then = visit(child, after);
@@ -142,15 +162,17 @@ class FirstRead {
     }
     const auto* opaque = std::get_if<Opaque>(&e.node);
     if (opaque && all_.is_among(opaque->mentions)) note(e.source);
-    const auto* call = std::get_if<Inlined>(&e.node);
-    if (call && !assigned && all_.in(call->body, [](StatementId, const Statement&) { return false; })) note(e.source);
     bool after = assigned;  // operands are evaluated in any order
     for (const ExpressionId operand : operands(e)) after |= visit(operand, assigned);
-    return after;
+    const auto* call = std::get_if<Inlined>(&e.node);
+    if (!call) return after;
+    const bool at_end = visit(call->body, after);
+    return after || (at_end && !returns_early(body_, call->body));
   }
 
   const Body& body_;
   const VariableId variable_;
+  const Lambdas lambdas_;
   const Mentions all_;
 };
 
@@ -163,7 +185,7 @@ bool holds(const Body& body, StatementId root, StatementId nest) {
 
 bool read_elsewhere(const Body& body, StatementId code, StatementId nest, VariableId variable) {
   if (code == nest) return false;
-  FirstRead walk(body, variable);
+  FirstRead walk(body, variable, Lambdas::read);
   if (!holds(body, code, nest)) {
     walk.visit(code, false);
     return walk.found.has_value();
@@ -189,7 +211,7 @@ bool named_in(const Body& body, VariableId variable, StatementId code) {
 }
 
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code) {
-  FirstRead walk(body, variable);
+  FirstRead walk(body, variable, Lambdas::called);
   walk.visit(code, false);
   return walk.found;
 }

@@ -21,7 +21,7 @@ bool named_outside(const Body& body, VariableId variable, StatementId except);
 bool named_outside_own_loops(const Body& body, VariableId variable, StatementId code);
 
 // The first place where `code` may read the value that the variable had before it; none where every path writes it
-// before reading it.
+// before reading it. In a nest: what a lambda captures is read where the lambda is called.
 std::optional<Source> upward_exposed_read(const Body& body, VariableId variable, StatementId code);
 
 // May something after the nest, or before it in an enclosing loop, read the value that the nest leaves?

@@ -149,12 +149,19 @@ struct Call {
 // A call of a function of the user's, as if its body stood here: made of variables and statements of its own, for this
 // call alone. Host code knows no more of it than of any other call.
 //   at(x, i + 1) = 2     parameters p = x, k = i + 1; body Block ─ Return ─ Subscript p k; result Subscript p k
+//   add(total, x[i])     passed: total; parameter x = x[i]; body Block ─ Update total x
 struct Inlined {
+  // What a lambda has as it was where the lambda was made.
+  struct Copied {
+    VariableId variable;
+    std::size_t lambda;  // of Body::lambdas
+  };
   FunctionId function;
   std::string name;
   std::vector<ExpressionId> arguments;
-  std::vector<VariableId> parameters;   // their initialisers are the arguments
-  std::vector<VariableId> copied = {};  // of a lambda: what it has as it was where the lambda was made
+  std::vector<VariableId> parameters;     // their initialisers are the arguments
+  std::vector<ExpressionId> passed = {};  // other arguments: variables that the body names themselves, for parameters
+  std::vector<Copied> copied = {};
   StatementId body = StatementId(0);
   std::optional<ExpressionId> result = {};  // where the body's last statement is its only `return`
 };

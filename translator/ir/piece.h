@@ -47,6 +47,8 @@ struct CalledName {  // of a library function
   // The device's function takes what the host's overload takes: sqrt(float) through <math.h>'s double sqrt stays
   // double.
   std::vector<Conversion> conversions = {};
+  std::optional<Source> template_arguments = {};
+  std::optional<TypeId> first_argument = {};  // of a template, where the kernel's can't be deduced: bit_cast<T>
 };
 struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
   Number number;
@@ -61,7 +63,11 @@ struct OwnName {  // of a function of the user's
   std::vector<VariableId> outer;       // what the function names, as OwnFunction::outer has it
   std::optional<Source> opening = {};  // of a subscript, `(*this)[i]`: its bracket, which `closing` closes
 };
-struct SizeText {  // sizeof, whatever it is of
+struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
+  VariableId variable;
+};
+struct PassedLambda {};  // an argument that is a lambda: its calls name a function
+struct SizeText {        // sizeof, whatever it is of
   std::string bytes;
 };
 struct Discarded {                       // a branch of `if constexpr` that an instance of a template doesn't have
@@ -73,7 +79,7 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, NumberText,
-               SizeText, Discarded, LeftOut>
+               PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
       what;
 };
 

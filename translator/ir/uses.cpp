@@ -1,6 +1,8 @@
 // See uses.h.
 #include "ir/uses.h"
 
+#include <optional>
+#include <utility>
 #include <variant>
 
 namespace ferry::translator::ir {
@@ -43,8 +45,9 @@ class Collector {
     if (const auto* loop = std::get_if<RangeLoop>(&statement.node)) return collect_range(*loop);
     if (const auto* opaque = std::get_if<OpaqueStatement>(&statement.node)) return expose(opaque->mentions);
     if (const auto* result = std::get_if<Return>(&statement.node)) {
-      if (result->value) collect(result->value->expression, kept(result->value->expression));
-      return;
+      if (!result->value) return;
+      const ExpressionId value = result->value->expression;
+      return collect(value, returned_ && body_.expressions[value].is_lvalue ? *returned_ : kept(value));
     }
     if (const auto* declaration = std::get_if<Declare>(&statement.node))
       uses_.introduces_names |= declaration->introduces_names;
@@ -147,10 +150,13 @@ class Collector {
       collect(argument, of_argument(e.callee.kind, argument, context));
     }
   }
-  // What becomes of the arguments is what the body does with the parameters.
-  void visit(const Inlined& e, Context) {
+  // What becomes of the arguments is what the body does with the parameters, and of an object that it returns what is
+  // done with the call.
+  void visit(const Inlined& e, Context context) {
     const bool introduces_names = uses_.introduces_names;
+    const std::optional<Context> around = std::exchange(returned_, context);
     collect(e.body);
+    returned_ = around;
     for (std::size_t p = 0; p < e.parameters.size(); ++p) collect_argument(e.parameters[p], e.arguments[p]);
     uses_.introduces_names = introduces_names;  // they are the other function's
   }
@@ -198,6 +204,7 @@ class Collector {
 
   const Body& body_;
   Uses& uses_;
+  std::optional<Context> returned_;  // in an inlined call
 };
 
 }  // namespace

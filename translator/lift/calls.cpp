@@ -20,6 +20,9 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     if (inlined_.empty()) inlined_at_.insert({&e, *own});
     return inlined(e, *own);
   }
+  if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
+  if (known_call(e) == KnownCall::replacement)
+    return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
@@ -29,7 +32,10 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     node.function = expression(e.getCallee());
   }
   if (const FunctionDecl* function = e.getDirectCallee()) note_returns_twice(*function, e.getSourceRange());
-  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  if (const InitListExpr* list = known_call(e) == KnownCall::selection ? listed(e) : nullptr)
+    for (const Expr* element : list->inits()) node.arguments.push_back(expression(element));
+  else
+    for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
   if (node.callee.kind == ir::Callee::Kind::swap && !llvm::all_of(node.arguments, [&](ir::ExpressionId argument) {
         return std::holds_alternative<ir::Name>(result_.body.expressions[argument].node);
       }))
@@ -51,8 +57,9 @@ ir::ExpressionId Lifter::unknown_call(const Expr& e, const char* name, llvm::Arr
 // Creating a lambda evaluates its captures; its body runs where the lambda is called. A capture by reference is an
 // lvalue here.
 ir::ExpressionId Lifter::lift_one(Exactly<LambdaExpr>, const Expr& e) {
-  if (omitted(Omission::capture)) return constant(e);
   const auto& lambda = cast<LambdaExpr>(e);
+  note_lambda(lambda, in_block_);
+  if (omitted(Omission::capture)) return constant(e);
   ir::List captures;
   for (const Expr* init : lambda.capture_inits())
     if (init) captures.elements.push_back(expression(init));

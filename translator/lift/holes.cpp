@@ -1,4 +1,5 @@
 // What a kernel may have to say differently (ir/piece.h). See lift.h.
+#include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -24,8 +25,12 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
   std::vector<ir::Hole> holes;
 
+  // What becomes something else as a whole.
+  bool TraverseStmt(const Stmt* s) override {
+    return (s && replaced_.contains(s)) || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  }
+
   bool VisitDeclRefExpr(const DeclRefExpr* reference) override {
-    if (lambda_names_.contains(reference)) return true;
     const std::optional<ir::Source> qualifier = tokens_of(reference->getQualifierLoc().getSourceRange());
     if (const auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl())) {
       const auto* enumeration = cast<EnumDecl>(constant->getDeclContext());
@@ -80,11 +85,21 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
       return add_own(*call, own->second);
     const KnownCall known = known_call(*call);
-    if (known != KnownCall::maths && known != KnownCall::selection && known != KnownCall::exchange) return true;
+    const bool selects = known == KnownCall::selection;
+    if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
+        known != KnownCall::replacement)
+      return true;
     const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
     if (!callee) return true;
     ir::CalledName name{lift::callee(*call)};
-    if (known == KnownCall::maths) add_conversions(*call, name);
+    name.callee.name = device_name(*call);
+    const bool written = callee->hasExplicitTemplateArgs();
+    if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+    const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width";
+    if (typed || (written && listed(*call)))
+      name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
+    if (known == KnownCall::maths || name.callee.name == "lerp" || (selects && written && !listed(*call)))
+      add_conversions(*call, name);
     holes.push_back(
         {at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
     return true;
@@ -189,19 +204,20 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
-    const bool of_object = isa<CXXOperatorCallExpr>(call);  // its first argument
-    const Expr* callee = (of_object ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
+    const unsigned first = isa<CXXOperatorCallExpr>(call) ? 1 : 0;  // after the lambda, or *this
+    const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
+    if (first == 1) replaced_.insert(call.getArg(0));
     ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
-    for (unsigned a = of_object ? 1 : 0; a < call.getNumArgs(); ++a) {
-      if (!isa<CXXDefaultArgExpr>(call.getArg(a)))
-        name.has_arguments = true;
-      else
+    for (unsigned a = first; a < call.getNumArgs(); ++a) {
+      name.has_arguments |= !isa<CXXDefaultArgExpr>(call.getArg(a));
+      if (isa<CXXDefaultArgExpr>(call.getArg(a)))
         name.defaults.push_back(
-            {*lifter_.own_.table[*own.id].defaults[a - (of_object ? 1 : 0)], lifter_.type(call.getArg(a)->getType())});
+            {*lifter_.own_.table[*own.id].defaults[a - first], lifter_.type(call.getArg(a)->getType())});
+      else
+        add_passed(*own.definition->getParamDecl(a - first), *call.getArg(a));
     }
     for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
     if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
-      if (of_object) lambda_names_.insert(function);
       name.template_arguments = template_arguments(*function);
       SourceRange qualifier = function->getQualifierLoc().getSourceRange();
       if (function->hasTemplateKeyword()) qualifier.setEnd(function->getTemplateKeywordLoc());
@@ -209,10 +225,12 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
       name.template_arguments = template_arguments(*member);
       holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
-    } else {  // `(*this)(i, j)`, `(*this)[i]`
-      const auto tokens = lifter_.tokens_.expandedTokens(call.getArg(0)->getSourceRange());
-      if (cast<CXXOperatorCallExpr>(call).getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
-      holes.push_back({whole(tokens), {}, std::move(name)});
+    } else {  // `(*this)(i, j)`, `(*this)[i]`, a lambda that is called at once
+      const Expr* object = first == 1 ? call.getArg(0) : callee;
+      const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
+      const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
+      if (overloaded && overloaded->getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
+      if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
     }
     return true;
   }
@@ -227,6 +245,17 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   std::optional<ir::Source> before_name(const MemberExpr& member) const {
     const auto tokens = lifter_.tokens_.expandedTokens(SourceRange(member.getBeginLoc(), member.getMemberLoc()));
     return tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;
+  }
+
+  // A lambda, and a container that isn't only named.
+  void add_passed(const ParmVarDecl& parameter, const Expr& argument) {
+    const bool closure = is_closure(parameter.getType());
+    if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
+      return;
+    replaced_.insert(&argument);
+    if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
+    const DeclaratorDecl* bound = bound_variable(parameter, argument, lifter_.function_);
+    add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
   }
 
   template <class Location>
@@ -292,7 +321,9 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
   QualType computed_in(const CallExpr& call, unsigned number, QualType written) const {
     const FunctionDecl& function = *call.getDirectCallee();
-    if (!function.getPrimaryTemplate()) return function.getParamDecl(number)->getType();
+    const bool promotes = known_call(call) == KnownCall::maths || function.getName() == "lerp";
+    if (!function.getPrimaryTemplate() || !promotes)
+      return function.getParamDecl(number)->getType().getNonReferenceType().getUnqualifiedType();
     if (call.getType()->isRealFloatingType()) return call.getType();
     return written->isIntegerType() ? QualType(lifter_.context_.DoubleTy) : written;
   }
@@ -306,7 +337,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   Lifter& lifter_;
-  llvm::SmallPtrSet<const DeclRefExpr*, 8> lambda_names_;  // in calls, which name their functions
+  llvm::SmallPtrSet<const Stmt*, 8> replaced_;
 };
 
 void Lifter::find_holes() {

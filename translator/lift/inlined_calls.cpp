@@ -1,4 +1,6 @@
 // Calls of the user's own functions, as if their bodies stood there. See lift.h, and ir::Inlined.
+#include "lift/bound_arguments.h"
+#include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
@@ -49,23 +51,51 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
-      (e.getStmtClass() != Stmt::CallExprClass && !called_lambda(e) && !is_called_for_this(e)) ||
+      (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
+    return std::nullopt;
+  // A lambda that the function itself was given may name anything of its callers'.
+  if (const ParmVarDecl* parameter = called_parameter(e);
+      parameter && !own_text_ && parameter->getParentFunctionOrMethod() == &function_)
     return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);
   if (!found.id) return found;
-  const ir::OwnFunction& own = own_.table[*found.id];
-  const std::string& name = own.name;
-  if (result_.body.expressions.size() + own.body.expressions.size() > most_expressions)
-    return OwnFunctions::Found{{}, {diagnostics::Id::calls_too_large, {name}}};
-  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
-  for (std::size_t a = 0; a < arguments.size(); ++a)
-    if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a])
-      return OwnFunctions::Found{{}, {diagnostics::Id::calls_with_default, {name}}};
-  for (const DeclaratorDecl* outer : found.outer)
-    if (!can_name(*outer))
-      return OwnFunctions::Found{{}, {diagnostics::Id::calls_names, {name, outer->getNameAsString()}}};
+  if (std::optional<diagnostics::Message> why_not = obstacle(e, found)) return OwnFunctions::Found{{}, *why_not};
   return found;
+}
+
+// Of this call, to a function that others may be able to call.
+std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const OwnFunctions::Found& callee) const {
+  using diagnostics::Id;
+  using diagnostics::Message;
+  const ir::OwnFunction& own = own_.table[*callee.id];
+  if (result_.body.expressions.size() + own.body.expressions.size() > most_expressions)
+    return Message{Id::calls_too_large, {own.name}};
+  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
+  for (std::size_t a = 0; a < arguments.size(); ++a) {
+    if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a]) return Message{Id::calls_with_default, {own.name}};
+    const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
+    if (is_closure(parameter.getType()) && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
+    if (is_passed_container(parameter.getType()) && !bound_variable(parameter, *arguments[a], function_))
+      return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
+  }
+  for (const DeclaratorDecl* outer : callee.outer)
+    if (!can_name(*outer)) return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
+  if (const VarDecl* outer = other_outside(callee))
+    return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
+  return std::nullopt;
+}
+
+// What a lambda from outside of a loop names, and a directive makes another variable in the loop.
+const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (!method || !method->getParent()->isLambda()) return nullptr;
+  const SourceManager& sources = context_.getSourceManager();
+  for (const auto& [loop, variable] : others_)
+    if (llvm::is_contained(callee.outer, variable) &&
+        !sources.isPointWithin(method->getBody()->getBeginLoc(), loop->getBeginLoc(), loop->getEndLoc()))
+      return variable;
+  return nullptr;
 }
 
 // The stub names what a callee of its kernels names.
@@ -77,13 +107,13 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
 
 ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {
   ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}};
-  for (const VarDecl* copied : callee.copied) node.copied.push_back(variable(*copied));
-  for (const Expr* argument : arguments_of(e)) node.arguments.push_back(expression(argument));
+  Passed passed = pass(e, callee, node);
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
+    for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
-      const ir::VariableId parameter = variable(*callee.definition->getParamDecl(static_cast<unsigned>(p)));
+      const ir::VariableId parameter = variable(*passed.valued[p]);
       ir::Variable& made = result_.body.variables[parameter];
       made.storage = ir::Variable::Storage::automatic;
       made.outlives_call = false;
@@ -101,6 +131,54 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
   return add(e, std::move(node));
 }
 
+// What the call's arguments are to the body. They are lifted before any parameter is known: an argument may call the
+// same function.
+Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node) {
+  Passed passed;
+  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
+  if (isa<CXXOperatorCallExpr>(e)) note_lambda(passed_object(*e.getArg(0)));
+  for (std::size_t a = 0; a < arguments.size(); ++a) {
+    const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
+    if (is_closure(parameter.getType())) {
+      note_lambda(passed_object(*arguments[a]));
+      continue;
+    }
+    const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], function_);
+    const auto* constant = dyn_cast_or_null<VarDecl>(other);
+    if (other && !(constant && constant_value(context_, *constant))) {
+      passed.bound.emplace_back(parameter.getCanonicalDecl(), outer_variable(*other));
+      node.passed.push_back(expression(&passed_object(*arguments[a])));
+    } else {
+      passed.valued.push_back(&parameter);
+      node.arguments.push_back(expression(arguments[a]));
+    }
+  }
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  for (const VarDecl* copied : callee.copied) {
+    const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
+    if (added) result_.body.lambdas.emplace_back();  // made elsewhere: this is a function's own text
+    node.copied.push_back({variable(*copied), known->second});
+  }
+  return passed;
+}
+
+// A lambda that is written where it is passed, or called: it ends with the statement.
+void Lifter::note_lambda(const Expr& e) {
+  if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) note_lambda(*lambda, in_statement_);
+}
+
+void Lifter::note_lambda(const LambdaExpr& lambda, std::vector<std::size_t>& ending) {
+  lambdas_[lambda.getLambdaClass()] = result_.body.lambdas.size();
+  ending.push_back(result_.body.lambdas.size());
+  result_.body.lambdas.emplace_back();
+}
+
+// Those since `first` end with the statement.
+void Lifter::end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement) {
+  for (std::size_t l = first; l < ending.size(); ++l) result_.body.lambdas[ending[l]] = statement;
+  ending.resize(first);
+}
+
 bool Lifter::is_of_inlined(const VarDecl& variable) const {
   return llvm::is_contained(inlined_, variable.getParentFunctionOrMethod());
 }
@@ -110,7 +188,7 @@ void Lifter::forget_locals(const FunctionDecl& function) {
   llvm::SmallVector<const VarDecl*> locals;
   for (const auto& [declaration, id] : variables_)
     if (const auto* variable = dyn_cast<VarDecl>(declaration);
-        variable && variable->getParentFunctionOrMethod() == &function && !variable->hasGlobalStorage())
+        variable && variable->getParentFunctionOrMethod() == &function)
       locals.push_back(variable);
   for (const VarDecl* local : locals) variables_.erase(local);
 }

@@ -2,6 +2,7 @@
 #include "lift/known_functions.h"
 
 #include "frontend/annotations.h"
+#include "lift/bound_arguments.h"
 #include "lift/clocks.h"
 #include "lift/constants.h"
 #include "lift/members.h"
@@ -9,6 +10,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
@@ -43,18 +45,61 @@ std::string maths_name(const FunctionDecl& function) {
 
 bool scalar_signature(const FunctionDecl& function) {
   if (!is_scalar(function.getReturnType())) return false;
+  if (function.getName() == "hypot" && function.getNumParams() == 3) return false;  // devices have none
   for (const ParmVarDecl* parameter : function.parameters())
     if (!is_scalar(parameter->getType())) return false;
   return true;
 }
 
-bool is_selection(const FunctionDecl& function) {
-  if (!function.isInStdNamespace() || !function.getIdentifier()) return false;
-  const llvm::StringRef name = function.getName();
-  const std::size_t arguments = name == "clamp" ? 3 : 2;
-  if ((name != "min" && name != "max" && name != "clamp") || function.getNumParams() != arguments) return false;
-  const QualType type = function.getParamDecl(0)->getType().getNonReferenceType();
-  return is_scalar(type) && !type->isEnumeralType();  // enumerations may have the user's operators
+// Functions of scalars in the runtime's kernel_library.h, by how many they take.
+unsigned parameters_of(llvm::StringRef name) {
+  static const llvm::StringMap<unsigned> numbers{{"min", 2},
+                                                 {"max", 2},
+                                                 {"clamp", 3},
+                                                 {"lerp", 3},
+                                                 {"midpoint", 2},
+                                                 {"popcount", 1},
+                                                 {"countl_zero", 1},
+                                                 {"countl_one", 1},
+                                                 {"countr_zero", 1},
+                                                 {"countr_one", 1},
+                                                 {"bit_width", 1},
+                                                 {"has_single_bit", 1},
+                                                 {"bit_ceil", 1},
+                                                 {"bit_floor", 1},
+                                                 {"rotl", 2},
+                                                 {"rotr", 2},
+                                                 {"bit_cast", 1},
+                                                 {"cmp_equal", 2},
+                                                 {"cmp_not_equal", 2},
+                                                 {"cmp_less", 2},
+                                                 {"cmp_greater", 2},
+                                                 {"cmp_less_equal", 2},
+                                                 {"cmp_greater_equal", 2}};
+  const auto found = numbers.find(name);
+  return found == numbers.end() ? 0 : found->second;
+}
+
+// Enumerations may have the user's operators.
+bool is_number(QualType type) {
+  type = type.getNonReferenceType().getUnqualifiedType();
+  return is_scalar(type) && !type->isEnumeralType();
+}
+
+bool is_selection(const CallExpr& call, const FunctionDecl& function) {
+  if (!function.isInStdNamespace() || !function.getIdentifier() || isa<CXXMethodDecl>(function)) return false;
+  const unsigned parameters = parameters_of(function.getName());
+  if (parameters == 0) return false;
+  if (const InitListExpr* list = listed(call)) return list->getNumInits() > 0 && is_number(list->getInit(0)->getType());
+  return function.getNumParams() == parameters && is_number(function.getReturnType()) &&
+         llvm::all_of(function.parameters(), [](const ParmVarDecl* p) { return is_number(p->getType()); });
+}
+
+// std::move and std::as_const of a scalar; std::exchange, of one with the value of another.
+bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
+  return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
+         call.getNumArgs() == function.getNumParams() &&
+         llvm::all_of(call.arguments(), [](const Expr* argument) { return is_number(argument->getType()); });
 }
 
 // Members too, if the lift makes variables of them.
@@ -103,6 +148,16 @@ bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
 
 }  // namespace
 
+const InitListExpr* listed(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const bool selects = function && function->isInStdNamespace() && function->getIdentifier() &&
+                       (function->getName() == "min" || function->getName() == "max");
+  const auto* list = selects && call.getNumArgs() == 1
+                         ? dyn_cast<CXXStdInitializerListExpr>(call.getArg(0)->IgnoreImplicit())
+                         : nullptr;
+  return list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit()) : nullptr;
+}
+
 KnownCall known_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
@@ -113,7 +168,9 @@ KnownCall known_call(const CallExpr& call) {
                ? KnownCall::access
                : KnownCall::unknown;
   if (constant_call(call)) return KnownCall::constant;
-  if (is_selection(*function)) return KnownCall::selection;
+  if (is_selection(call, *function)) return KnownCall::selection;
+  if (is_of_utility(call, *function, {"move", "as_const"}) && call.getNumArgs() == 1) return KnownCall::renaming;
+  if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
       call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
@@ -127,12 +184,25 @@ const LambdaExpr* initialising_lambda(const VarDecl& variable) {
   return init ? dyn_cast<LambdaExpr>(init->IgnoreImplicit()) : nullptr;
 }
 
-const LambdaExpr* called_lambda(const CallExpr& call) {
+// What a call by `()` calls.
+static const Expr* called_object(const CallExpr& call) {
   const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
-  if (!by_operator || by_operator->getOperator() != OO_Call) return nullptr;
-  const auto* name = dyn_cast<DeclRefExpr>(by_operator->getArg(0)->IgnoreParenImpCasts());
+  return by_operator && by_operator->getOperator() == OO_Call ? &passed_object(*by_operator->getArg(0)) : nullptr;
+}
+
+const ParmVarDecl* called_parameter(const CallExpr& call) {
+  const auto* name = dyn_cast_or_null<DeclRefExpr>(called_object(call));
+  const auto* parameter = name ? dyn_cast<ParmVarDecl>(name->getDecl()) : nullptr;
+  return parameter && is_closure(parameter->getType()) ? parameter : nullptr;
+}
+
+bool calls_lambda(const CallExpr& call) {
+  const Expr* object = called_object(call);
+  if (!object) return false;
+  if (isa<LambdaExpr>(object) || called_parameter(call)) return true;
+  const auto* name = dyn_cast<DeclRefExpr>(object);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
-  return variable ? initialising_lambda(*variable) : nullptr;
+  return variable && initialising_lambda(*variable);
 }
 
 bool is_pure(KnownCall call) {
@@ -177,6 +247,8 @@ ir::Callee callee(const CallExpr& call) {
       found.kind = time_call(call);
       break;
     case KnownCall::checked:
+    case KnownCall::renaming:  // no calls in the tree: see Lifter::call
+    case KnownCall::replacement:
       break;
     case KnownCall::maths:
       found = {ir::Callee::Kind::maths, device_name(call)};
@@ -209,7 +281,15 @@ ir::Callee callee(const CallExpr& call) {
 std::string device_name(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function) return "";
-  if (is_selection(*function) || swapping(call, *function) == KnownCall::exchange) return function->getName().str();
+  switch (known_call(call)) {
+    case KnownCall::selection:
+    case KnownCall::exchange:
+    case KnownCall::renaming:
+    case KnownCall::replacement:
+      return function->getName().str();
+    default:
+      break;
+  }
   return maths_name(*function);
 }
 

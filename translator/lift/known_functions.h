@@ -15,23 +15,32 @@
 namespace ferry::translator::lift {
 
 enum class KnownCall {
-  unknown,    // may do anything
-  maths,      // <cmath>: value in, value out; on the device as std::NAME
-  constant,   // std::numeric_limits<T>::max() and the like: see constants.h
-  selection,  // std::min, max, clamp of scalars: references in, reference out; on the device as ferry::NAME
-  swap,       // std::swap of two variables of pointer or container type, or v.swap(w): no element is touched
-  exchange,   // std::swap of two scalars, variables or elements; on the device as ferry_swap
-  size,       // size(), empty() of a known container, std::size: on the device too
-  access,     // v[i], data(), begin(), end() …: names elements, touches nothing itself
-  checked,    // v.at(i): an element, or an exception
-  offloaded,  // a function of this file that Ferry translates: acquires by itself
+  unknown,      // may do anything
+  maths,        // <cmath>: value in, value out; on the device as std::NAME
+  constant,     // std::numeric_limits<T>::max() and the like: see constants.h
+  selection,    // std::min, midpoint, popcount, … of scalars: no more is done than they are read; on the device as
+                // ferry_NAME
+  renaming,     // std::move, as_const of a scalar: the same object
+  replacement,  // std::exchange of a scalar
+  swap,         // std::swap of two variables of pointer or container type, or v.swap(w): no element is touched
+  exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
+  size,         // size(), empty() of a known container, std::size: on the device too
+  access,       // v[i], data(), begin(), end() …: names elements, touches nothing itself
+  checked,      // v.at(i): an element, or an exception
+  offloaded,    // a function of this file that Ferry translates: acquires by itself
 };
 
 KnownCall known_call(const clang::CallExpr& call);
 
-// The lambda that a variable is initialised with; the one that a call calls by the name of such a variable. Null: none.
+// The elements of std::min({a, b, c}). Null: none.
+const clang::InitListExpr* listed(const clang::CallExpr& call);
+
+// The lambda that a variable is initialised with. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
-const clang::LambdaExpr* called_lambda(const clang::CallExpr& call);
+// Whether a call calls a lambda where it is written, by the name of such a variable, or by a parameter's.
+bool calls_lambda(const clang::CallExpr& call);
+// The parameter by whose name it does. Null: none.
+const clang::ParmVarDecl* called_parameter(const clang::CallExpr& call);
 
 // The call computes a value or names elements, and does nothing else.
 bool is_pure(KnownCall call);

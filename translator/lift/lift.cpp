@@ -25,6 +25,7 @@ Lifted Lifter::run() {
 
 LiftedOwn Lifter::run_own() {
   loops_ = 1;
+  own_text_ = true;
   const ir::TypeId result = type(function_.getReturnType());
   ir::Body body = run().body;
   LiftedOwn lifted{std::move(body), result, {}};

@@ -89,8 +89,18 @@ class Lifter {
   ir::ExpressionId call(const clang::CallExpr& e);
   // inlined_calls.cpp
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
+  struct Passed {
+    std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
+    std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
+  };
+  std::optional<diagnostics::Message> obstacle(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
+  const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   bool can_name(const clang::DeclaratorDecl& outer) const;
+  Passed pass(const clang::CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node);
+  void note_lambda(const clang::Expr& e);
+  void note_lambda(const clang::LambdaExpr& lambda, std::vector<std::size_t>& ending);
+  void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
   void forget_locals(const clang::FunctionDecl& function);
   bool is_of_inlined(const clang::VarDecl& variable) const;
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
@@ -151,6 +161,10 @@ class Lifter {
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   int loops_ = 0;                                                           // around the statement that is being lifted
   std::vector<const clang::FunctionDecl*> inlined_;                         // around it
+  std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
+  bool own_text_ = false;                                                     // it is a function that kernels call
+  llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last
+  std::vector<std::size_t> in_statement_, in_block_;                          // those that end with it
 };
 
 }  // namespace ferry::translator::lift

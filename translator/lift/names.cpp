@@ -4,6 +4,7 @@
 
 #include "frontend/annotations.h"
 #include "ir/buffer.h"
+#include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/types.h"
@@ -71,6 +72,14 @@ ir::Variable::Storage storage_of(const VarDecl& variable) {
   // Stubs don't name structured bindings, because not every compiler can capture them.
   if (isa<DecompositionDecl>(variable) || variable.isImplicit()) return ir::Variable::Storage::hidden;
   return isa<ParmVarDecl>(variable) ? ir::Variable::Storage::parameter : ir::Variable::Storage::automatic;
+}
+
+// `static const double w[3] = {1, 2, 3};`
+bool is_constant_table(const VarDecl& variable) {
+  const QualType element = variable.getASTContext().getBaseElementType(variable.getType());
+  return variable.isStaticLocal() && variable.getType()->isConstantArrayType() && element.isConstQualified() &&
+         is_scalar(element.getUnqualifiedType()) && variable.getInit() && variable.hasConstantInitialization() &&
+         variable.getTLSKind() == VarDecl::TLS_None;
 }
 
 }  // namespace
@@ -180,6 +189,9 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
+  // Nobody can tell whether a table is made once or each time.
+  if (is_constant_table(any) && (is_of_inlined(any) || (own_text_ && any.getParentFunctionOrMethod() == &function_)))
+    variable.storage = ir::Variable::Storage::automatic;
   variable.constant = any.isUsableInConstantExpressions(context_);
   variable.number = constant_value(context_, any);
   variable.of_template = is_of_template(any);
@@ -188,7 +200,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.outlives_call = isa<ParmVarDecl>(any);
   variable.has_extent = frontend::find_annotation(any, frontend::Annotation::extent) != nullptr;
   variable.of_callee = is_of_inlined(any);
-  variable.is_lambda = variable.is_local() && initialising_lambda(any);
+  variable.is_lambda =
+      variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);

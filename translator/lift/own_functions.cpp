@@ -2,6 +2,7 @@
 #include "lift/own_functions.h"
 
 #include "ir/buffer.h"
+#include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
@@ -21,7 +22,7 @@ namespace {
 constexpr std::size_t most_expressions = 5000;
 
 // A scalar, a pointer to scalars or arrays of them, a reference to either.
-bool is_passed(QualType type) {
+bool is_passed_as_number(QualType type) {
   if (type->isRValueReferenceType()) return false;
   type = type.getNonReferenceType();
   if (is_scalar(type.getUnqualifiedType())) return true;
@@ -31,9 +32,19 @@ bool is_passed(QualType type) {
          !pointee.isVolatileQualified();
 }
 
+// A pointer to a function, or std::function.
+bool holds_function(QualType type) {
+  type = type.getNonReferenceType();
+  if (type->isFunctionPointerType() || type->isFunctionType()) return true;
+  const auto* record = type->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->getIdentifier() && record->getName().contains("function");
+}
+
+bool is_passed(QualType type) { return is_passed_as_number(type) || is_passed_container(type) || is_closure(type); }
+
 bool is_returned(QualType type) {
   if (type->isVoidType()) return true;
-  if (!is_passed(type)) return false;
+  if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
   return is_scalar(type.getUnqualifiedType()) ||
          (type->isPointerType() && is_scalar(type->getPointeeType().getUnqualifiedType()));
@@ -95,7 +106,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) co
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
   for (const ParmVarDecl* parameter : definition.parameters())
     if (!is_passed(parameter->getType()))
-      return Message{Id::calls_with_type, {name, parameter->getType().getAsString()}};
+      return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
+                     {name, parameter->getType().getAsString()}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
     return Message{Id::calls_directive, {name, found.front().name}};

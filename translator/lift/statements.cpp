@@ -15,9 +15,11 @@ using namespace clang;
 
 ir::StatementId Lifter::statement(const Stmt* s) {
   const llvm::SaveAndRestore around(loops_, loops_ + (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt>(s) ? 1 : 0));
+  const std::size_t lambdas = in_statement_.size();
   std::optional<LoopDirective> directive = directives_.take(*s);
   const ir::StatementId id = directive ? under_directive(*s, *std::move(directive)) : plain_statement(*s);
   statements_.insert_or_assign(s, id);
+  end_lambdas(in_statement_, lambdas, id);
   return id;
 }
 
@@ -78,8 +80,11 @@ ir::StatementId Lifter::lift_one(Exactly<NullStmt>, const Stmt& s) { return add(
 
 ir::StatementId Lifter::lift_one(Exactly<CompoundStmt>, const Stmt& s) {
   ir::Block block;
+  const std::size_t lambdas = in_block_.size();
   for (const Stmt* child : cast<CompoundStmt>(s).body()) block.statements.push_back(statement(child));
-  return add(s, std::move(block));
+  const ir::StatementId id = add(s, std::move(block));
+  end_lambdas(in_block_, lambdas, id);
+  return id;
 }
 
 // Attributes belong to the statement's text.

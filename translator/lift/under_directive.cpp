@@ -25,9 +25,11 @@ ir::StatementId Lifter::under_directive(const Stmt& s, LoopDirective directive) 
     inside.emplace_back(declaration, result_.body.variables.add(std::move(other)));
   }
   other_in_.insert({&s, inside});
+  for (const VarDecl* declaration : found.variables) others_.emplace_back(&s, declaration);
   exchange(inside);
   const ir::StatementId id = plain_statement(s);
   exchange(inside);
+  others_.resize(others_.size() - found.variables.size());
   result_.body.statements[id].openmp = source(SourceRange(directive.begin));
   return id;
 }

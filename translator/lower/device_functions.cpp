@@ -28,11 +28,14 @@ std::string declaration(SharedDeclarations& shared, const ir::Body& body, const 
   const ir::Type& element = body.types[*type.element];
   if (element.kind == Kind::pointer) return declaration(shared, body, element, mark + name);
   const ir::Type& scalar = ir::innermost_element(body, element);
-  const std::string words = (scalar.is_const ? "const " : "") + shared.type(body, scalar);
-  if (element.kind != Kind::array) return words + mark + (name.empty() ? "" : " " + name);
+  bool is_const = scalar.is_const;
   std::string extents;
-  for (const ir::Type* array = &element; array->kind == Kind::array; array = &body.types[*array->element])
+  for (const ir::Type* array = &element; array->kind == Kind::array; array = &body.types[*array->element]) {
+    is_const |= array->is_const;  // of arrays of arrays: const as a whole
     extents += "[" + std::to_string(array->extent.value_or(0)) + "]";
+  }
+  const std::string words = (is_const ? "const " : "") + shared.type(body, scalar);
+  if (element.kind != Kind::array) return words + mark + (name.empty() ? "" : " " + name);
   return words + " (" + mark + name + ")" + extents;
 }
 
@@ -48,41 +51,57 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
   return found;
 }
 
-std::string parameters(SharedDeclarations& shared, const ir::OwnFunction& function) {
-  std::string list;
-  for (std::size_t p = 0; p < function.body.parameters.size(); ++p) {
-    const ir::Variable& parameter = function.body.variables[function.body.parameters[p]];
+// The kernel has containers as views, and sums of integers in unsigned types.
+bool is_given(const ir::Body& body, const ir::Type& type) {
+  if (type.is_container()) return true;
+  if (type.kind != ir::Type::Kind::reference) return false;
+  const ir::Type& object = body.types[*type.element];
+  return object.is_container() || (object.kind == ir::Type::Kind::integer && !object.is_const);
+}
+
+void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, model::DeviceFunction& made) {
+  for (const ir::VariableId id : function.body.parameters) {
+    const ir::Variable& parameter = function.body.variables[id];
     const ir::Type& type = function.body.types[parameter.type];
-    list += (p == 0 ? "" : ", ") + declaration(shared, function.body, type, parameter.name);
+    std::string& list = made.parameters;
+    list += list.empty() ? "" : ", ";
+    if (parameter.is_lambda)
+      list += "[[__maybe_unused__]] FerryLambda " + parameter.name;
+    else if (is_given(function.body, type))
+      list += "FerryGiven" + std::to_string(made.given++) + "& " + parameter.name;
+    else
+      list += declaration(shared, function.body, type, parameter.name);
   }
-  return list;
 }
 
 }  // namespace
 
-std::string SharedDeclarations::function(ir::FunctionId id) {
-  if (const auto known = function_names_.find(id); known != function_names_.end()) return known->second;
+std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates& updates) {
+  const std::pair form(id, updates.key());
+  if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
   Fragments fragments(text_);
   fragments.add(own.text);
   DeviceText text{own.body, *this, std::move(fragments), {own.body, declared(own.body), *this}};
   text.find_holes();
+  text.called = updates.calls;
   model::DeviceFunction made;
   made.user_name = own.name;
   for (const ir::VariableId outer : own.outer) made.outer.push_back(text.names.name_of(outer));
   leave_out(text);
   fill_names(text);
   convert_arguments(text);
+  for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
   made.name = "ferry_user_" + identifier(own.name) + "_" + std::to_string(functions.size() + 1);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
-  made.parameters = parameters(*this, own);
+  add_parameters(*this, own, made);
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;
   made.body = {place.line, place.column, text.fragments.text(0), false};
   made.declarations = std::move(text.names.declarations);
   made.uses_maths = text.uses_maths;
   functions.push_back(std::move(made));
-  return function_names_[id] = functions.back().name;
+  return function_names_[form] = functions.back().name;
 }
 
 }  // namespace ferry::translator::lower

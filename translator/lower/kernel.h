@@ -1,10 +1,12 @@
 // A kernel's text while passes rewrite it, and the passes; kernel_text.cpp says in which order they run.
 #pragma once
 
+#include "lower/called_updates.h"
 #include "lower/fragments.h"
 #include "lower/kernel_names.h"
 #include "schedule/draft.h"
 
+#include <map>
 #include <vector>
 
 namespace ferry::translator::lower {
@@ -15,7 +17,8 @@ struct DeviceText {
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
-  std::vector<const ir::Hole*> holes = {};  // in the fragments
+  std::map<std::uint32_t, CalledUpdates> called = {};  // in the functions that it calls, by the call's `)`
+  std::vector<const ir::Hole*> holes = {};             // in the fragments
   bool uses_maths = false;
 
   void find_holes();
@@ -36,6 +39,8 @@ void convert_arguments(DeviceText& text);
 void keep_last_values(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
 void make_atomic(Kernel& kernel);
+// The same for one update, as `body` has it.
+void make_atomic(Fragments& fragments, const ir::Body& body, const footprint::Update& update);
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
 

@@ -82,6 +82,7 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   const ir::Body& body = function.body;
   Kernel kernel{{body, shared, fragments(function, scope), {body, declared(body, scope), shared}}, draft, scope};
   kernel.find_holes();
+  kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
   for (const ir::VariableId variable : draft.live_outs.reductions()) kernel.names.declare_result(variable);

@@ -31,14 +31,15 @@ class Filler {
   void operator()(const ir::CalledName& name) {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
     text_.uses_maths |= maths;
-    replace((maths ? "std::" : "ferry_") + name.callee.name);
+    if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
+    const std::string first =
+        name.first_argument ? "<" + text_.shared.type(text_.body, text_.body.types[*name.first_argument]) + ">" : "";
+    replace((maths ? "std::" : "ferry_") + name.callee.name + first);
   }
   void operator()(const ir::OwnName& own) {
     std::string more;
     for (const ir::NumberText& number : own.defaults) more += ", " + spelt(number);
-    for (const ir::VariableId variable : own.outer)
-      more += ", " + (text_.names.declared_in_text(variable) ? text_.body.variables[variable].name
-                                                             : text_.names.name_of(variable));
+    for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
     if (!own.has_arguments && !more.empty()) more.erase(0, 2);
     if (own.template_arguments) text_.fragments.drop(*own.template_arguments);
     if (own.opening) {
@@ -47,8 +48,10 @@ class Filler {
     }
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
-    text_.fragments.become(hole_.source, text_.shared.function(own.function));
+    text_.fragments.become(hole_.source, text_.shared.function(own.function, called(own.closing.begin)));
   }
+  void operator()(const ir::PassedVariable& passed) { text_.fragments.become(hole_.source, name_of(passed.variable)); }
+  void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
   void operator()(const ir::SizeText& text) { text_.fragments.become(hole_.source, "(" + text.bytes + "UL)"); }
   void operator()(const ir::Discarded& branch) {
@@ -58,6 +61,13 @@ class Filler {
   void operator()(const ir::LeftOut&) {}
 
  private:
+  std::string name_of(ir::VariableId variable) const {
+    return text_.names.declared_in_text(variable) ? text_.body.variables[variable].name : text_.names.name_of(variable);
+  }
+  CalledUpdates called(std::uint32_t closing) const {
+    const auto known = text_.called.find(closing);
+    return known == text_.called.end() ? CalledUpdates{} : known->second;
+  }
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
   }

@@ -38,9 +38,14 @@ class NestLowering {
     nest.declarations = std::move(text_.declarations);
     nest.body = std::move(text_.body);
     name_buffers();
-    for (const footprint::AtomicUpdate& update : draft_.atomics)
-      nest.atomics.push_back({text_.names[*update.buffer], operation_name(update.update.operation), update.floating,
-                              draft_.input.function.text.line(update.update.source)});
+    for (const footprint::AtomicUpdate& update : draft_.atomics) {
+      const model::Atomic atomic{text_.names[*update.buffer], operation_name(update.update.operation), update.floating,
+                                 draft_.input.function.text.line(update.update.source)};
+      const bool known = llvm::any_of(nest.atomics, [&](const model::Atomic& other) {  // of a function called twice
+        return other.buffer == atomic.buffer && other.operation == atomic.operation && other.line == atomic.line;
+      });
+      if (!known) nest.atomics.push_back(atomic);
+    }
     for (const ir::VariableId variable : text_.values) name_value(variable);
     if (draft_.element) nest.loops.front().element = element_text();
     nest.footprint = std::move(draft_.region.footprint);

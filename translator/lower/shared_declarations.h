@@ -16,6 +16,8 @@
 
 namespace ferry::translator::lower {
 
+struct CalledUpdates;
+
 class SharedDeclarations {
  public:
   SharedDeclarations(const ir::Unit& unit, const ir::SourceText& text)
@@ -30,8 +32,8 @@ class SharedDeclarations {
   // How they write an enumerator: by its name or as its value.
   std::string enumerator(const ir::EnumeratorName& name);
 
-  // The function's name in device files. device_functions.cpp
-  std::string function(ir::FunctionId id);
+  // The function's name in device files, of the form with these updates. device_functions.cpp
+  std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
   std::vector<std::string> texts;
   std::vector<model::DeviceFunction> functions;
@@ -42,7 +44,7 @@ class SharedDeclarations {
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
-  std::map<ir::FunctionId, std::string> function_names_;
+  std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
 };
 
 }  // namespace ferry::translator::lower

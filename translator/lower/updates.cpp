@@ -23,6 +23,8 @@ void each_expression(const Kernel& kernel, const Visit& visit) {
   for (const ir::StatementId statement : kernel.scope.statements) below(statement);
 }
 
+}  // namespace
+
 void make_atomic(Fragments& fragments, const ir::Body& body, const Update& update) {
   const std::string call = "ferry_atomic_" + footprint::operation_name(update.operation) + "(";
   switch (update.form) {
@@ -49,8 +51,6 @@ void make_atomic(Fragments& fragments, const ir::Body& body, const Update& updat
   }
 }
 
-}  // namespace
-
 void keep_last_values(Kernel& kernel) {
   const std::vector<ir::VariableId> kept = kernel.draft.live_outs.lastprivate();
   each_expression(kernel, [&](ir::ExpressionId id) {
@@ -70,7 +70,8 @@ void keep_last_values(Kernel& kernel) {
 
 void make_atomic(Kernel& kernel) {
   for (const footprint::AtomicUpdate& update : kernel.draft.atomics)
-    if (kernel.fragments.hold(update.update.source)) make_atomic(kernel.fragments, kernel.body, update.update);
+    if (!kernel.body.expressions[update.update.target].of_callee && kernel.fragments.hold(update.update.source))
+      make_atomic(kernel.fragments, kernel.body, update.update);
 }
 
 void make_partial_results(Kernel& kernel) {

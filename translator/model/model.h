@@ -227,6 +227,7 @@ struct Fragment {
 struct DeviceFunction {
   std::string name, user_name;
   std::string result, parameters;         // as they are declared
+  std::size_t given = 0;                  // how many of these have a type of the caller's: FerryGiven0, …
   std::vector<std::string> outer;         // names of what its kernels have and it names too: passed by reference, last
   std::vector<std::string> declarations;  // before the body: constants, aliases
   Fragment body;

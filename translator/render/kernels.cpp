@@ -231,6 +231,8 @@ llvm::json::Array functions(const plan::Unit& plan) {
     const UserLines lines(elsewhere ? function.file : plan.file, elsewhere ? none : plan.line_notes);
     const UserLines::Place place = lines.place(function.body.line);
     std::string parameters = function.parameters, types;
+    for (std::size_t g = 0; g < function.given; ++g)
+      types += (types.empty() ? "class " : ", class ") + ("FerryGiven" + std::to_string(g));
     for (std::size_t o = 0; o < function.outer.size(); ++o) {
       const std::string type = "FerryOuter" + std::to_string(o);
       types += (types.empty() ? "class " : ", class ") + type;

@@ -29,6 +29,8 @@
 typedef __INT64_TYPE__ ferry_int64;
 typedef __SIZE_TYPE__ ferry_size;
 
+#include "kernel_library.h"
+
 template <class FerryType>
 constexpr bool ferry_is_floating = (static_cast<FerryType>(3) / static_cast<FerryType>(2) > static_cast<FerryType>(1));
 
@@ -103,27 +105,8 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_loop.ferry_count * ferry_loop.ferry_step);
 }
 
-template <class FerryType>
-FERRY_HOST_DEVICE constexpr void ferry_swap(FerryType& ferry_a, FerryType& ferry_b) {
-  const FerryType ferry_old = ferry_a;
-  ferry_a = ferry_b;
-  ferry_b = ferry_old;
-}
-
-// As <algorithm> defines them, NaN and equal arguments included: the first argument wins a tie.
-template <class FerryType>
-FERRY_HOST_DEVICE constexpr const FerryType& ferry_min(const FerryType& ferry_a, const FerryType& ferry_b) {
-  return ferry_b < ferry_a ? ferry_b : ferry_a;
-}
-template <class FerryType>
-FERRY_HOST_DEVICE constexpr const FerryType& ferry_max(const FerryType& ferry_a, const FerryType& ferry_b) {
-  return ferry_a < ferry_b ? ferry_b : ferry_a;
-}
-template <class FerryType>
-FERRY_HOST_DEVICE constexpr const FerryType& ferry_clamp(const FerryType& ferry_value, const FerryType& ferry_low,
-                                                         const FerryType& ferry_high) {
-  return ferry_value < ferry_low ? ferry_low : ferry_high < ferry_value ? ferry_high : ferry_value;
-}
+/// A lambda that is passed to a function: calls of it name a function of their own.
+struct FerryLambda {};
 
 FERRY_HOST_DEVICE constexpr int ferry_abs(int ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }
 FERRY_HOST_DEVICE constexpr long ferry_abs(long ferry_x) { return ferry_x < 0 ? -ferry_x : ferry_x; }

@@ -55,7 +55,7 @@ void throws_inside(std::vector<double>& x, int n) {
 
 [[ferry::offload]]
 void lambda(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = [&] { return i; }();
+  for (int i = 0; i < n; ++i) x[i] = [k = i] { return k; }();
 }
 
 [[ferry::offload]]

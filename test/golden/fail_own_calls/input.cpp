@@ -106,7 +106,10 @@ static double twice(F f, double x) {
 }
 [[ferry::offload]] void g3(double* x, int n) {
   auto scale = [](double y) { return y * 2; };
-  for (int i = 0; i < n; ++i) x[i] = twice(scale, x[i]);
+  for (int i = 0; i < n; ++i) {
+    const auto other = scale;
+    x[i] = twice(other, x[i]);
+  }
 }
 [[ferry::offload]] void g4(double* x, int n) {
   for (int i = 0; i < n; ++i) {

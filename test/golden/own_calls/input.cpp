@@ -1,5 +1,8 @@
-// Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an instance.
+// Functions of the program's own in kernels' files: after what they call, with what they name, for the types of an
+// instance.
 #include <cmath>
+#include <span>
+#include <vector>
 
 enum class Mode { plain, twice };
 static double weights[4] = {1, 2, 3, 4};
@@ -8,9 +11,7 @@ namespace ns {
 constexpr double scale = 0.25;
 using real = double;
 inline double sq(real x) { return x * x * scale; }
-double norm(const double* p, int k) {
-  return std::sqrt(sq(p[k]) + sq(p[k + 1]));
-}
+double norm(const double* p, int k) { return std::sqrt(sq(p[k]) + sq(p[k + 1])); }
 double weighted(double x, int c) { return x * weights[c]; }
 template <int N, class T>
 T power(T x) {
@@ -40,4 +41,31 @@ void calls(double* out, const double* in, double (*rows)[8], int n) {
       out[index(i, j, 8)] = ns::weighted(ns::norm(in, i), j & 3) + ns::power<3>(x) + ns::power<2, int>(i) + count();
       at(rows, i, j) = ns::power<0>(x);
     }
+}
+
+// Parameters that are other variables: sums, elements, containers, lambdas.
+static void add(double& total, int& count, double x) {
+  total += x;
+  if (x > 0) ++count;
+}
+static void mark(int* seen, int k) { seen[k] |= 1; }
+static double first(std::span<const double> s, int i) { return s[i] + static_cast<double>(s.size()); }
+template <class F>
+static double twice(F&& f, double x) {
+  return f(f(x));
+}
+
+[[ferry::offload]]
+double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, double by) {
+  double sum = 0;
+  int positive = 0;
+  const auto more = [&](double x) { return x * by; };
+  for (int i = 0; i < static_cast<int>(v.size()); ++i) {
+    int mine[2] = {0, 0};
+    mark(mine, i & 1);
+    mark(seen.data(), at[i]);
+    add(sum, positive, twice(more, first(std::span<const double>(v), i)) + mine[0]);
+    v[i] = twice([=](double x) { return x + by * i; }, v[i]);
+  }
+  return sum + positive;
 }

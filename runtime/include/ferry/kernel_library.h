@@ -1,0 +1,231 @@
+// Functions of <algorithm>, <bit>, <cmath>, <numeric> and <utility> that kernels call, with the values that the host's
+// library gives: what these return is the same in every one, to the last bit.
+//
+//   std::midpoint(a, b)             ferry_midpoint(a, b)
+//   std::bit_cast<unsigned>(x)      ferry_bit_cast<unsigned int>(x)
+//   std::min({a, b, c})             ferry_min({a, b, c})
+//
+// A part of kernel_common.h, which alone includes it, behind its guard: reserved names only, no headers, for hosts and
+// devices. Arguments have the types of the library's parameters.
+
+// As <algorithm> defines them, NaN and equal arguments included: the first argument wins a tie.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr const FerryType& ferry_min(const FerryType& ferry_a, const FerryType& ferry_b) {
+  return ferry_b < ferry_a ? ferry_b : ferry_a;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr const FerryType& ferry_max(const FerryType& ferry_a, const FerryType& ferry_b) {
+  return ferry_a < ferry_b ? ferry_b : ferry_a;
+}
+template <class FerryType, __SIZE_TYPE__ ferry_count>
+FERRY_HOST_DEVICE constexpr FerryType ferry_min(const FerryType (&ferry_list)[ferry_count]) {
+  FerryType ferry_least = ferry_list[0];
+  for (__SIZE_TYPE__ ferry_i = 1; ferry_i < ferry_count; ++ferry_i)
+    if (ferry_list[ferry_i] < ferry_least) ferry_least = ferry_list[ferry_i];
+  return ferry_least;
+}
+template <class FerryType, __SIZE_TYPE__ ferry_count>
+FERRY_HOST_DEVICE constexpr FerryType ferry_max(const FerryType (&ferry_list)[ferry_count]) {
+  FerryType ferry_greatest = ferry_list[0];
+  for (__SIZE_TYPE__ ferry_i = 1; ferry_i < ferry_count; ++ferry_i)
+    if (ferry_greatest < ferry_list[ferry_i]) ferry_greatest = ferry_list[ferry_i];
+  return ferry_greatest;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr const FerryType& ferry_clamp(const FerryType& ferry_value, const FerryType& ferry_low,
+                                                         const FerryType& ferry_high) {
+  return ferry_value < ferry_low ? ferry_low : ferry_high < ferry_value ? ferry_high : ferry_value;
+}
+
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr void ferry_swap(FerryType& ferry_a, FerryType& ferry_b) {
+  const FerryType ferry_old = ferry_a;
+  ferry_a = ferry_b;
+  ferry_b = ferry_old;
+}
+template <class FerryType, class FerryValue>
+FERRY_HOST_DEVICE constexpr FerryType ferry_exchange(FerryType& ferry_object, const FerryValue& ferry_value) {
+  const FerryType ferry_old = ferry_object;
+  ferry_object = ferry_value;
+  return ferry_old;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr const FerryType& ferry_as_const(const FerryType& ferry_object) {
+  return ferry_object;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType&& ferry_move(FerryType& ferry_object) {
+  return static_cast<FerryType&&>(ferry_object);
+}
+
+// --- <utility>: compared as numbers, whatever the types ---
+
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(int ferry_x) { return ferry_x < 0; }
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(long ferry_x) { return ferry_x < 0; }
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(long long ferry_x) { return ferry_x < 0; }
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(unsigned) { return false; }
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(unsigned long) { return false; }
+FERRY_HOST_DEVICE constexpr bool ferry_is_negative(unsigned long long) { return false; }
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_less(FerryA ferry_a, FerryB ferry_b) {
+  if (ferry_is_negative(ferry_a) != ferry_is_negative(ferry_b)) return ferry_is_negative(ferry_a);
+  // Of one sign they are in the order of their bits.
+  return static_cast<unsigned long long>(ferry_a) < static_cast<unsigned long long>(ferry_b);
+}
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_greater(FerryA ferry_a, FerryB ferry_b) {
+  return ferry_cmp_less(ferry_b, ferry_a);
+}
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_less_equal(FerryA ferry_a, FerryB ferry_b) {
+  return !ferry_cmp_less(ferry_b, ferry_a);
+}
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_greater_equal(FerryA ferry_a, FerryB ferry_b) {
+  return !ferry_cmp_less(ferry_a, ferry_b);
+}
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_equal(FerryA ferry_a, FerryB ferry_b) {
+  return !ferry_cmp_less(ferry_a, ferry_b) && !ferry_cmp_less(ferry_b, ferry_a);
+}
+template <class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr bool ferry_cmp_not_equal(FerryA ferry_a, FerryB ferry_b) {
+  return !ferry_cmp_equal(ferry_a, ferry_b);
+}
+
+// --- <bit> ---
+
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_popcount(FerryType ferry_x) {
+  unsigned long long ferry_v = ferry_x;
+  ferry_v -= (ferry_v >> 1) & 0x5555555555555555ull;
+  ferry_v = (ferry_v & 0x3333333333333333ull) + ((ferry_v >> 2) & 0x3333333333333333ull);
+  ferry_v = (ferry_v + (ferry_v >> 4)) & 0x0f0f0f0f0f0f0f0full;
+  return static_cast<int>((ferry_v * 0x0101010101010101ull) >> 56);
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_countl_zero(FerryType ferry_x) {
+  unsigned long long ferry_v = ferry_x;
+  int ferry_zeros = static_cast<int>(sizeof(FerryType)) * 8;
+  for (int ferry_step = 32; ferry_step > 0; ferry_step /= 2)
+    if (ferry_v >> ferry_step != 0) {
+      ferry_zeros -= ferry_step;
+      ferry_v >>= ferry_step;
+    }
+  return ferry_v != 0 ? ferry_zeros - 1 : ferry_zeros;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_countr_zero(FerryType ferry_x) {
+  const unsigned long long ferry_v = ferry_x;
+  return ferry_v == 0 ? static_cast<int>(sizeof(FerryType)) * 8 : ferry_popcount((ferry_v & (~ferry_v + 1)) - 1);
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_countl_one(FerryType ferry_x) {
+  return ferry_countl_zero(static_cast<FerryType>(~ferry_x));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr int ferry_countr_one(FerryType ferry_x) {
+  return ferry_countr_zero(static_cast<FerryType>(~ferry_x));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr bool ferry_has_single_bit(FerryType ferry_x) {
+  return ferry_popcount(ferry_x) == 1;
+}
+/// Libraries differ in its type.
+template <class FerryResult, class FerryType>
+FERRY_HOST_DEVICE constexpr FerryResult ferry_bit_width(FerryType ferry_x) {
+  return static_cast<FerryResult>(static_cast<int>(sizeof(FerryType)) * 8 - ferry_countl_zero(ferry_x));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_bit_floor(FerryType ferry_x) {
+  return ferry_x == 0 ? static_cast<FerryType>(0) : static_cast<FerryType>(1ull << (ferry_bit_width<int>(ferry_x) - 1));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_bit_ceil(FerryType ferry_x) {
+  return ferry_x <= 1 ? static_cast<FerryType>(1)
+                      : static_cast<FerryType>(1ull << ferry_bit_width<int>(static_cast<FerryType>(ferry_x - 1)));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_rotl(FerryType ferry_x, int ferry_by) {
+  const int ferry_bits = static_cast<int>(sizeof(FerryType)) * 8;
+  const int ferry_left = (ferry_by % ferry_bits + ferry_bits) % ferry_bits;
+  const unsigned long long ferry_v = ferry_x;
+  return ferry_left == 0 ? ferry_x
+                         : static_cast<FerryType>((ferry_v << ferry_left) | (ferry_v >> (ferry_bits - ferry_left)));
+}
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_rotr(FerryType ferry_x, int ferry_by) {
+  return ferry_rotl(ferry_x, -(ferry_by % (static_cast<int>(sizeof(FerryType)) * 8)));
+}
+template <class FerryTo, class FerryFrom>
+FERRY_HOST_DEVICE constexpr FerryTo ferry_bit_cast(const FerryFrom& ferry_from) {
+  return __builtin_bit_cast(FerryTo, ferry_from);
+}
+
+// --- <numeric> and <cmath> ---
+
+template <class FerryType>
+struct FerryUnsigned {
+  typedef FerryType ferry_type;
+};
+template <>
+struct FerryUnsigned<char> {
+  typedef unsigned char ferry_type;
+};
+template <>
+struct FerryUnsigned<signed char> {
+  typedef unsigned char ferry_type;
+};
+template <>
+struct FerryUnsigned<short> {
+  typedef unsigned short ferry_type;
+};
+template <>
+struct FerryUnsigned<int> {
+  typedef unsigned ferry_type;
+};
+template <>
+struct FerryUnsigned<long> {
+  typedef unsigned long ferry_type;
+};
+template <>
+struct FerryUnsigned<long long> {
+  typedef unsigned long long ferry_type;
+};
+/// Of integers: rounds towards the first.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_midpoint(FerryType ferry_a, FerryType ferry_b) {
+  typedef typename FerryUnsigned<FerryType>::ferry_type FerryWide;
+  const bool ferry_down = ferry_a > ferry_b;
+  const FerryWide ferry_low = static_cast<FerryWide>(ferry_down ? ferry_b : ferry_a);
+  const FerryWide ferry_high = static_cast<FerryWide>(ferry_down ? ferry_a : ferry_b);
+  const FerryType ferry_half = static_cast<FerryType>(static_cast<FerryWide>(ferry_high - ferry_low) / 2);
+  return static_cast<FerryType>(ferry_down ? ferry_a - ferry_half : ferry_a + ferry_half);
+}
+/// Of floating point: neither overflows nor loses what is tiny.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_middle_of(FerryType ferry_a, FerryType ferry_b, FerryType ferry_least,
+                                                      FerryType ferry_greatest) {
+  const FerryType ferry_size_a = ferry_a < 0 ? -ferry_a : ferry_a, ferry_size_b = ferry_b < 0 ? -ferry_b : ferry_b;
+  if (ferry_size_a <= ferry_greatest / 2 && ferry_size_b <= ferry_greatest / 2) return (ferry_a + ferry_b) / 2;
+  if (ferry_size_a < ferry_least * 2) return ferry_a + ferry_b / 2;
+  if (ferry_size_b < ferry_least * 2) return ferry_a / 2 + ferry_b;
+  return ferry_a / 2 + ferry_b / 2;
+}
+FERRY_HOST_DEVICE constexpr float ferry_midpoint(float ferry_a, float ferry_b) {
+  return ferry_middle_of(ferry_a, ferry_b, __FLT_MIN__, __FLT_MAX__);
+}
+FERRY_HOST_DEVICE constexpr double ferry_midpoint(double ferry_a, double ferry_b) {
+  return ferry_middle_of(ferry_a, ferry_b, static_cast<double>(__DBL_MIN__), static_cast<double>(__DBL_MAX__));
+}
+
+/// P0811: exact at both ends, monotonic.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType ferry_lerp(FerryType ferry_a, FerryType ferry_b, FerryType ferry_t) {
+  if ((ferry_a <= 0 && ferry_b >= 0) || (ferry_a >= 0 && ferry_b <= 0))
+    return ferry_t * ferry_b + (1 - ferry_t) * ferry_a;
+  if (ferry_t == 1) return ferry_b;
+  const FerryType ferry_x = ferry_a + ferry_t * (ferry_b - ferry_a);
+  return (ferry_t > 1) == (ferry_b > ferry_a) ? (ferry_b < ferry_x ? ferry_x : ferry_b)
+                                              : (ferry_b > ferry_x ? ferry_x : ferry_b);
+}

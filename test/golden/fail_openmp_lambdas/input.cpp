@@ -1,0 +1,27 @@
+// Lambdas from outside of a loop name the variables there, which a directive makes others in the loop.
+[[ferry::offload]] void by_clause(double* x, int n) {
+  int k = 5;
+  auto times = [&](double v) { return v * k; };
+#pragma omp parallel for private(k)
+  for (int i = 0; i < n; ++i) {
+    k = i;
+    x[i] = times(x[i]) + k;
+  }
+}
+[[ferry::offload]] void by_loop(double* x, int n) {
+  int i = 5;
+  auto times = [&](double v) { return v * i; };
+#pragma omp parallel for
+  for (i = 0; i < n; ++i) x[i] = times(x[i]);
+  x[0] = i;
+}
+// Not one that is made there.
+[[ferry::offload]] void inside(double* x, int n) {
+  int k = 5;
+#pragma omp parallel for private(k)
+  for (int i = 0; i < n; ++i) {
+    k = i;
+    auto times = [&](double v) { return v * k; };
+    x[i] = times(x[i]) + k;
+  }
+}

@@ -1,0 +1,31 @@
+// Functions of the library that kernels have as text of their own: with the types of the host's instances.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+#include <utility>
+
+using real = double;
+
+[[ferry::offload]]
+void numbers(double* out, const double* x, const int* k, int n) {
+  for (int i = 0; i < n; ++i) {
+    double m = std::min({x[i], 0.5, -x[i]}) + std::max<real>({x[i], 1, 2.5f});
+    m += std::max<real>(x[i], 0) + std::lerp(x[i], m, 0.25f) + std::midpoint(x[i], m) + std::midpoint(k[i], i);
+    m += std::cmp_less(k[i], 7u) + std::cmp_greater_equal(k[i], 3UL);
+    const double old = std::exchange(m, std::move(m) * 2);
+    out[i] = std::clamp(old, -1.0, std::as_const(m));
+  }
+}
+
+[[ferry::offload]]
+void bits(std::uint64_t* out, const double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    const auto w = std::bit_cast<std::uint64_t>(x[i]);
+    const auto h = static_cast<std::uint16_t>(w);
+    out[i] = std::rotl(w, 7) + std::rotr(h, 3) + std::bit_floor(w) + std::bit_ceil(static_cast<std::uint32_t>(h)) +
+             std::popcount(w) + std::countl_zero(h) + std::countr_zero(w) + std::countl_one(w) + std::countr_one(h) +
+             std::bit_width(w) + std::has_single_bit(h);
+  }
+}

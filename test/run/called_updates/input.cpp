@@ -1,0 +1,137 @@
+// Updates in functions that kernels call: sums, least values and flags through references and captures, of other types
+// than they are kept in; updates of elements that iterations share and of ones that they don't, by the same functions.
+// RUN: fallbacks=0
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+void add(double& total, double x) { total += x; }
+void add_few(int& total, int x) {
+  if (x > 3) return;
+  total += x;
+}
+void add_both(double& s, int& c, double x) {
+  add(s, x);
+  add_few(c, static_cast<int>(x));
+}
+void least(double& m, int& at, double e, int i) {
+  if (e < m) {
+    m = e;
+    at = i;
+  }
+}
+void greatest(double& m, double e) { m = std::max(m, e); }
+void narrow(short& total, long x) { total += static_cast<short>(x); }
+void both_bits(unsigned& any, unsigned& all, unsigned x) {
+  any |= x;
+  all &= x;
+}
+template <class T>
+void times(T& product, T x) {
+  product *= x;
+}
+
+struct Found {
+  double sum, least, greatest, product;
+  int few, at;
+  short narrow;
+  long indices;
+  unsigned any, all;
+  bool ok;
+};
+
+[[ferry::offload]]
+void reduce(const double* x, int n, Found* found) {
+  double s = 0, m = 1e9, g = -1, p = 1;
+  int c = 0, at = -1;
+  short narrowed = 0;
+  long indices = 0;
+  unsigned any = 0, all = ~0u;
+  bool ok = true;
+  auto plus = [&](int i) { indices += i; };
+  auto test = [&](double y) { ok = ok && y < 26; };
+  for (int i = 0; i < n; ++i) {
+    add_both(s, c, x[i]);
+    least(m, at, x[i], i);
+    greatest(g, x[i]);
+    narrow(narrowed, i);
+    both_bits(any, all, static_cast<unsigned>(i) | 4u);
+    times(p, i % 100 == 7 ? 1.5 : 1.0);
+    plus(i);
+    test(x[i]);
+  }
+  *found = {s, m, g, p, c, at, narrowed, indices, any, all, ok};
+}
+
+// The variable isn't the function's alone: private in the first loop, a sum in the second.
+[[ferry::offload]]
+double twice_used(double* x, int n) {
+  double t = 0, sum = 0;
+  for (int i = 0; i < n; ++i) {
+    t = 1;
+    add(t, x[i]);
+    x[i] = t;
+  }
+  for (int i = 0; i < n; ++i)
+    if (i % 3 != 0) add(sum, x[i]);
+  return sum;
+}
+
+void count(int* h, int k) { ++h[k]; }
+void count_one(int& c) { c++; }
+template <class T>
+void count_two(T* h, int k) {
+  count(h, k);
+  count(h, k + 1);
+}
+void lower(std::vector<long>& least, int k, long v) {
+  if (v < least[k]) least[k] = v;
+}
+int counted(int* h, int k) {
+  h[k] += 2;
+  return k * 2;
+}
+
+[[ferry::offload]]
+void histograms(std::vector<int>& h, std::vector<int>& weighted, std::vector<long>& least, std::vector<int>& out,
+                const int* bin, int n) {
+  auto weigh = [&](int k, int by) { weighted[k] -= by; };
+  for (int i = 0; i < n; ++i) {
+    int mine[4] = {0, 0, 0, 0};
+    count(mine, i & 3);
+    count_two(mine, i & 1);
+    count(h.data(), bin[i]);
+    count_one(h[bin[i] + 1]);
+    count_two(h.data(), bin[i]);
+    weigh(bin[i], mine[1] + i);
+    lower(least, bin[i], -i);
+    out[i] = counted(h.data(), bin[i]) + mine[0];
+  }
+}
+
+// Each iteration has a row of its own: nothing is shared.
+[[ferry::offload]]
+void rows(int* h [[ferry::extent(n * 32)]], const int* bin, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) count(h + i * 32, bin[i * m + j]);
+}
+
+int main() {
+  const int n = 3000;
+  std::vector<double> x(n);
+  std::vector<int> bin(n), h(32), weighted(32), out(n), many(50 * 32);
+  std::vector<long> least(32, 100);
+  for (int i = 0; i < n; ++i) x[i] = (i * 37 % 101) * 0.25, bin[i] = i * 13 % 29;
+  Found f;
+  reduce(x.data(), n, &f);
+  std::printf("%.12g %g %g %.12g %d %d %d %ld %u %u %d\n", f.sum, f.least, f.greatest, f.product, f.few, f.at, f.narrow,
+              f.indices, f.any, f.all, f.ok);
+  std::printf("%.12g\n", twice_used(x.data(), n));
+  histograms(h, weighted, least, out, bin.data(), n);
+  for (int k = 0; k < 32; ++k) std::printf("%d %d %ld\n", h[k], weighted[k], least[k]);
+  rows(many.data(), bin.data(), 50, 60);
+  long sum = 0;
+  for (int i = 0; i < n; ++i) sum += out[i] * (i % 7);
+  for (int i = 0; i < 50 * 32; ++i) sum += many[i] * (i % 11);
+  std::printf("%ld\n", sum);
+}

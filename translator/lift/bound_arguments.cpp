@@ -1,0 +1,112 @@
+// See bound_arguments.h.
+#include "lift/bound_arguments.h"
+
+#include "lift/known_functions.h"
+#include "lift/members.h"
+#include "lift/types.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+const VarDecl* named(const Expr& e) {
+  const auto* name = dyn_cast<DeclRefExpr>(&e);
+  return name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+}
+
+const DeclaratorDecl* named_in(const Expr& e, const FunctionDecl& function) {
+  if (const FieldDecl* field = field_of_this(e, function)) return field;
+  return named(e);
+}
+
+// Other qualifiers, the same object.
+const Expr& requalified(const Expr& e) {
+  const Expr* object = e.IgnoreParens();
+  while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
+    if (cast->getCastKind() != CK_NoOp) break;
+    object = cast->getSubExpr()->IgnoreParens();
+  }
+  return *object;
+}
+
+// std::move(f), std::forward<F>(f)
+const Expr* forwarded(const Expr& e) {
+  const auto* call = dyn_cast<CallExpr>(&e);
+  const FunctionDecl* function = call ? call->getDirectCallee() : nullptr;
+  const bool forwards = function && function->isInStdNamespace() && function->getIdentifier() &&
+                        (function->getName() == "move" || function->getName() == "forward") && call->getNumArgs() == 1;
+  return forwards ? call->getArg(0) : nullptr;
+}
+
+// std::span<const double>(v); others have a number of elements of their own.
+const Expr* made_of_container(const Expr& e) {
+  const auto* made = dyn_cast<CXXConstructExpr>(&e);
+  if (!made || made->getNumArgs() == 0 || container_of(made->getType()) == Container::none) return nullptr;
+  for (unsigned a = 1; a < made->getNumArgs(); ++a)
+    if (!isa<CXXDefaultArgExpr>(made->getArg(a))) return nullptr;
+  return container_of(made->getArg(0)->getType()) == Container::none ? nullptr : made->getArg(0);
+}
+
+// What the expression copies, moves, converts or forwards; null where it does nothing of that.
+const Expr* passed_by(const Expr& e) {
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(&e)) {
+    const CastKind kind = cast->getCastKind();
+    return kind == CK_NoOp || kind == CK_ConstructorConversion ? cast->getSubExpr() : nullptr;
+  }
+  if (const Expr* object = forwarded(e)) return object;
+  const auto* made = dyn_cast<CXXConstructExpr>(&e);
+  if (made && made->getNumArgs() == 1 && made->getConstructor()->isCopyOrMoveConstructor()) return made->getArg(0);
+  return made_of_container(e);
+}
+
+bool has_fixed_extent(QualType span) {
+  const std::optional<std::int64_t> extent = container_arguments(span.getNonReferenceType()).extent;
+  return extent && *extent != -1;
+}
+
+}  // namespace
+
+bool is_closure(QualType type) {
+  const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isLambda();
+}
+
+bool is_passed_container(QualType type) {
+  const Container container = container_of(type);
+  if (container == Container::none || type->isRValueReferenceType()) return false;
+  return container == Container::span ? !has_fixed_extent(type) : type->isReferenceType();
+}
+
+const Expr& passed_object(const Expr& argument) {
+  const Expr* object = argument.IgnoreImplicit()->IgnoreParens();
+  while (const Expr* inner = passed_by(*object)) object = inner->IgnoreImplicit()->IgnoreParens();
+  return *object;
+}
+
+const DeclaratorDecl* bound_variable(const ParmVarDecl& parameter, const Expr& argument, const FunctionDecl& function) {
+  const QualType type = parameter.getType();
+  if (is_passed_container(type)) {
+    const DeclaratorDecl* variable = named_in(passed_object(argument), function);
+    return variable && container_of(variable->getType()) != Container::none ? variable : nullptr;
+  }
+  if (!type->isLValueReferenceType()) return nullptr;
+  const QualType object = type.getNonReferenceType();
+  const bool scalar = is_scalar(object.getUnqualifiedType());
+  if (!scalar && !object->isConstantArrayType()) return nullptr;
+  return named_in(requalified(argument), function);
+}
+
+bool is_closure_argument(const Expr& argument) {
+  const Expr& object = passed_object(argument);
+  if (isa<LambdaExpr>(object)) return true;
+  const VarDecl* variable = named(object);
+  return variable &&
+         (initialising_lambda(*variable) || (isa<ParmVarDecl>(variable) && is_closure(variable->getType())));
+}
+
+}  // namespace ferry::translator::lift

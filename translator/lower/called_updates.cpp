@@ -1,0 +1,74 @@
+// See called_updates.h.
+#include "lower/called_updates.h"
+
+#include "ir/queries.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lower {
+
+namespace {
+
+using Calls = std::map<std::uint32_t, CalledUpdates>;
+
+class Finder {
+ public:
+  explicit Finder(const schedule::Draft& draft) : body_(draft.input.function.body) {
+    for (const footprint::AtomicUpdate& atomic : draft.atomics)
+      if (body_.expressions[atomic.update.target].of_callee)
+        by_target_.emplace(ir::bare(body_, atomic.update.target), &atomic.update);
+  }
+
+  bool none() const { return by_target_.empty(); }
+
+  // `around`: the call in whose body it stands, if any.
+  void find(ir::StatementId id, Calls& calls, CalledUpdates* around) {
+    const ir::Parts parts = ir::parts(body_.statements[id]);
+    for (const ir::VariableId variable : parts.variables)
+      if (body_.variables[variable].initialiser) find(*body_.variables[variable].initialiser, calls, around);
+    for (const ir::ExpressionId e : parts.expressions) find(e, calls, around);
+    for (const ir::StatementId part : parts.statements) find(part, calls, around);
+  }
+
+  void find(ir::ExpressionId id, Calls& calls, CalledUpdates* around) {
+    const ir::Expression& e = body_.expressions[id];
+    if (const auto update = by_target_.find(id); update != by_target_.end() && around)
+      around->atomic.push_back(*update->second);
+    for (const ir::ExpressionId operand : ir::operands(e)) find(operand, calls, around);
+    const auto* call = std::get_if<ir::Inlined>(&e.node);
+    if (!call) return;
+    CalledUpdates& inside = calls[e.source.end];
+    inside.body = &body_;
+    find(call->body, inside.calls, &inside);
+  }
+
+ private:
+  const ir::Body& body_;
+  std::map<ir::ExpressionId, const footprint::Update*> by_target_;
+};
+
+}  // namespace
+
+std::string CalledUpdates::key() const {
+  std::string made;
+  for (const footprint::Update& update : atomic) made += std::to_string(update.source.begin) + ",";
+  for (const auto& [closing, inside] : calls)
+    if (const std::string key = inside.key(); !key.empty()) made += std::to_string(closing) + "(" + key + ")";
+  return made;
+}
+
+Calls called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope) {
+  Finder finder(draft);
+  Calls found;
+  if (finder.none()) return found;
+  for (const ir::StatementId header : scope.headers) {
+    const auto& loop = std::get<ir::Loop>(draft.input.function.body.statements[header].node);
+    if (loop.init) finder.find(*loop.init, found, nullptr);
+    if (loop.condition) finder.find(loop.condition->expression, found, nullptr);
+    if (loop.step) finder.find(loop.step->expression, found, nullptr);
+  }
+  for (const ir::StatementId statement : scope.statements) finder.find(statement, found, nullptr);
+  return found;
+}
+
+}  // namespace ferry::translator::lower

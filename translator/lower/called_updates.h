@@ -1,0 +1,30 @@
+// Atomic updates in functions that a kernel calls: which calls of a function need a form of its own of its text.
+//
+//   void count(int* h, int k) { ++h[k]; }
+//   count(shared, i); count(mine, i);       the first as ferry_user_count_1, where `++` is atomic, the second as …_2
+#pragma once
+
+#include "footprint/atomic_updates.h"
+#include "schedule/draft.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lower {
+
+// Of one call.
+struct CalledUpdates {
+  const ir::Body* body = nullptr;                  // whose expressions the updates are
+  std::vector<footprint::Update> atomic;           // in the function itself
+  std::map<std::uint32_t, CalledUpdates> calls{};  // in those that it calls, by the call's `)`
+
+  // The same for calls that need the same text.
+  std::string key() const;
+};
+
+// Of a kernel, by the call's `)`.
+std::map<std::uint32_t, CalledUpdates> called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
+
+}  // namespace ferry::translator::lower
