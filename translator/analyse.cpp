@@ -120,6 +120,8 @@ class UnitAnalysis {
         shared_(unit, text) {
     model_.file = unit.file;
     model_.contents = unit.contents;
+    model_.main_contents = unit.main_contents;
+    model_.headers = unit.headers;
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
@@ -230,11 +232,17 @@ class UnitAnalysis {
   }
 
   void add_function(const ir::OffloadedFunction& function, FoundNests found, std::vector<model::HostStep> steps) {
-    for (const std::size_t list : function.attribute_lists) model_.attributes[list].of_stub = true;
+    for (const std::size_t list : function.attribute_lists) model_.attributes[list].frame = function.frame;
+    if (const auto at = function.attribute_place;
+        at && llvm::none_of(model_.attributes, [&](const model::Attributes& list) {  // of another instance
+          return list.range.begin == *at && list.range.end == *at;
+        }))
+      model_.attributes.push_back({{*at, *at}, function.frame});
     model::Function result;
     result.name = function.qualified_name;
     result.line = text_.line(function.source);
     result.instance = instance_of(function);
+    result.file = text_.remark(function.source).file;
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
@@ -262,6 +270,7 @@ class UnitAnalysis {
     model::Function failed;
     failed.name = function.qualified_name;
     failed.line = text_.line(function.source);
+    failed.file = text_.remark(function.source).file;
     merge_repeated(loops);
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));

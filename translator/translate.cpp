@@ -44,7 +44,8 @@ ExitCode check_names(const Options& options) {
 // The lifted bodies of the annotated functions.
 std::string dump_ir(const frontend::ParsedUnit& unit) {
   std::string text;
-  for (const ir::OffloadedFunction& function : lift::lift(unit).functions)
+  const lift::UnitFiles files = lift::unit_files(unit);
+  for (const ir::OffloadedFunction& function : lift::lift(unit, files).functions)
     if (function.not_offloaded)
       lift::show(unit, {{function.source, why_not_offloaded(function)}});
     else
@@ -59,8 +60,9 @@ bool cuts_nests(const Options& options) {
 }
 
 model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts) {
-  const ir::Unit lifted = lift::lift(unit);
-  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, options), options, cuts);
+  const lift::UnitFiles files = lift::unit_files(unit);
+  const ir::Unit lifted = lift::lift(unit, files);
+  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
   lift::show(unit, analysis.reports);
   return std::move(analysis.unit);
 }
@@ -131,6 +133,16 @@ std::optional<bool> holds_annotations(const Options& options, const std::string&
     return true;
   });
   return code == ExitCode::done ? std::optional(found) : std::nullopt;
+}
+
+bool includes_annotated(const Options& options, const std::string& source) {
+  bool found = false;
+  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    const lift::UnitFiles files = lift::unit_files(unit);
+    found = !files.text.headers().empty() || !files.not_inlined.empty();
+    return true;
+  });
+  return code == ExitCode::done && found;
 }
 
 bool flush_output() {

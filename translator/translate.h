@@ -11,6 +11,9 @@ namespace ferry::translator {
 // Prints what went wrong to stderr. For a source that fails, nothing is written. Returns the worst exit code.
 ExitCode translate(const Options& options);
 
+// Does it include a file that defines functions with [[ferry::offload]]? False where it can't be parsed.
+bool includes_annotated(const Options& options, const std::string& source);
+
 // Whether the source, headers included, holds any [[ferry::…]]; nothing if it has errors. Those are printed.
 std::optional<bool> holds_annotations(const Options& options, const std::string& source);
 

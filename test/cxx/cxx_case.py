@@ -325,11 +325,17 @@ def case_not_translated(shop):
     shop.cxx("g++", "-E", "heat.cpp", "-o", "heat.ii")
     result = shop.cxx("g++", "-c", "heat.ii", "-Wno-attributes")
     check_says(result.err, r"ferry: warning: 'heat\.ii' is annotated and not translated")
-    shop.write("all/unity.cpp", '#include<../shift.cpp>\n# include "../main.cpp"\n')
-    for words in (["-c", "all/unity.cpp"], ["all/unity.cpp", "heat.cpp", "-o", "app"]):
-        result = shop.cxx("g++", "-Wno-attributes", "-Iall", *words)
-        check_says(result.err, r"ferry: warning: 'all/\.\./shift\.cpp' is annotated and not translated: 'all/unity\.cpp' includes it")
-    shop.program("app", launches=1)
+
+
+def case_included_sources(shop):
+    """Annotated sources that a third one includes, as unity builds do it."""
+    shop.write("all/unity.cpp", '#include<../shift.cpp>\n# include "../main.cpp"\n#include "../heat.cpp"\n')
+    for compiler in shop.compilers():
+        shop.cxx(compiler, "-Iall", "-MMD", "-c", "all/unity.cpp", "-o", "unity.o")
+        shop.cxx(compiler, "unity.o", "-o", "app")
+        shop.program("app")
+        named = [os.path.normpath(path) for path in dependencies(shop.path("unity.d"))[1]]
+        check({"all/unity.cpp", "shift.cpp", "heat.cpp", "twice.h"} <= set(named), f"{named}")
 
 
 def case_annotated_header(shop):
@@ -338,9 +344,11 @@ def case_annotated_header(shop):
     shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n')
     shop.write("api/inner/loops.h", "[[ferry::offload]] inline void inner(double* a, int n) {\n"
                                     "  for (int i = 0; i < n; ++i) a[i] = i;\n}\n")
-    for words in (["-c", "plain.cpp"], ["-w", "-c", "plain.cpp"], ["-w", "plain.cpp", "-o", "plain"]):
-        result = shop.cxx("g++", "-Iapi", *words, code=1)
-        check_says(result.err, r"loops\.h:1:\d+: error: function 'inner' can't be offloaded: it is defined in a header")
+    shop.cxx("g++", "-x", "c++-header", "-Iapi", "-Wno-attributes", "api/inner/all.h", "-o", "api/inner/all.h.gch")
+    for words in (["-c", "main.cpp"], ["-w", "-c", "main.cpp"], ["-w", "main.cpp", "heat.cpp", "shift.cpp", "-o", "app"]):
+        result = shop.cxx("g++", "-Iapi", "-include", "inner/all.h", *words, code=1)
+        check_says(result.err, r"loops\.h:1:\d+: error: function 'inner' can't be offloaded: it stands in a file that the command line includes")
+    shop.path("api/inner/all.h.gch").unlink()
     shop.write("api/inner/loops.h", "#define OFFLOADED [[ferry::offload]]\ninline void inner(double*, int) {}\n")
     result = shop.cxx("g++", "-Iapi", "plain.cpp", "-o", "plain")  # the macro isn't used
     check_equal(result.err, "", "what is said")
@@ -354,6 +362,41 @@ def case_annotated_header(shop):
     check_says(shop.cxx("g++", "-w", "-c", "wrong.cpp", code=1).err, "there is no attribute 'ferry::ofload'")
     shop.write("heat.cppm", "export module heat;\n[[ferry::offload]] void f() {}\n")
     check_says(shop.cxx("g++", "-std=c++20", "-fmodules-ts", "-w", "-x", "c++", "-c", "heat.cppm", code=1).err, "it belongs to a module")
+
+
+def case_only_header(shop):
+    """Only a header is annotated, three units include it, and make builds again what an edit of it concerns."""
+    shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n#include "detail/step.h"\n')
+    shop.write("api/inner/loops.h", "#pragma once\n[[ferry::offload]] inline void inner(double* a, int n) {\n"
+                                    "  for (int i = 0; i < n; ++i) a[i] += 1;\n}\n")
+    shop.write("api/inner/detail/step.h", "inline const char* step() { return __FILE__; }\n")
+    shop.write("one.cpp", '#include <inner/all.h>\nvoid one(double* x) { inner(x, 9); }\n')
+    shop.write("two.cpp", '#include <inner/all.h>\nvoid two(double* x) { inner(x, 9); }\n')
+    shop.write("main.cpp", '#include <inner/all.h>\n#include <cstdio>\nvoid one(double*);\nvoid two(double*);\n'
+                           'int main() { double x[9] = {}; inner(x, 9); one(x); two(x); std::printf("%g %s\\n", x[8], step()); }\n')
+    shop.write("Makefile", "app: main.o one.o two.o\n\t$(CXX) $^ -o $@\ntwo.o: two.cpp\n\t$(PLAIN) -Wno-attributes -Wno-unknown-attributes"
+                           " -Iapi -MMD -MP -c two.cpp\n%.o: %.cpp\n\t$(CXX) -Iapi -MMD -MP -c $<\n-include *.d\n")
+    for compiler in shop.compilers():
+        for object in shop.folder.glob("*.o"):
+            object.unlink()
+        shop.path("app").unlink(missing_ok=True)
+        make = ["make", f"CXX={' '.join(map(str, shop.ferry_cxx))} {compiler}", f"PLAIN={compiler}"]
+        check_equal(shop.run(*make).code, 0, "make")
+        shop.program("app", says="3 api/inner/detail/step.h\n", launches=2)
+        text = shop.path("api/inner/loops.h").read_text()
+        shop.path("api/inner/loops.h").write_text(text.replace("+= 1", "+= 10"))
+        os.utime(shop.path("api/inner/loops.h"), (time.time() + 5, time.time() + 5))
+        again = shop.run(*make)
+        check_equal((again.code, again.out.count(" -c ")), (0, 3), f"what is built again\n{again}")
+        shop.program("app", says="30 api/inner/detail/step.h\n", launches=2)
+        shop.path("api/inner/loops.h").write_text(text)
+        os.utime(shop.path("api/inner/loops.h"), (time.time() - 100, time.time() - 100))
+        shop.path("api/inner/loops.h").rename(shop.path("api/inner/gone.h"))  # -MP: no rule is missing
+        shop.write("api/inner/all.h", '#pragma once\n#include "gone.h"\n#include "detail/step.h"\n')
+        os.utime(shop.path("api/inner/all.h"), (time.time() + 10, time.time() + 10))
+        check_equal(shop.run(*make).code, 0, "a header is gone")
+        shop.path("api/inner/gone.h").rename(shop.path("api/inner/loops.h"))
+        shop.write("api/inner/all.h", '#pragma once\n#include "loops.h"\n#include "detail/step.h"\n')
 
 
 # --- dependencies and response files

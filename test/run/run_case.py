@@ -102,7 +102,7 @@ class Case:
         self.work.mkdir(parents=True, exist_ok=True)
         self.plain_flags = ["-std=c++20", "-O1", "-pthread", *WARNINGS, *self.directives.flags]
         self.flags = [*self.plain_flags, *self.sanitize()]
-        local = [path for path in folder.iterdir() if path.is_file()] + list(folder.parent.glob("*.h"))
+        local = [path for path in folder.rglob("*") if path.is_file()] + list(folder.parent.glob("*.h"))
         self.cache = Cache(*local, *headers_below(tools.include, tools.cuda_on_cpu_include))
 
     def read_directives(self):

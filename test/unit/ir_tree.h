@@ -108,6 +108,7 @@ class Text : public ir::SourceText {
   std::string text(ir::Source source) const override { return "text" + std::to_string(source.begin); }
   std::vector<ir::Token> tokens(ir::Source source) const override { return {{source.begin, text(source), true}}; }
   unsigned line(ir::Source source) const override { return source.begin; }
+  unsigned text_line(ir::Source source) const override { return source.begin; }
   model::Remark remark(ir::Source source) const override { return {source.begin, 1, 1, "", "", "", ""}; }
   ir::Source where_used(ir::Source source) const override { return source; }
   std::optional<model::TextRange> statement(ir::Source source, bool) const override { return expression(source); }

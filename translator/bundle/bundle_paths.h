@@ -34,6 +34,9 @@ class BundlePaths {
   // All files that were added → their paths in the bundle.
   const std::map<std::string, std::string>& files() const { return files_; }
 
+  // Folders outside → what they are called in the bundle.
+  const std::map<std::string, std::string>& external() const { return external_; }
+
   // The source's flags as the bundle's CMake files say them, after everything was added. What names this machine's
   // files is left out; `left_out` says which.
   std::vector<std::string> flags(const Source& source, std::set<std::string>& left_out) const;

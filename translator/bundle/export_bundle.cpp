@@ -54,6 +54,7 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
   options.build_directory.clear();
   options.source_root = e.request.root;
   options.path_prefix_map.emplace_back(e.request.generated + "/", "generated/");
+  for (const auto& [folder, name] : e.paths.external()) options.path_prefix_map.emplace_back(folder + "/", name + "/");
   options.module_scope = target.name;
   options.strict_fp = target.strict;
   return options;

@@ -1,5 +1,8 @@
 #include "bundle/request.h"
 
+#include "cxx/passthrough.h"
+#include "translate.h"
+
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringRef.h>
 #include <llvm/Support/Allocator.h>
@@ -101,13 +104,16 @@ llvm::Expected<Request> read_list(const std::string& path) {
   return request;
 }
 
-// Does the source's own text ask for a translation? As cmake/FerryOffload.cmake looks.
-llvm::Expected<bool> is_annotated(const std::string& path) {
+// Does the source's text, or that of what it includes, ask for a translation? As cmake/FerryOffload.cmake looks.
+llvm::Expected<bool> is_annotated(const Options& options, const std::string& path) {
   static const llvm::Regex annotation(
       "(ferry *:: *|FERRY_)(offload|device|OFFLOAD|DEVICE)($|[^_a-zA-Z])|using +ferry *:", llvm::Regex::Newline);
   auto text = contents(path);
   if (!text) return text.takeError();
-  return annotation.match(*text);
+  if (annotation.match(*text)) return true;
+  Options of_one = options;
+  of_one.sources = {path};
+  return !cxx::annotated_header(path, options.compiler_flags).empty() && includes_annotated(of_one, path);
 }
 
 // The innermost folder that holds all of the sources.
@@ -128,7 +134,7 @@ llvm::Expected<Request> of_command_line(const Options& options) {
   for (const std::string& flag : options.compiler_flags)
     if (StringRef(flag).starts_with("-l")) target.links.push_back(flag);
   for (const std::string& path : options.sources) {
-    auto annotated = is_annotated(path);
+    auto annotated = is_annotated(options, path);
     if (!annotated) return annotated.takeError();
     target.sources.push_back({absolute(path), *annotated, options.compiler_flags});
   }

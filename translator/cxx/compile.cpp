@@ -7,6 +7,7 @@
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/JSON.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
@@ -99,13 +100,35 @@ Presence look_for_annotations(const Session& session, const std::string& source)
   return code == 0 ? Presence::none : code == 2 ? Presence::some : Presence::unknown;
 }
 
-// The compiler wrote the stub's dependencies; the stub represents the user's file.
+// Headers whose text is the stub's own: the compiler doesn't see them.
+std::vector<std::string> inlined_headers(const Unit& unit) {
+  std::vector<std::string> headers;
+  const auto manifest = llvm::MemoryBuffer::getFile(unit.file(unit.stem + ".ferry.json"));
+  auto value = manifest ? llvm::json::parse((*manifest)->getBuffer()) : llvm::json::Value(nullptr);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return headers;
+  }
+  const llvm::json::Object* all = value->getAsObject();
+  if (const llvm::json::Array* found = all ? all->getArray("headers") : nullptr)
+    for (const llvm::json::Value& header : *found)
+      if (const auto path = header.getAsString()) headers.push_back(path->str());
+  return headers;
+}
+
+// The compiler wrote the stub's dependencies; the stub represents the user's file, and the headers that it holds.
 int write_depfile(const Unit& unit) {
   if (unit.depfile.empty()) return 0;
   const auto made = llvm::MemoryBuffer::getFile(unit.file("depfile"));
   if (!made) return fail("the compiler wrote no dependencies of '" + unit.source + "'");
   const std::string stub = write::escape_for_make(unit.file(unit.stem + ".ferry.cpp"));
-  const std::string text = replaced((*made)->getBuffer().str(), stub, write::escape_for_make(unit.source));
+  std::string sources = write::escape_for_make(unit.source), phony;
+  for (const std::string& header : inlined_headers(unit)) {
+    sources += " \\\n " + write::escape_for_make(header);
+    phony += write::escape_for_make(header) + ":\n";
+  }
+  std::string text = replaced((*made)->getBuffer().str(), stub, sources);
+  if (llvm::StringRef(text).contains(":\n")) text += phony;  // -MP: a rule for each header
   if (unit.depfile == "-") {
     llvm::outs() << text;
     return 0;

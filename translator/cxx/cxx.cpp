@@ -83,11 +83,6 @@ void warn_of_untranslated(const CompilerLine& line) {
                          : is_module_unit(part.value) ? "it is a module unit; define the function in another source"
                                                       : "it is no C++ source")
                      << '\n';
-  for (const Part& part : line.parts)
-    if (part.role == Role::source && !is_annotated(part))
-      if (const std::string name = annotated_include(part.value); !name.empty())
-        llvm::errs() << "ferry: warning: '" << name << "' is annotated and not translated: '" << part.value
-                     << "' includes it; compile it by itself\n";
 }
 
 // ccache in front of Ferry asks for -E to find out whether it has an object, and doesn't know FERRY_TARGETS. Where that

@@ -127,7 +127,7 @@ class HeaderSearch {
  private:
   bool follow(const std::string& text, const std::string& folder) {
     for (const std::string& name : included_names(text))
-      if (!is_source(name) && name != "ferry/annotate.h" && visit(name, folder)) return true;
+      if (name != "ferry/annotate.h" && visit(name, folder)) return true;
     return false;
   }
 
@@ -164,17 +164,6 @@ bool mentions_annotation(std::string_view text) {
 
 bool file_mentions_annotation(const std::string& path) { return mentions_annotation(text_of(path)); }
 
-std::string annotated_include(const std::string& path) {
-  const std::string text = text_of(path);
-  const std::string folder = folder_of(path);
-  for (const std::string& name : included_names(text)) {
-    if (!is_source(name)) continue;
-    const std::string included = name.starts_with("/") ? name : folder + name;
-    if (file_mentions_annotation(included)) return included;
-  }
-  return "";
-}
-
 std::string annotated_header(const std::string& path, const std::vector<std::string>& words) {
   for (const std::string& word : words)
     if (word.starts_with("-D") && mentions_annotation(word)) return word;
@@ -188,7 +177,7 @@ bool passes_through(const std::vector<std::string>& words) {
     if (word.starts_with("@") || word.find("ferry-") != word.npos) return false;
     for (std::string_view mode : {"-c", "-S", "-E", "-M", "-MM", "-fsyntax-only"}) links &= word != mode;
     if (word.starts_with("-") || is_object(word)) continue;
-    if (file_mentions_annotation(word) || !annotated_include(word).empty()) return false;
+    if (file_mentions_annotation(word)) return false;
     if (is_source(word) && !annotated_header(word, words).empty()) return false;
   }
   return !links;

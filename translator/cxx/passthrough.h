@@ -16,16 +16,13 @@ bool mentions_annotation(std::string_view text);
 // is wrong with it.
 bool file_mentions_annotation(const std::string& path);
 
-// A C++ source that this one includes and that is annotated, as unity builds do it; "" if there is
-// none.
-std::string annotated_include(const std::string& path);
-
-// A header of the user's (found by the line's -I, -iquote, -include, or next to who includes it) that mentions an
-// annotation, or a -D that does; "" if there is none. A source that mentions none itself may use a macro of it.
+// A file that this one includes (found by the line's -I, -iquote, -include, or next to who includes it) that mentions
+// an annotation, or a -D that does; "" if there is none. A source that mentions none itself may use a macro of it, or
+// have its functions.
 std::string annotated_header(const std::string& path, const std::vector<std::string>& words);
 
 // The command may be passed through as it is: it doesn't link, none of its words is Ferry's, and no word that names a
-// file names an annotated one, or one that includes such a source or header. False where only a closer look can tell.
+// file names an annotated one, or one that includes such a file. False where only a closer look can tell.
 bool passes_through(const std::vector<std::string>& words);
 
 }  // namespace ferry::translator::cxx

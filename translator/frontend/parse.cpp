@@ -54,12 +54,14 @@ class ParseAction : public clang::ASTFrontendAction {
     follow_releases(instance.getPreprocessor(), host_macros_);
     watch_macros(instance.getPreprocessor(), host_macros_, macro_uses);
     watch_reserved_macros(instance.getPreprocessor(), reserved_macros);
+    watch_inclusions(instance.getPreprocessor(), inclusions);
     return std::make_unique<clang::ASTConsumer>();
   }
   clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
   std::vector<Directive> take_directives() { return std::move(directives_->found); }
   std::vector<MacroUse> macro_uses;
   std::vector<ReservedMacro> reserved_macros;
+  Inclusions inclusions;
 
  private:
   const Dialects dialects_;
@@ -170,6 +172,7 @@ std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& com
 // What ParsedUnit says besides the AST.
 struct Names {
   std::string main_file, line_path;
+  std::function<std::string(const std::string&)> output_path;
 };
 
 // Macros tested by #if that are others for the host compiler.
@@ -264,7 +267,9 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     dialects,
                     std::move(directives),
                     std::move(action.macro_uses),
-                    without_guards(action.reserved_macros, instance->getPreprocessor())};
+                    without_guards(action.reserved_macros, instance->getPreprocessor()),
+                    std::move(action.inclusions),
+                    names.output_path};
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
   }
   action.EndSourceFile();
@@ -301,7 +306,14 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
   // Not getRealFileSystem(): with -working-directory the driver would change the folder of the whole process.
   const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror,
                             options.sources.size() == 1};
-  return run(*command, {source, path_for_output(options, source)}, around, use);
+  const bool in_no_folder = llvm::sys::path::parent_path(command->source).empty();
+  const auto output_path = [&](const std::string& file) {
+    llvm::StringRef path = file.empty() ? source : file;
+    // Clang finds "a.h" as "./a.h" beside a source without a folder; __FILE__ is what the host compiler finds.
+    if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
+    return path_for_output(options, path.str());
+  };
+  return run(*command, {source, path_for_output(options, source), output_path}, around, use);
 }
 
 namespace {
@@ -377,7 +389,8 @@ ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags
   std::string text;
   llvm::raw_string_ostream stream(text);
   llvm::raw_ostream& output = messages ? static_cast<llvm::raw_ostream&>(stream) : llvm::errs();
-  const ExitCode result = run(command, {file_name, file_name}, {files, output}, use);
+  const auto output_path = [&](const std::string& file) { return file.empty() ? file_name : file; };
+  const ExitCode result = run(command, {file_name, file_name, output_path}, {files, output}, use);
   if (messages) *messages = text;
   return result;
 }

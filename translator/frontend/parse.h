@@ -9,6 +9,7 @@
 #pragma once
 
 #include "frontend/host_macros.h"
+#include "frontend/inclusions.h"
 #include "frontend/openmp.h"
 #include "frontend/options.h"
 #include "frontend/reserved_names.h"
@@ -18,6 +19,7 @@
 #include <clang/Tooling/Syntax/Tokens.h>
 #include <llvm/ADT/STLFunctionalExtras.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +40,8 @@ struct ParsedUnit {
   std::vector<Directive> directives;      // of these, in order
   std::vector<MacroUse> macro_uses;       // of macros that the host compiler predefines otherwise, but for #if
   std::vector<ReservedMacro> reserved_macros;  // the user's
+  Inclusions inclusions;
+  std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
 };
 

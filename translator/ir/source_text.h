@@ -18,13 +18,14 @@ class SourceText {
   // The user's own text, macros expanded.
   virtual std::string text(Source source) const = 0;
   virtual std::vector<Token> tokens(Source source) const = 0;
-  // In which it begins, from 1.
+  // In which it begins, from 1: of its own file, and of the unit's text.
   virtual unsigned line(Source source) const = 0;
+  virtual unsigned text_line(Source source) const = 0;
   // Line, column and length of its first token, or of the macro use that made it.
   virtual model::Remark remark(Source source) const = 0;
   // Of what a macro of a system header makes (assert): the use; anything else is itself.
   virtual Source where_used(Source source) const = 0;
-  // The bytes of the main file that are exactly this; none where a macro or another file owns an end of it. A
+  // The bytes of the unit's text that are exactly this; none where a macro or another file owns an end of it. A
   // statement's `;` belongs to it, and so do the pragmas before it.
   virtual std::optional<model::TextRange> statement(Source source, bool semicolon) const = 0;
   // The same without pragmas.

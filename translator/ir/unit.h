@@ -25,6 +25,8 @@ struct OffloadedFunction {
   bool returns_at_end = false;                    // the end of its body is reached, and means something
   std::vector<Report> misused = {};               // attributes on it and in it that say nothing Ferry understands
   std::vector<std::size_t> attribute_lists = {};  // of the unit: those of its declarations
+  model::Frame frame = model::Frame::any;
+  std::optional<unsigned> attribute_place = {};  // where its definition has no such list
 };
 
 // A function of the user's that kernels call.
@@ -42,10 +44,12 @@ struct Unit {
   std::string main_file;    // as given on the command line
   std::string file;         // as #line says it
   std::string defines_key;  // see frontend/parse.h
-  std::string contents;     // of the main file
+  std::string contents;     // the unit's text: the main file, with headers in the place of their #include
+  std::string main_contents;
+  std::vector<model::Header> headers;
   std::vector<model::LineNote> line_notes;
   std::vector<OffloadedFunction> functions;
-  std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the main file
+  std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the unit's text
   std::vector<Report> unused;                     // annotations that nothing is made of
   Enumerations enumerations;
   OwnFunctions own_functions;

@@ -1,9 +1,11 @@
 // See attribute_lists.h.
 #include "lift/attribute_lists.h"
 
+#include "frontend/annotations.h"
 #include "source/spelling.h"
 
 #include <clang/Basic/SourceManager.h>
+#include <llvm/ADT/SetVector.h>
 
 namespace ferry::translator::lift {
 
@@ -29,20 +31,30 @@ std::size_t list_end(llvm::ArrayRef<syntax::Token> tokens, std::size_t i, const 
   return 0;
 }
 
-}  // namespace
-
-std::vector<AttributeList> attribute_lists(const syntax::TokenBuffer& buffer) {
+void add_lists(FileID file, const syntax::TokenBuffer& buffer, const source::UnitText& text,
+               std::vector<AttributeList>& found) {
   const SourceManager& sources = buffer.sourceManager();
-  const llvm::ArrayRef<syntax::Token> tokens = buffer.spelledTokens(sources.getMainFileID());
-  std::vector<AttributeList> found;
+  const llvm::ArrayRef<syntax::Token> tokens = buffer.spelledTokens(file);
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (tokens[i].kind() != tok::l_square || tokens[i + 1].kind() != tok::l_square) continue;
     const std::size_t end = list_end(tokens, i + 2, sources);
     if (end == 0) continue;
     const auto offset = [&](const syntax::Token& token) { return sources.getFileOffset(token.location()); };
-    found.push_back(
-        {{offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0}, tokens.slice(i, end - i)});
+    const source::FileRange range{file, offset(tokens[i]), offset(tokens[end - 1]) + tokens[end - 1].length(), 0};
+    found.push_back({text.range(range), tokens.slice(i, end - i)});
   }
+}
+
+}  // namespace
+
+std::vector<AttributeList> attribute_lists(const syntax::TokenBuffer& tokens, const source::UnitText& text) {
+  const SourceManager& sources = tokens.sourceManager();
+  llvm::SetVector<FileID> files;  // of other files the buffer may not know the tokens
+  for (const frontend::WrittenAnnotation& written : frontend::written_annotations(tokens))
+    files.insert(sources.getFileID(sources.getExpansionLoc(written.name)));
+  std::vector<AttributeList> found;
+  for (const FileID file : files)
+    if (text.holds(file)) add_lists(file, tokens, text, found);
   return found;
 }
 

@@ -1,12 +1,13 @@
-// Attribute lists in the main file that hold nothing but Ferry's attributes: the host compiler need not see them.
+// Attribute lists in the unit's text that hold nothing but Ferry's attributes: the host compiler need not see them.
 //
 //   [[ferry::block(256), ferry::max_registers(64)]]     found
 //   [[ferry::offload, gnu::hot]]                        not found: the host compiler wants the other one
 //
-// In: the tokens as they are spelt. Out: the lists, in the order of the file.
+// In: the tokens as they are spelt. Out: the lists, in the order of each file.
 #pragma once
 
 #include "model/model.h"
+#include "source/unit_text.h"
 
 #include <clang/Tooling/Syntax/Tokens.h>
 
@@ -19,6 +20,6 @@ struct AttributeList {
   llvm::ArrayRef<clang::syntax::Token> tokens;
 };
 
-std::vector<AttributeList> attribute_lists(const clang::syntax::TokenBuffer& tokens);
+std::vector<AttributeList> attribute_lists(const clang::syntax::TokenBuffer& tokens, const source::UnitText& text);
 
 }  // namespace ferry::translator::lift

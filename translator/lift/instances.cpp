@@ -237,6 +237,22 @@ std::vector<const FunctionDecl*> instances(const ClassTemplateDecl& pattern) {
   return found;
 }
 
+std::vector<const FunctionDecl*> siblings(const FunctionDecl& function) {
+  std::vector<const FunctionDecl*> found;
+  if (!is_instance(function)) return {&function};
+  if (const FunctionTemplateDecl* made = function.getPrimaryTemplate()) found = instances(*made);
+  const bool friendly = function.getFriendObjectKind() != Decl::FOK_None;
+  for (const DeclContext* scope = friendly ? function.getLexicalDeclContext() : function.getDeclContext(); scope;
+       scope = scope->getParent())
+    if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(scope))
+      found = instances(*made->getSpecializedTemplate());
+  llvm::erase_if(found, [&](const FunctionDecl* other) {
+    return other == &function || other->getTemplateInstantiationPattern() != function.getTemplateInstantiationPattern();
+  });
+  found.push_back(&function);
+  return found;
+}
+
 bool is_instance(const FunctionDecl& function) {
   return is_made(function.getTemplateSpecializationKind()) && function.getTemplateInstantiationPattern();
 }

@@ -25,6 +25,9 @@ namespace ferry::translator::lift {
 std::vector<const clang::FunctionDecl*> instances(const clang::FunctionTemplateDecl& pattern);
 std::vector<const clang::FunctionDecl*> instances(const clang::ClassTemplateDecl& pattern);
 
+// The instances of the same text, itself among them; of another function itself alone.
+std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& function);
+
 // Whether the function is an instance; its text is that of another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 

@@ -7,6 +7,7 @@
 #include "lift/constants.h"
 #include "lift/members.h"
 #include "lift/offloadable.h"
+#include "lift/stub_frames.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -230,7 +231,8 @@ bool may_be_interposed(const FunctionDecl& function) {
 
 bool may_be_replaced(const FunctionDecl& function) {
   const GVALinkage linkage = function.getASTContext().GetGVALinkageForFunction(function.getDefinition());
-  return may_be_interposed(function) || (linkage != GVA_Internal && linkage != GVA_StrongExternal);
+  const bool merged = linkage != GVA_Internal && linkage != GVA_StrongExternal;
+  return may_be_interposed(function) || (merged && !inlines_stub(*function.getDefinition()));
 }
 
 bool may_be_dropped(const FunctionDecl& function) {

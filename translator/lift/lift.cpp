@@ -47,14 +47,6 @@ SourceLocation location(ir::Source source) { return SourceLocation::getFromRawEn
 
 ir::Source source(SourceRange range) { return {range.getBegin().getRawEncoding(), range.getEnd().getRawEncoding()}; }
 
-namespace {
-
-std::optional<model::TextRange> text_range(const std::optional<source::FileRange>& found) {
-  return found ? std::optional(model::TextRange{found->begin, found->end, found->line}) : std::nullopt;
-}
-
-}  // namespace
-
 std::string TextOfTokens::output_path(const std::string& file) const {
   llvm::SmallString<256> path(file);
   llvm::sys::path::remove_dots(path);
@@ -67,6 +59,8 @@ std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return te
 
 unsigned TextOfTokens::line(ir::Source source) const { return text_.line(location(source)); }
 
+unsigned TextOfTokens::text_line(ir::Source source) const { return text_.text_line(location(source)); }
+
 model::Remark TextOfTokens::remark(ir::Source source) const {
   const source::TokenText::Position position = text_.position(location(source));
   return {position.line, position.column, position.length, "", "", output_path(position.file), position.line_text};
@@ -78,18 +72,19 @@ ir::Source TextOfTokens::where_used(ir::Source source) const {
 }
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
-  return text_range(text_.file_range(range(source), false));
+  const std::optional<source::FileRange> found = text_.file_range(range(source), false);
+  return found ? std::optional(unit_text_.range(*found)) : std::nullopt;
 }
 
 std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
   std::optional<source::FileRange> found = text_.file_range(range(source), semicolon);
   if (!found) return std::nullopt;
-  const unsigned begin = source::before_pragmas(tokens_, language_, found->begin);
+  const unsigned begin = source::before_pragmas(tokens_, language_, found->file, found->begin);
   if (begin != found->begin) {
     found->begin = begin;
-    found->line = sources_.getLineNumber(sources_.getMainFileID(), begin);
+    found->line = sources_.getLineNumber(found->file, begin);
   }
-  return text_range(found);
+  return unit_text_.range(*found);
 }
 
 }  // namespace ferry::translator::lift

@@ -14,6 +14,7 @@
 #include "ir/body.h"
 #include "ir/report.h"
 #include "ir/source_text.h"
+#include "lift/inlined_headers.h"
 #include "source/token_text.h"
 
 #include <clang/AST/ASTContext.h>
@@ -56,8 +57,9 @@ ir::Source source(clang::SourceRange range);
 // The user's text for the trees of one translation unit.
 class TextOfTokens : public ir::SourceText {
  public:
-  explicit TextOfTokens(const frontend::ParsedUnit& unit, Options options = {})
-      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
+  TextOfTokens(const frontend::ParsedUnit& unit, const source::UnitText& text, Options options)
+      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &text),
+        unit_text_(text),
         sources_(unit.sources()),
         tokens_(unit.tokens),
         language_(unit.context.getLangOpts()),
@@ -65,6 +67,7 @@ class TextOfTokens : public ir::SourceText {
   std::string text(ir::Source source) const override;
   std::vector<ir::Token> tokens(ir::Source source) const override;
   unsigned line(ir::Source source) const override;
+  unsigned text_line(ir::Source source) const override;
   model::Remark remark(ir::Source source) const override;
   ir::Source where_used(ir::Source source) const override;
   std::optional<model::TextRange> statement(ir::Source source, bool semicolon) const override;
@@ -74,6 +77,7 @@ class TextOfTokens : public ir::SourceText {
   std::string output_path(const std::string& file) const;
 
   const source::TokenText text_;
+  const source::UnitText& unit_text_;
   const clang::SourceManager& sources_;
   const clang::syntax::TokenBuffer& tokens_;
   const clang::LangOptions& language_;

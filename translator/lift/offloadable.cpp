@@ -27,11 +27,13 @@ bool offloaded(const FunctionDecl& function) {
   return own && !(other && other->getLocation() == own->getLocation());
 }
 
-std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text) {
+std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::TokenText& text,
+                                    const UnitFiles& files) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
   if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
-  if (!sources.isWrittenInMainFile(sources.getExpansionLoc(function.getLocation()))) return Id::is_in_header;
+  const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));
+  if (const std::optional<Id> why_not = files.why_not(file)) return why_not;
   if (function.isConstexpr()) return Id::is_constexpr;
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
   if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;

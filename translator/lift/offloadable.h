@@ -5,6 +5,7 @@
 #pragma once
 
 #include "diagnostics/message.h"
+#include "lift/inlined_headers.h"
 #include "source/token_text.h"
 
 #include <clang/AST/Decl.h>
@@ -16,6 +17,7 @@ namespace ferry::translator::lift {
 bool offloaded(const clang::FunctionDecl& function);
 
 // For a definition: the argument of function_not_translated, or nothing if its body can be lifted.
-std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text);
+std::optional<diagnostics::Id> why_not_offloaded(const clang::FunctionDecl& function, const source::TokenText& text,
+                                                 const UnitFiles& files);
 
 }  // namespace ferry::translator::lift

@@ -9,6 +9,7 @@
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
 #include "lift/own_functions.h"
+#include "lift/stub_frames.h"
 #include "lift/types.h"
 #include "lift/unused_annotations.h"
 #include "lift/used_names.h"
@@ -17,7 +18,6 @@
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclFriend.h>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/Basic/SourceManagerInternals.h>
 
 #include <set>
 
@@ -31,15 +31,18 @@ namespace {
 
 class UnitLifter {
  public:
-  explicit UnitLifter(const frontend::ParsedUnit& unit)
+  UnitLifter(const frontend::ParsedUnit& unit, const UnitFiles& files)
       : unit_(unit),
-        text_(unit.tokens, unit.sources(), unit.context.getLangOpts()),
-        lists_(attribute_lists(unit.tokens)) {
+        files_(files),
+        text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text),
+        lists_(attribute_lists(unit.tokens, files.text)) {
     result_.main_file = unit.main_file;
     result_.file = unit.line_path;
     result_.defines_key = unit.defines_key;
-    result_.contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
-    result_.line_notes = line_notes();
+    result_.contents = files.text.text();
+    result_.main_contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    result_.headers = files.text.headers();
+    result_.line_notes = files.text.line_notes();
     for (const AttributeList& list : lists_) result_.attribute_lists.push_back(list.range);
   }
 
@@ -47,6 +50,7 @@ class UnitLifter {
     visit(*unit_.context.getTranslationUnitDecl());
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
+    llvm::append_range(result_.unused, lost_stubs(lifted_));
     if (!result_.functions.empty()) {
       for (const FunctionDecl* own : own_.definitions())
         note_names(*own, result_.names, result_.functions.front().misused);
@@ -59,19 +63,6 @@ class UnitLifter {
   }
 
  private:
-  std::vector<model::LineNote> line_notes() const {
-    SourceManager& sources = unit_.context.getSourceManager();
-    std::vector<model::LineNote> notes;
-    if (!sources.hasLineTable()) return notes;
-    LineTableInfo& table = sources.getLineTable();
-    const FileID file = sources.getMainFileID();
-    for (const auto& [id, entries] : table)
-      for (const LineEntry& entry : id == file ? entries : std::vector<LineEntry>{})
-        notes.push_back({sources.getLineNumber(file, entry.FileOffset) + 1, entry.LineNo,
-                         entry.FilenameID < 0 ? "" : table.getFilename(static_cast<unsigned>(entry.FilenameID)).str()});
-    return notes;
-  }
-
   // What a friend declaration declares; any other declaration itself.
   static const Decl* declared(const Decl* declaration) {
     const auto* friendly = dyn_cast<FriendDecl>(declaration);
@@ -124,6 +115,7 @@ class UnitLifter {
     if (!offloaded(function)) return note_plain(function);
     looked_at_.add(function);
     if (function.isTemplated()) return;
+    if (function.isThisDeclarationADefinition() && is_of_system(function)) return;
     if (!function.isThisDeclarationADefinition()) {
       if (!function.getDefinition()) note_defined_elsewhere(function);
       return;
@@ -134,9 +126,19 @@ class UnitLifter {
   void visit_definition(const FunctionDecl& function) {
     ir::OffloadedFunction& result = add(function);
     note_names(function, result_.names, result.misused);
-    result.not_offloaded = why_not_offloaded(function, text_);
+    result.not_offloaded = why_not_offloaded(function, text_, files_);
     if (is_instance(function)) note_instance(function, result);
-    if (!result.not_offloaded) lift_function(function, result);
+    if (result.not_offloaded) return;
+    lift_function(function, result);
+    lifted_.push_back(&function);
+  }
+
+  // Its text isn't the user's to change, nor are its warnings to be seen.
+  bool is_of_system(const FunctionDecl& function) {
+    if (!unit_.sources().isInSystemHeader(unit_.sources().getExpansionLoc(function.getLocation()))) return false;
+    result_.unused.push_back(
+        {source(SourceRange(function.getLocation())), {Id::stays_in_system_header, {function.getNameAsString()}}});
+    return true;
   }
 
   void note_instance(const FunctionDecl& function, ir::OffloadedFunction& result) {
@@ -148,7 +150,8 @@ class UnitLifter {
 
   void visit_instances(const std::vector<const FunctionDecl*>& functions) {
     for (const FunctionDecl* function : functions)
-      if (offloaded(*function) && seen_.insert(function).second) visit_definition(*function);
+      if (offloaded(*function) && seen_.insert(function).second && !is_of_system(*function))
+        visit_definition(*function);
   }
 
   // A header may declare for all what another file, which includes it, defines.
@@ -174,7 +177,7 @@ class UnitLifter {
     result.closing_brace = brace(body.getRBracLoc());
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
-    note_lists(function, result);
+    note_frame(function, result);
   }
 
   // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
@@ -215,8 +218,7 @@ class UnitLifter {
 
   // One token, even where it is spelt <%.
   model::TextRange brace(SourceLocation location) const {
-    const source::FileRange range = *text_.file_range(SourceRange(location), false);
-    return {range.begin, range.end, range.line};
+    return files_.text.range(*text_.file_range(SourceRange(location), false));
   }
 
   // The stub evaluates the extent where the function begins. Anything but numbers and parameters by value may lie in
@@ -233,8 +235,19 @@ class UnitLifter {
   }
 
   // An always_inline function has no frame of its own to keep.
-  void note_lists(const FunctionDecl& function, ir::OffloadedFunction& result) const {
+  void note_frame(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     if (function.hasAttr<AlwaysInlineAttr>()) return;
+    result.frame = !inlines_stub(function) ? model::Frame::own
+                   : function.isInlined()  ? model::Frame::of_caller
+                                           : model::Frame::of_caller_of_template;
+    note_lists(function, result);
+    const SourceLocation place = attribute_place(function);
+    if (!result.attribute_lists.empty() || place.isInvalid()) return;
+    const auto [file, offset] = unit_.sources().getDecomposedLoc(place);
+    if (files_.text.holds(file)) result.attribute_place = files_.text.range({file, offset, offset, 0}).begin;
+  }
+
+  void note_lists(const FunctionDecl& function, ir::OffloadedFunction& result) const {
     std::set<SourceLocation> names;
     for (const FunctionDecl* declaration : function.redecls())
       for (const auto* attribute : declaration->specific_attrs<AnnotateAttr>())
@@ -245,6 +258,7 @@ class UnitLifter {
   }
 
   const frontend::ParsedUnit& unit_;
+  const UnitFiles& files_;
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
@@ -252,6 +266,7 @@ class UnitLifter {
   LookedAt looked_at_;
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
   std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns
+  std::vector<const FunctionDecl*> lifted_;
   std::vector<const NamedDecl*> reserved_;
   std::vector<SourceRange> plain_bodies_;  // of functions that aren't offloaded, where macros differ
   ir::Unit result_;
@@ -259,7 +274,7 @@ class UnitLifter {
 
 }  // namespace
 
-ir::Unit lift(const frontend::ParsedUnit& unit) { return UnitLifter(unit).run(); }
+ir::Unit lift(const frontend::ParsedUnit& unit, const UnitFiles& files) { return UnitLifter(unit, files).run(); }
 
 void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) {
   for (const ir::Report& report : reports) {

@@ -10,12 +10,13 @@
 
 #include "frontend/parse.h"
 #include "ir/unit.h"
+#include "lift/inlined_headers.h"
 
 #include <vector>
 
 namespace ferry::translator::lift {
 
-ir::Unit lift(const frontend::ParsedUnit& unit);
+ir::Unit lift(const frontend::ParsedUnit& unit, const UnitFiles& files);
 
 void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports);
 

@@ -50,8 +50,8 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
   std::vector<model::Fragment> made;
   std::size_t fragment = 0;
   const auto add = [&](ir::Source source, const char* end, bool opens) {
-    const model::Remark position = kernel.draft.input.function.text.remark(source);
-    made.push_back({position.line, position.column, kernel.fragments.text(fragment++) + end, opens});
+    const ir::SourceText& text = kernel.draft.input.function.text;
+    made.push_back({text.text_line(source), text.remark(source).column, kernel.fragments.text(fragment++) + end, opens});
   };
   for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
   const auto declares = [&](ir::StatementId id) {

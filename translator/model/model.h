@@ -3,7 +3,8 @@
 //   Unit ─ Function ─┬ Nest     a parallel loop nest: becomes a kernel and a launch
 //                    └ HostStep everything else that the stub must do, each at a position in the user's text
 //
-// Offsets are bytes of the main file. Each fact is here once: stub, kernels and manifest read the same struct.
+// Offsets are bytes of the unit's text: the main file, with headers in the place of their #include. Each fact is here
+// once: stub, kernels and manifest read the same struct.
 #pragma once
 
 #include "model/bound_expression.h"
@@ -16,12 +17,13 @@
 
 namespace ferry::translator::model {
 
-// Bytes of the main file, half-open, and the line (from 1) of the first.
+// Bytes of the unit's text, half-open, and the line (from 1) of the first: in its own file, as reports name it, and in
+// the text.
 struct TextRange {
-  unsigned begin = 0, end = 0, line = 0;
+  unsigned begin = 0, end = 0, line = 0, text_line = 0;
 };
 
-// The user's #line: from `line` on, lines are called otherwise.
+// The user's #line, or another file: from `line` of the unit's text on, lines are called otherwise.
 struct LineNote {
   unsigned line = 0, called = 0;
   std::string file;  // "" where it names none
@@ -216,7 +218,7 @@ struct Reduction {
   std::vector<Payload> payloads;  // follow a least or greatest value
 };
 
-// A piece of a kernel's body: the user's text, and where it begins, from 1.
+// A piece of a kernel's body: the user's text, and where it begins, from 1. The line is the unit's text's.
 struct Fragment {
   unsigned line = 0, column = 0;
   std::string text;
@@ -336,6 +338,7 @@ struct Instance {
 struct Function {
   std::string name;  // qualified, for messages and the manifest
   unsigned line = 0;
+  std::string file;  // as outputs name it; "" for the main file
   std::optional<Instance> instance = {};
   std::vector<Extent> extents;
   std::vector<Nest> nests;
@@ -346,20 +349,32 @@ struct Function {
   std::vector<Remark> errors;  // why it can't be offloaded
 };
 
-// A list of attributes in the user's text. `of_stub`: of a function that gets a stub, which must keep a frame of its
-// own, because what is in its caller's frame may stay on the device (runtime/src/stack_rule.h).
+// Of a stub. Its own: because what is in its caller's frame may stay on the device (runtime/src/stack_rule.h). Its
+// caller's: it is inlined, so that the linker can't take another definition for it.
+// `of_template`: one that isn't `inline` anyway, which GCC wants to hear.
+enum class Frame { any, own, of_caller, of_caller_of_template };
+
+// A list of attributes in the user's text, or (an empty range) where one goes. `frame`: of the function's stub.
 struct Attributes {
   TextRange range;
-  bool of_stub = false;
+  Frame frame = Frame::any;
+};
+
+// A file whose text is part of the unit's.
+struct Header {
+  std::string file;      // as outputs name it
+  std::string contents;  // as it stands
 };
 
 struct Unit {
   std::string file;  // as #line says it
   std::string module_id;
-  std::string contents;                          // of the main file
+  std::string contents;                          // the unit's text
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
-  std::vector<LineNote> line_notes;              // of the main file, in order
+  std::string main_contents;                     // the main file as it stands
+  std::vector<Header> headers;                   // each file once, without the main file
+  std::vector<LineNote> line_notes;              // of the unit's text, in order
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them

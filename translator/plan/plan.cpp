@@ -79,6 +79,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.number = nest.kernel;
   kernel.function = function.name;
   kernel.line = nest.range.line;
+  kernel.text_line = nest.range.text_line;
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
   kernel.block = nest.block.value_or("");

@@ -93,13 +93,15 @@ std::string explain_json(const std::vector<model::Unit>& units) {
       Array loops, kernels;
       for (const LoopReport& loop : function.loops) loops.push_back(loop_entry(function, loop));
       for (const model::Nest& nest : function.nests) kernels.push_back(kernel_summary(function, nest));
-      functions.push_back(Object{{"name", function.name},
-                                 {"line", function.line},
-                                 {"offloaded", function.errors.empty()},
-                                 {"errors", remarks(function.errors)},
-                                 {"loops", std::move(loops)},
-                                 {"kernels", std::move(kernels)},
-                                 {"comes_home", homes(function)}});
+      Object entry{{"name", function.name},
+                   {"line", function.line},
+                   {"offloaded", function.errors.empty()},
+                   {"errors", remarks(function.errors)},
+                   {"loops", std::move(loops)},
+                   {"kernels", std::move(kernels)},
+                   {"comes_home", homes(function)}};
+      if (!function.file.empty()) entry["file"] = function.file;
+      functions.push_back(std::move(entry));
     }
     sources.push_back(Object{{"source", unit.file},
                              {"errors", remarks(unit.errors)},

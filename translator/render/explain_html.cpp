@@ -73,9 +73,12 @@ class Page {
 
   void add(const model::Unit& unit, std::size_t number) {
     unit_ = "u" + std::to_string(number) + "-";
-    text += "<main><div><h2>" + escaped(unit.file) + "</h2><pre>";
-    add_source(unit);
-    text += "</pre></div><div>";
+    files_ = {""};
+    for (const model::Header& header : unit.headers) files_.push_back(header.file);
+    text += "<main><div>";
+    add_source(unit, unit.file, unit.main_contents, "");
+    for (const model::Header& header : unit.headers) add_source(unit, header.file, header.contents, header.file);
+    text += "</div><div>";
     for (const Remark& error : unit.errors) add_remark(error, "error");
     for (const Remark& warning : unit.warnings) add_remark(warning, "host");
     for (const model::Function& function : unit.functions) add_function(function);
@@ -84,8 +87,10 @@ class Page {
   }
 
  private:
-  void add_source(const model::Unit& unit) {
-    llvm::StringRef contents = unit.contents;
+  // `file`: as remarks name it.
+  void add_source(const model::Unit& unit, const std::string& title, llvm::StringRef contents,
+                  const std::string& file) {
+    text += "<h2>" + escaped(title) + "</h2><pre>";
     contents.consume_front("\xEF\xBB\xBF");
     llvm::SmallVector<llvm::StringRef> lines;
     contents.split(lines, '\n');
@@ -95,23 +100,32 @@ class Page {
     for (const model::Function& function : unit.functions)
       for (const LoopReport& loop : function.loops)
         for (unsigned line = loop.header.line; line <= loop.last_line && line < classes.size(); ++line)
-          if (loop.header.file.empty()) classes[line] = name_of(loop.verdict);
+          if (loop.header.file == file) classes[line] = name_of(loop.verdict);
     const auto mark = [&](const Remark& error) {
-      if (error.file.empty() && error.line < classes.size()) classes[error.line] = "error";
+      if (error.file == file && error.line < classes.size()) classes[error.line] = "error";
     };
     llvm::for_each(unit.errors, mark);
     for (const model::Function& function : unit.functions) llvm::for_each(function.errors, mark);
     for (std::size_t l = 0; l < lines.size(); ++l) {
       const std::string number = std::to_string(l + 1);
-      text += "<span id=\"" + unit_ + number + "\" data-n=\"" + number + "\"" +
+      text += "<span id=\"" + *anchor(file) + number + "\" data-n=\"" + number + "\"" +
               (classes[l + 1].empty() ? "" : " class=\"" + classes[l + 1] + "\"") + ">" + escaped(lines[l]) + "</span>";
     }
+    text += "</pre>";
+  }
+
+  // What the ids of a file's lines begin with; none where it isn't shown.
+  std::optional<std::string> anchor(const std::string& file) const {
+    const auto at = llvm::find(files_, file);
+    if (at == files_.end()) return std::nullopt;
+    return at == files_.begin() ? unit_ : unit_ + "f" + std::to_string(at - files_.begin()) + "-";
   }
 
   std::string link(const Remark& at) const {
     const std::string place = std::to_string(at.line) + ":" + std::to_string(at.column);
-    if (!at.file.empty()) return escaped(at.file) + ":" + place;
-    return "<a href=\"#" + unit_ + std::to_string(at.line) + "\">" + place + "</a>";
+    const std::optional<std::string> lines = anchor(at.file);
+    const std::string shown = (at.file.empty() ? "" : escaped(at.file) + ":") + place;
+    return lines ? "<a href=\"#" + *lines + std::to_string(at.line) + "\">" + shown + "</a>" : shown;
   }
 
   void add_remark(const Remark& remark, const char* kind) {
@@ -182,13 +196,15 @@ class Page {
     for (const HomeComing& home : homes) {
       const std::string line = std::to_string(home.line);
       text += "<li>" +
-              (home.line ? "<a href=\"#" + unit_ + line + "\">line " + line + "</a>" : "at the end of the call") +
+              (home.line ? "<a href=\"#" + anchor(function.file).value_or(unit_) + line + "\">line " + line + "</a>"
+                         : "at the end of the call") +
               ": " + escaped(llvm::join(home.arrays, ", ")) + "</li>";
     }
     text += "</ul>";
   }
 
   std::string unit_;
+  std::vector<std::string> files_;  // that are shown; "" for the main file
 };
 
 }  // namespace

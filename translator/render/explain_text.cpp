@@ -38,7 +38,8 @@ class TextReport {
     for (const Remark& error : unit.errors) quote(error, "error", unit.file + ":");
     for (const Remark& warning : unit.warnings) quote(warning, "warning", unit.file + ":");
     for (const model::Function& function : unit.functions) {
-      text += unit.file + ":" + std::to_string(function.line) + ": " + function.name + "\n";
+      text += (function.file.empty() ? unit.file : function.file) + ":" + std::to_string(function.line) + ": " +
+              function.name + "\n";
       for (const Remark& error : function.errors) quote(error, "error");
       for (const LoopReport& loop : function.loops) {
         const std::size_t begin = text.size();

@@ -175,6 +175,7 @@ Object kernel_summary(const model::Function& function, const model::Nest& nest) 
                {"loops", loops(nest)},
                {"buffers", buffers(nest.footprint)},
                {"guards", Array(guards(nest))}};
+  if (!function.file.empty()) entry["file"] = function.file;
   if (!nest.atomics.empty()) entry["atomics"] = atomics(nest);
   if (nest.reductions.empty()) return entry;
   entry["results"] = results(nest);

@@ -254,7 +254,7 @@ llvm::json::Array functions(const plan::Unit& plan) {
 
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
-  const UserLines::Place place = lines.place(kernel.line);
+  const UserLines::Place place = lines.place(kernel.text_line);
   std::string axes = "{";
   for (std::size_t d = 0; d < 3; ++d)
     axes += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);

@@ -82,7 +82,7 @@ class StubWriter {
                        text->substr(first.opening.begin, text->size() - behind - first.opening.begin)});
     }
     edits_.replace(first.opening.begin, first.closing.end,
-                   text_of_instances(texts, lines_.directive(first.opening.line)));
+                   text_of_instances(texts, lines_.directive(first.opening.text_line)));
     return llvm::Error::success();
   }
 
@@ -103,7 +103,7 @@ class StubWriter {
     const llvm::StringRef begin = llvm::StringRef(unit_.contents).drop_front(range.begin);
     const bool begun = llvm::StringRef(text).rtrim(' ').ends_with("\n");
     if (!begun && (begin.starts_with("#") || begin.starts_with("%:")))
-      text += "\n" + lines_.directive(range.line) + indent_of(range.begin);
+      text += "\n" + lines_.directive(range.text_line) + indent_of(range.begin);
     return text;
   }
   // Four apart, so that there is room between a range and what is put around it.
@@ -112,9 +112,23 @@ class StubWriter {
   }
   static int closing_priority(const model::TextRange& range) { return -4 * static_cast<int>(range.begin); }
 
+  static const char* attribute(model::Frame frame) {
+    switch (frame) {
+      case model::Frame::any:
+        return "";
+      case model::Frame::own:
+        return "FERRY_NOINLINE";
+      case model::Frame::of_caller:
+        return "FERRY_INLINE";
+      case model::Frame::of_caller_of_template:
+        return "FERRY_INLINE inline";
+    }
+    return "";
+  }
   // By what takes the same place, so that columns stay, where it can.
   void replace(const model::Attributes& list) {
-    const std::string own = list.of_stub ? "FERRY_NOINLINE" : "";
+    const std::string own = attribute(list.frame);
+    if (list.range.begin == list.range.end) return edits_.insert(list.range.begin, own + " ");
     std::string text = unit_.contents.substr(list.range.begin, list.range.end - list.range.begin);
     const bool fits = own.size() <= text.size() && text.find('\n') >= own.size();
     std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
@@ -225,7 +239,7 @@ class StubWriter {
         launch_text(nest.kernel, launch_call(nest, number(static_cast<std::size_t>(nest.kernel)), indent + "  ")) +
         " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
-    open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.line) + indent);
+    open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.text_line) + indent);
     close(nest.range, last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }");
   }
 
@@ -236,7 +250,7 @@ class StubWriter {
     const int first = cut.kernels.front().kernel;
     const std::string text =
         launch_text(first, launch_call(cut, number(static_cast<std::size_t>(first)), indent + "  "));
-    edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.line) + indent,
+    edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.text_line) + indent,
                   opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
   }
@@ -266,7 +280,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});
   const UserLines lines(unit.file, unit.line_notes);
   const auto add_site = [&](const model::Function& function, const model::Nest& nest) {
-    const UserLines::Place place = lines.place(nest.range.line);
+    const UserLines::Place place = lines.place(nest.range.text_line);
     sites.push_back(llvm::json::Object{{"function", function.name},
                                        {"file", place.file},
                                        {"line", place.line},

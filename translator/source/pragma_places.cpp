@@ -91,9 +91,9 @@ class Gap {
 
 }  // namespace
 
-unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language, unsigned begin) {
+unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language,
+                        clang::FileID file, unsigned begin) {
   const clang::SourceManager& sources = tokens.sourceManager();
-  const clang::FileID file = sources.getMainFileID();
   const llvm::ArrayRef<Token> spelled = tokens.spelledTokens(file);
   const auto offset = [&](const Token& token) { return sources.getFileOffset(token.location()); };
   const std::size_t statement = static_cast<std::size_t>(

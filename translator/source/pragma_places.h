@@ -15,7 +15,8 @@
 
 namespace ferry::translator::source {
 
-// `begin`: offset in the main file of the statement's first token; itself where no pragma stands before it.
-unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language, unsigned begin);
+// `begin`: offset in the file of the statement's first token; itself where no pragma stands before it.
+unsigned before_pragmas(const clang::syntax::TokenBuffer& tokens, const clang::LangOptions& language,
+                        clang::FileID file, unsigned begin);
 
 }  // namespace ferry::translator::source

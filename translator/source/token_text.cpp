@@ -115,8 +115,8 @@ static unsigned code_points(llvm::StringRef text) {
 }
 
 TokenText::TokenText(const clang::syntax::TokenBuffer& tokens, const SourceManager& sources,
-                     const clang::LangOptions& language)
-    : tokens_(tokens), sources_(sources), language_(language) {}
+                     const clang::LangOptions& language, const UnitText* unit)
+    : tokens_(tokens), sources_(sources), language_(language), unit_(unit) {}
 
 std::vector<ir::Token> TokenText::tokens(clang::SourceRange expanded) const {
   Reader reader(sources_, language_);
@@ -142,8 +142,9 @@ std::optional<FileRange> TokenText::file_range(clang::SourceRange expanded, bool
       sources_.getExpansionRange(range.back().location()).getEnd() != last)
     return std::nullopt;
   const clang::FileID file = sources_.getFileID(first);
-  if (file != sources_.getMainFileID() || sources_.getFileID(last) != file) return std::nullopt;
-  return FileRange{sources_.getFileOffset(first), sources_.getFileOffset(last) + spelled->back().length(),
+  if (sources_.getFileID(last) != file || !(unit_ ? unit_->holds(file) : file == sources_.getMainFileID()))
+    return std::nullopt;
+  return FileRange{file, sources_.getFileOffset(first), sources_.getFileOffset(last) + spelled->back().length(),
                    sources_.getSpellingLineNumber(first)};
 }
 
@@ -160,5 +161,10 @@ TokenText::Position TokenText::position(SourceLocation location) const {
 }
 
 unsigned TokenText::line(SourceLocation location) const { return sources_.getExpansionLineNumber(location); }
+
+unsigned TokenText::text_line(SourceLocation location) const {
+  const auto [file, offset] = sources_.getDecomposedExpansionLoc(location);
+  return unit_ && unit_->holds(file) ? unit_->line(file, offset) : line(location);
+}
 
 }  // namespace ferry::translator::source

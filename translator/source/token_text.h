@@ -9,6 +9,7 @@
 #pragma once
 
 #include "ir/token.h"
+#include "source/unit_text.h"
 
 #include <clang/Basic/LangOptions.h>
 #include <clang/Basic/SourceManager.h>
@@ -20,23 +21,19 @@
 
 namespace ferry::translator::source {
 
-// Bytes of the main file, half-open, and the line (from 1) of the first.
-struct FileRange {
-  unsigned begin, end;
-  unsigned line;
-};
-
 class TokenText {
  public:
+  // `unit`: whose ranges are asked for; null: the main file.
   TokenText(const clang::syntax::TokenBuffer& tokens, const clang::SourceManager& sources,
-            const clang::LangOptions& language);
+            const clang::LangOptions& language, const UnitText* unit = nullptr);
 
   // The text of a token range (as Stmt::getSourceRange() gives it: both ends are first characters of tokens).
   std::vector<ir::Token> tokens(clang::SourceRange expanded) const;
   std::string text(clang::SourceRange expanded) const;
 
-  // The bytes in the main file that are exactly this range: macro uses lie wholly inside or outside, nothing comes
-  // from another file. With include_semicolon a `;` right after it is included (statements do not contain theirs).
+  // The bytes of a file of the unit's text that are exactly this range: macro uses lie wholly inside or outside,
+  // nothing comes from another file. With include_semicolon a `;` right after it is included (statements do not contain
+  // theirs).
   std::optional<FileRange> file_range(clang::SourceRange expanded, bool include_semicolon) const;
 
   // The token, or the macro use that made it; line and column from 1.
@@ -49,11 +46,14 @@ class TokenText {
 
   // Line in the file of the token, or of the macro use that made it. #line in the user's file is not looked at.
   unsigned line(clang::SourceLocation location) const;
+  // The same line of the unit's text; of a file that isn't in it, its own.
+  unsigned text_line(clang::SourceLocation location) const;
 
  private:
   const clang::syntax::TokenBuffer& tokens_;
   const clang::SourceManager& sources_;
   const clang::LangOptions& language_;
+  const UnitText* unit_;
 };
 
 }  // namespace ferry::translator::source

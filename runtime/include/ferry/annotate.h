@@ -10,11 +10,7 @@
 #define FERRY_BLOCK(...) [[ferry::block(__VA_ARGS__)]]
 #define FERRY_MAX_REGISTERS(...) [[ferry::max_registers(__VA_ARGS__)]]
 #else
-#ifdef FERRY_STUBS  // a translated file: what lies in a stub's caller may stay on the device, and must be told apart
-#define FERRY_OFFLOAD FERRY_NOINLINE
-#else
 #define FERRY_OFFLOAD
-#endif
 #define FERRY_DEVICE
 #define FERRY_INDEPENDENT
 #define FERRY_SEQUENTIAL

@@ -28,6 +28,19 @@
 #else
 #define FERRY_NOINLINE [[__gnu__::__noipa__]]
 #endif
+// Of a stub that other translation units define, too: of all definitions the linker keeps one.
+#define FERRY_INLINE [[__gnu__::__always_inline__]]
+
+// Around a header's text in a stub: what Clang says of main files alone isn't said of it.
+#ifdef __clang__
+#define FERRY_HEADER_BEGIN                                                                   \
+  _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Wunused-function\"") \
+      _Pragma("clang diagnostic ignored \"-Wunused-const-variable\"")
+#define FERRY_HEADER_END _Pragma("clang diagnostic pop")
+#else
+#define FERRY_HEADER_BEGIN
+#define FERRY_HEADER_END
+#endif
 
 // Of what describes: one function for each type or list of types, not its text again in each stub, where it would be
 // most of what the compiler has to do. What a stub passes by reference stays out of these: a variable whose address

@@ -53,7 +53,26 @@ def run(project):
     check_equal((here / "mine/CMakeLists.txt").read_text(), "# mine\n", "a file of the user's")
     bundle(project, here / "broken", "heat.cpp", "--", "-Da=;", code=1, says="heat.cpp:4")
     check(not (here / "broken").exists(), "a failed export left something behind")
+    check_annotated_header(project, here)
     check_no_cuda_compiler(project, here / "cuda")
+
+
+def check_annotated_header(project, here):
+    """Only a header of a folder outside is annotated, and it includes another one beside it."""
+    vendor = here / "vendor/include/kernels"
+    vendor.mkdir(parents=True)
+    (vendor / "all.h").write_text('#pragma once\n#include "detail.h"\n[[ferry::offload]] inline void fill(double* x, int n) {\n'
+                                  '  for (int i = 0; i < n; ++i) x[i] = detail() * i;\n}\n')
+    (vendor / "detail.h").write_text("inline double detail() { return 2; }\n")
+    (project.source / "only.cpp").write_text('#include <kernels/all.h>\n#include <cstdio>\nint main() {\n  double x[9];\n  fill(x, 9);\n'
+                                             '  std::printf("%g\\n", x[8]);\n}\n')
+    bundle(project, here / "only", "only.cpp", "--", f"-I{here}/vendor/include")
+    stub = (here / "only/targets/only/only.ferry.cpp").read_text()
+    check('#line 1 "external/include/kernels/all.h"' in stub and str(here) not in stub, f"paths of this machine\n{stub}")
+    check_equal(configure(project, here / "only").code, 0, "configuring")
+    must([project.tools.cmake, "--build", here / "only/build", "-j2"], "building", timeout=300, env=project.environment(PATH="/usr/bin:/bin"))
+    run_it = must([here / "only/build/bin/only"], "running", env=project.environment(FERRY_DEVICE="host", FERRY_TRACE="summary"))
+    check(run_it.out == "16\n" and "1 launches" in run_it.err, f"{run_it}")
 
 
 def check_no_cuda_compiler(project, folder):

@@ -117,7 +117,7 @@ void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0
 ferry_call.ferry_finish(); }
 
 [[gnu::pure, ferry::offload]]
-static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
+FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   double s = 0;
   { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(y), ferry_object(s)}))) {

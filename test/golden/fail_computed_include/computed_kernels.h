@@ -1,5 +1,3 @@
-#pragma once
-
 [[ferry::offload]]
 inline void scale(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;

@@ -1,0 +1,5 @@
+// A file that a macro names isn't inlined.
+#define KERNELS "computed_kernels.h"
+#include KERNELS
+
+void use(double* x) { scale(x, 10); }

@@ -1,0 +1,1 @@
+#define FILTERS_LOCAL 1

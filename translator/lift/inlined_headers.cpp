@@ -1,0 +1,282 @@
+// See inlined_headers.h.
+#include "lift/inlined_headers.h"
+
+#include "lift/offloadable.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/DeclFriend.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SetVector.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using frontend::Inclusion;
+using source::TextChange;
+
+namespace {
+
+using Files = llvm::SetVector<FileID>;
+
+// Those of the definitions of annotated functions, wherever they stand.
+class AnnotatedFiles {
+ public:
+  AnnotatedFiles(const SourceManager& sources, Files& found) : sources_(sources), found_(found) {}
+
+  void visit(const DeclContext& context) {
+    for (const Decl* declaration : context.decls()) {
+      if (const auto* made = dyn_cast<FriendDecl>(declaration); made && made->getFriendDecl())
+        declaration = made->getFriendDecl();
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) declaration = made->getTemplatedDecl();
+      if (const auto* made = dyn_cast<ClassTemplateDecl>(declaration)) declaration = made->getTemplatedDecl();
+      if (const auto* function = dyn_cast<FunctionDecl>(declaration)) add(*function);
+      if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
+        visit(*cast<DeclContext>(declaration));
+    }
+  }
+
+ private:
+  void add(const FunctionDecl& function) {
+    if (!function.isThisDeclarationADefinition() || !offloaded(function)) return;
+    const SourceLocation at = sources_.getExpansionLoc(function.getLocation());
+    if (!sources_.isInSystemHeader(at)) found_.insert(sources_.getFileID(at));
+  }
+
+  const SourceManager& sources_;
+  Files& found_;
+};
+
+// `#pragma once`, wherever in the file it stands.
+std::vector<TextChange> once_pragmas(FileID file, const SourceManager& sources, const LangOptions& language) {
+  std::vector<TextChange> found;
+  Lexer lexer(file, sources.getBufferOrFake(file), sources, language);
+  Token hash, token;
+  lexer.LexFromRawLexer(token);
+  while (token.isNot(tok::eof)) {
+    hash = token;
+    lexer.LexFromRawLexer(token);
+    if (hash.isNot(tok::hash) || !hash.isAtStartOfLine()) continue;
+    const auto is = [&](llvm::StringRef word) {
+      return token.is(tok::raw_identifier) && token.getRawIdentifier() == word;
+    };
+    if (!is("pragma")) continue;
+    lexer.LexFromRawLexer(token);
+    if (!is("once") || token.isAtStartOfLine()) continue;
+    const unsigned begin = sources.getFileOffset(hash.getLocation());
+    const unsigned end = sources.getFileOffset(token.getLocation()) + token.getLength();
+    std::string blank = sources.getBufferData(file).slice(begin, end).str();
+    std::replace_if(blank.begin(), blank.end(), [](char c) { return c != '\n' && c != '\r'; }, ' ');
+    found.push_back({begin, end, FileID(), std::move(blank)});
+  }
+  return found;
+}
+
+class Inliner {
+ public:
+  explicit Inliner(const frontend::ParsedUnit& unit)
+      : sources_(unit.sources()), language_(unit.context.getLangOpts()), unit_(unit), main_(sources_.getMainFileID()) {
+    for (const Inclusion& one : unit.inclusions.directives)
+      if (one.entered.isValid()) entered_by_[one.entered] = &one;
+  }
+
+  UnitFiles run() {
+    Files wanted;
+    AnnotatedFiles(sources_, wanted).visit(*unit_.context.getTranslationUnitDecl());
+    for (const FileID file : wanted) want(file);
+    while (grow()) {
+    }
+    source::TextChanges changes;
+    if (inlined_.size() > 0) changes = all_changes();
+    for (const FileID file : wanted)
+      if (const auto why = obstacle(file)) not_inlined_.try_emplace(file, *why);
+    if (!not_inlined_.empty()) changes.clear();  // which is an error
+    const auto name = [&](llvm::StringRef path) { return unit_.output_path(path.str()); };
+    return {source::UnitText(sources_, changes, name), std::move(not_inlined_)};
+  }
+
+ private:
+  // A file and all on the way to it.
+  bool want(FileID file) {
+    if (file == main_ || inlined_.contains(file) || obstacle(file)) return false;
+    for (FileID at = file; at != main_; at = entered_by_.find(at)->second->includer) inlined_.insert(at);
+    return true;
+  }
+
+  // Why it can't be inlined.
+  std::optional<Id> obstacle(FileID file) const {
+    for (FileID at = file; at != main_;) {
+      const auto by = entered_by_.find(at);
+      if (by == entered_by_.end()) return Id::is_in_forced_include;
+      if (by->second->computed) return Id::is_in_computed_include;
+      if (bound_.contains(at)) return Id::is_bound_to_file;
+      at = by->second->includer;
+    }
+    return std::nullopt;
+  }
+
+  bool in_text(FileID file) const { return file == main_ || inlined_.contains(file); }
+
+  // What must be inlined because something else is.
+  bool grow() {
+    bool grown = false;
+    for (const Inclusion& one : unit_.inclusions.directives) {
+      if (one.entered.isValid()) {
+        if (inlined_.contains(one.includer) && !one.from_main) grown |= inlined_.insert(one.entered);
+      } else if (one.file && !in_text(one.includer) && is_once(*one.file)) {
+        if (want(one.includer))
+          grown = true;
+        else
+          for (const FileID file : inlined_)
+            if (sources_.getFileEntryForID(file) == &one.file->getFileEntry()) bound_.insert(file);
+      }
+    }
+    return grown;
+  }
+
+  // Of an inlined file that nobody may include again.
+  bool is_once(FileEntryRef file) {
+    for (const FileID one : inlined_)
+      if (sources_.getFileEntryForID(one) == &file.getFileEntry()) {
+        const auto [at, is_new] = once_.try_emplace(one, false);
+        if (is_new)
+          at->second = !once_pragmas(one, sources_, language_).empty() ||
+                       sources_.getBufferData(one).contains("_Pragma") || entered_by_.find(one)->second->import;
+        if (at->second) return true;
+      }
+    return false;
+  }
+
+  source::TextChanges all_changes() {
+    source::TextChanges changes;
+    for (const FileID file : inlined_) {
+      changes[file] = once_pragmas(file, sources_, language_);
+      if (sources_.getBufferData(file).contains("incbin")) bound_.insert(file);
+    }
+    for (const Inclusion& one : unit_.inclusions.directives)
+      if (in_text(one.includer))
+        if (std::optional<TextChange> change = changed(one)) changes[one.includer].push_back(std::move(*change));
+    for (const frontend::FileQuestion& question : unit_.inclusions.questions) answer(question, changes);
+    for (const SourceLocation level : unit_.inclusions.levels) write_level(level, changes);
+    for (const SourceLocation embed : unit_.inclusions.embeds)
+      if (const FileID file = sources_.getFileID(embed); inlined_.contains(file)) bound_.insert(file);
+    for (auto& [file, list] : changes)
+      llvm::sort(list, [](const TextChange& a, const TextChange& b) { return a.begin < b.begin; });
+    return changes;
+  }
+
+  // From the line's first byte, if only space stands before it, to its last.
+  TextChange directive(const Inclusion& one) const {
+    const llvm::StringRef contents = sources_.getBufferData(one.includer);
+    unsigned begin = sources_.getFileOffset(one.hash);
+    const unsigned line = static_cast<unsigned>(contents.take_front(begin).rtrim(" \t").size());
+    if (line == 0 || contents[line - 1] == '\n') begin = line;
+    return {begin, end_of_line(one)};
+  }
+
+  // A comment may go on in the next line, and so may anything after a backslash.
+  unsigned end_of_line(const Inclusion& one) const {
+    const llvm::StringRef contents = sources_.getBufferData(one.includer);
+    bool block = false, line = false;  // of a comment
+    std::size_t at = sources_.getFileOffset(one.end);
+    for (; at < contents.size(); ++at) {
+      const llvm::StringRef rest = contents.substr(at);
+      line |= !block && rest.starts_with("//");
+      if (!line && rest.starts_with(block ? "*/" : "/*")) ++at, block = !block;
+      if (rest.starts_with("\\\n") || rest.starts_with("\\\r\n"))
+        at += rest[1] == '\n' ? 1 : 2;
+      else if (!block && rest.starts_with("\n"))
+        break;
+    }
+    at = std::min(at, contents.size());
+    return static_cast<unsigned>(contents.take_front(at).ends_with("\r") ? at - 1 : at);
+  }
+
+  std::optional<TextChange> changed(const Inclusion& one) {
+    TextChange change = directive(one);
+    if (one.entered.isValid() && inlined_.contains(one.entered)) {
+      change.file = one.entered;
+      return change;
+    }
+    const llvm::StringRef text = sources_.getBufferData(one.includer).slice(change.begin, change.end);
+    if (one.entered.isInvalid() && one.file && (is_once(*one.file) || (one.includer != main_ && !one.from_main))) {
+      change.text = std::string(text.count('\n'), '\n');
+      return change;
+    }
+    return one.includer == main_ ? std::nullopt : respelt(one);
+  }
+
+  std::optional<TextChange> respelt(const Inclusion& one) const {
+    const unsigned end = sources_.getFileOffset(one.end);
+    const llvm::StringRef contents = sources_.getBufferData(one.includer);
+    const unsigned hash = sources_.getFileOffset(one.hash);
+    const llvm::StringRef directive = contents.slice(hash, end);
+    const std::size_t name = directive.find_first_of("\"<");
+    if (one.computed || name == llvm::StringRef::npos || directive.substr(name) == *one.from_main) return std::nullopt;
+    const unsigned begin = hash + static_cast<unsigned>(name);
+    return TextChange{begin, end, FileID(), *one.from_main};
+  }
+
+  void answer(const frontend::FileQuestion& question, source::TextChanges& changes) {
+    const auto [file, offset] = sources_.getDecomposedExpansionLoc(question.name);
+    if (!inlined_.contains(file)) return;
+    const llvm::StringRef contents = sources_.getBufferData(file);
+    const llvm::StringRef before = contents.take_front(offset).rtrim(" \t").rtrim('(').rtrim(" \t");
+    const std::size_t close = contents.find(')', offset);
+    std::size_t begin = llvm::StringRef::npos;
+    for (llvm::StringRef word : {"__has_include", "__has_include_next"})
+      if (before.ends_with(word)) begin = before.size() - word.size();
+    if (question.name.isMacroID() || begin == llvm::StringRef::npos || close == llvm::StringRef::npos) {
+      bound_.insert(file);
+      return;
+    }
+    std::string text(close + 1 - begin, ' ');
+    text[0] = question.answer ? '1' : '0';
+    changes[file].push_back({static_cast<unsigned>(begin), static_cast<unsigned>(close + 1), FileID(), text});
+  }
+
+  // The inlined file itself is no level any more, and neither is what it includes.
+  void write_level(SourceLocation at, source::TextChanges& changes) {
+    const auto [file, offset] = sources_.getDecomposedExpansionLoc(at);
+    unsigned level = 0;
+    bool inside = false;
+    for (auto by = entered_by_.find(file); by != entered_by_.end(); by = entered_by_.find(by->second->includer)) {
+      inside |= inlined_.contains(by->first);
+      ++level;
+    }
+    if (!inside) return;
+    constexpr llvm::StringRef word = "__INCLUDE_LEVEL__";
+    if (inlined_.contains(file) && at.isFileID() && sources_.getBufferData(file).substr(offset).starts_with(word)) {
+      std::string text = std::to_string(level);
+      text.resize(word.size(), ' ');
+      changes[file].push_back({offset, offset + static_cast<unsigned>(word.size()), FileID(), std::move(text)});
+      return;
+    }
+    for (auto by = entered_by_.find(file); by != entered_by_.end(); by = entered_by_.find(by->second->includer))
+      if (inlined_.contains(by->first)) bound_.insert(by->first);
+  }
+
+  const SourceManager& sources_;
+  const LangOptions& language_;
+  const frontend::ParsedUnit& unit_;
+  const FileID main_;
+  llvm::DenseMap<FileID, const Inclusion*> entered_by_;
+  Files inlined_;
+  llvm::DenseSet<FileID> bound_;  // to where they stand: something in them can't be written otherwise
+  llvm::DenseMap<FileID, bool> once_;
+  llvm::DenseMap<FileID, Id> not_inlined_;
+};
+
+}  // namespace
+
+std::optional<Id> UnitFiles::why_not(FileID file) const {
+  const auto found = not_inlined.find(file);
+  return found == not_inlined.end() ? std::nullopt : std::optional(found->second);
+}
+
+UnitFiles unit_files(const frontend::ParsedUnit& unit) { return Inliner(unit).run(); }
+
+}  // namespace ferry::translator::lift
