@@ -78,13 +78,16 @@ class Speller {
   }
 
   std::optional<std::string> name(const TagDecl& tag) const {
-    const TagDecl* first = tag.getFirstDecl();
+    const TagDecl* declared = &tag;
     if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag))
-      first = made->getSpecializedTemplate()->getTemplatedDecl()->getFirstDecl();
+      declared = made->getSpecializedTemplate()->getTemplatedDecl();
     const SourceManager& sources = context_.getSourceManager();
     const bool open = tag.getAccess() == AS_none || tag.getAccess() == AS_public;
-    if (!open || !tag.getIdentifier() || !sources.isBeforeInTranslationUnit(first->getLocation(), place_))
-      return std::nullopt;
+    const bool before = llvm::any_of(declared->redecls(), [&](const TagDecl* one) {  // a friend's alone isn't found
+      return one->getFriendObjectKind() == Decl::FOK_None &&
+             sources.isBeforeInTranslationUnit(one->getLocation(), place_);
+    });
+    if (!open || !tag.getIdentifier() || !before) return std::nullopt;
     std::string text = tag.getNameAsString();
     if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag)) {
       const std::optional<std::string> list = arguments(made->getTemplateArgs());

@@ -34,6 +34,7 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));
   if (const std::optional<Id> why_not = files.why_not(file)) return why_not;
+  if (!function.getBody()) return Id::has_no_body;
   if (function.isConstexpr()) return Id::is_constexpr;
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
   if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;

@@ -29,3 +29,9 @@ struct Hiding {
     for (int i = 0; i < n; ++i) a[i] *= 2;
   }
 };
+
+// Nothing to translate.
+struct Special {
+  [[ferry::offload]] Special() = default;
+  [[ferry::offload]] void deleted(long) = delete;
+};

@@ -15,7 +15,7 @@ static FerryModule ferry_module_input_44f10d7200bd{"input_44f10d7200bd", ferry_s
 // A friend's definition stands in a class, and is a function of the namespace around it.
 struct S {
   FERRY_INLINE       friend void run(S*, double* a, int n) { FerryCall ferry_call{ferry_module_input_44f10d7200bd};
-    { if (!((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_empty(0, {{0, n}})) ||
+    { if (!((ferry_call.ferry_reads(ferry_object(::S::weight)), ferry_call.ferry_no_iteration(0, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer(a), ferry_object(::S::weight), ferry_value(::S::weight)}))) {
 #line 4 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += weight; } }

@@ -34,7 +34,7 @@ FERRY_HEADER_BEGIN
 namespace library {
 FERRY_INLINE      
 inline void scale(double* x, int n, double factor) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(factor)}))) {
 #line 7 "library/detail/scale.h"
   for (int i = 0; i < n; ++i) x[i] *= factor + one; } }
@@ -53,8 +53,8 @@ FERRY_HEADER_BEGIN
             
 #line 100 "once.in"
 FERRY_NOINLINE     static void shift(double* a, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(a))) {
 #line 101 "once.in"
   for (int i = 0; i < n; ++i) a[i] += 1; } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_pointer(a)}) : void());                       for (int i = 1; i < n; ++i) a[i] += a[i - 1];
@@ -71,8 +71,8 @@ FERRY_HEADER_BEGIN
 #line 1 "library/elementwise.inc"
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_empty(2, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+          ferry_call.ferry_launched(a, b))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i]; } }
 ferry_call.ferry_finish(); }
@@ -86,8 +86,8 @@ FERRY_HEADER_BEGIN
 #line 1 "library/elementwise.inc"
 FERRY_NOINLINE    
 static void NAME(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_2e3db978c395};
-  { if (!(ferry_call.ferry_empty(3, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(a), ferry_pointer(b)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+          ferry_call.ferry_launched(a, b))) {
 #line 3 "library/elementwise.inc"
   for (int i = 0; i < n; ++i) a[i] = a[i] OPERATION b[i]; } }
 ferry_call.ferry_finish(); }

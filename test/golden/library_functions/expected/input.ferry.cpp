@@ -26,8 +26,8 @@ using real = double;
 
 FERRY_NOINLINE    
 void numbers(double* out, const double* x, const int* k, int n) { FerryCall ferry_call{ferry_module_input_d1592fd9c26a};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(k), ferry_pointer(out)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x, k, out))) {
 #line 13 "input.cpp"
   for (int i = 0; i < n; ++i) {
     double m = std::min({x[i], 0.5, -x[i]}) + std::max<real>({x[i], 1, 2.5f});
@@ -40,8 +40,8 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void bits(std::uint64_t* out, const double* x, int n) { FerryCall ferry_call{ferry_module_input_d1592fd9c26a};
-  { if (!(ferry_call.ferry_empty(1, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x), ferry_pointer(out)}))) {
+  { if (!(ferry_call.ferry_no_iteration(1, 0, n) ||
+          ferry_call.ferry_launched(x, out))) {
 #line 24 "input.cpp"
   for (int i = 0; i < n; ++i) {
     const auto w = std::bit_cast<std::uint64_t>(x[i]);

@@ -5,7 +5,7 @@ namespace ferry_input_d1592fd9c26a {
 
 // numbers, input.cpp:13
 void ferry_numbers_l13(const FerryLoopBounds* ferry_loops, const double* x, const int* FERRY_RESTRICT k, double* out) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 13 "input.cpp"
                               {
     double m = ferry_min({x[i], 0.5, -x[i]}) + ferry_max<double>({x[i], 1, 2.5f});
@@ -24,7 +24,7 @@ void ferry_numbers_l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 void ferry_bits_l24(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, unsigned long* FERRY_RESTRICT out) {
   using uint16_t = unsigned short;
   using uint32_t = unsigned int;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 24 "input.cpp"
                               {
     const auto w = ferry_bit_cast<unsigned long>(x[i]);

@@ -16,8 +16,8 @@ static FerryModule ferry_module_input_f8a49fa0a9b9{"input_f8a49fa0a9b9", ferry_s
 #include <setjmp.h>
 
 FERRY_NOINLINE     inline void scale(double* x, int n) { FerryCall ferry_call{ferry_module_input_f8a49fa0a9b9};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 5 "input.cpp"
   for (int i = 0; i < n; ++i) x[i] *= 2; } }
 ferry_call.ferry_finish(); }

@@ -24,9 +24,9 @@ static FerryModule ferry_module_input_f9ca0b3f2ccd{"input_f9ca0b3f2ccd", ferry_s
 
 class Solver {
  public:
-  FERRY_NOINLINE     void step(int steps) { FerryCall ferry_call{ferry_module_input_f9ca0b3f2ccd};
+  FERRY_INLINE       void step(int steps) { FerryCall ferry_call{ferry_module_input_f9ca0b3f2ccd};
     for (int t = 0; t < steps; ++t) {
-      { if (!((ferry_call.ferry_reads(ferry_object(this->ny_)), ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_empty(0, {{1, ny_ - 1}, {1, nx_ - 1}})) ||
+      { if (!((ferry_call.ferry_reads(ferry_object(this->ny_)), ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_reads(ferry_object(this->k_)), ferry_call.ferry_no_iteration(0, 1, ny_ - 1, 1, nx_ - 1)) ||
               ferry_call.ferry_launch({this->nx_, ferry_container(this->now_), ferry_container(this->next_), ferry_object(this->ny_), ferry_object(this->nx_), ferry_object(this->k_), ferry_value(this->nx_), ferry_value(this->k_)}))) {
 #line 10 "input.cpp"
       for (int j = 1; j < ny_ - 1; ++j)
@@ -50,7 +50,7 @@ class Solver {
 
 double Solver::total() const { FerryCall ferry_call{ferry_module_input_f9ca0b3f2ccd};
   double sum = 0;
-  { if (!(ferry_call.ferry_empty(1, {{0, this->now_.size()}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
           ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)}))) {
 #line 31 "input.cpp"
   for (double value : now_) sum += value; } }
@@ -58,7 +58,7 @@ double Solver::total() const { FerryCall ferry_call{ferry_module_input_f9ca0b3f2
 }
 
 void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_input_f9ca0b3f2ccd};
-  { if (!((ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_writes(ferry_object(this->sum)), ferry_call.ferry_empty(2, {{0, nx_}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(this->nx_)), ferry_call.ferry_writes(ferry_object(this->sum)), ferry_call.ferry_no_iteration(2, 0, nx_)) ||
           ferry_call.ferry_launch({ferry_pointer(next_), ferry_container(this->next_), ferry_object(this->nx_), ferry_object(this->sum), ferry_value(this->nx_)}))) {
 #line 36 "input.cpp"
   for (int i = 0; i < nx_; ++i) {

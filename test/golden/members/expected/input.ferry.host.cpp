@@ -27,8 +27,8 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 void ferry_Solver__step_l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, double* FERRY_RESTRICT ferry_data_next_, ferry_size ferry_size_next_, int nx_, double k_) {
   [[__maybe_unused__]] const FerryView<double> now_{ferry_data_now_, ferry_size_now_};
   [[__maybe_unused__]] const FerryView<double> next_{ferry_data_next_, ferry_size_next_};
-  for (int j = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); j < ferry_last_0; ++j) {
-    for (int i = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); i < ferry_last_1; ++i) {
+  for (int j = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
+    for (int i = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); i < ferry_last_1; ++i) {
 #line 12 "input.cpp"
           next_[ferry_user_at_1(i, j, nx_)] = ferry_user_function_2(i, j, now_, nx_) + k_ * (ferry_user_u_3(i - 1, j, now_, nx_) + ferry_user_u_3(i + 1, j, now_, nx_) - 2 * ferry_user_u_3(i, j, now_, nx_));
   }
@@ -54,7 +54,7 @@ void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* F
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_Solver__total_l31_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (unsigned long ferry_0 = ferry_first<unsigned long>(ferry_loops[0]), ferry_last_0 = ferry_last<unsigned long>(ferry_loops[0]); ferry_0 < ferry_last_0; ++ferry_0) {
+  for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
     double value = now_[ferry_0];
 #line 31 "input.cpp"
                             sum += value;
@@ -89,7 +89,7 @@ void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* n
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_Solver__shift_l36_partial ferry_partial;
   double ferry_user_sum_1 = ferry_partial.ferry_user_sum_1.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 36 "input.cpp"
                                 {
     const double sum = next_[i] + nx_;

@@ -51,7 +51,7 @@ static int count() { return 3; }
 
 FERRY_NOINLINE    
 void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall ferry_call{ferry_module_input_cff650f3fdaa};
-  { if (!(ferry_call.ferry_empty(0, {{0, n}, {0, 8}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n, 0, 8) ||
           ferry_call.ferry_launch({ferry_pointer(in), ferry_array(::weights), ferry_pointer(out), ferry_pointer(rows)}))) {
 #line 37 "input.cpp"
   for (int i = 0; i < n; ++i)
@@ -80,7 +80,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   double sum = 0;
   int positive = 0;
   const auto more = [&](double x) { return x * by; };
-  { if (!(ferry_call.ferry_empty(1, {{0, static_cast<int>(v.size())}}) ||
+  { if (!(ferry_call.ferry_no_iteration(1, 0, static_cast<int>(v.size())) ||
           ferry_call.ferry_launch({ferry_pointer(at), ferry_container(seen), ferry_container(v), ferry_object(sum), ferry_object(positive), ferry_value(by)}))) {
 #line 63 "input.cpp"
   for (int i = 0; i < static_cast<int>(v.size()); ++i) {

@@ -159,8 +159,8 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 // calls, input.cpp:37
 void ferry_calls_l37(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT ferry_data_weights, double* FERRY_RESTRICT out, double (* FERRY_RESTRICT rows)[8]) {
   [[__maybe_unused__]] double (&weights)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_weights);
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
-    for (int j = ferry_first<int>(ferry_loops[1]), ferry_last_1 = ferry_last<int>(ferry_loops[1]); j < ferry_last_1; ++j) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+    for (int j = static_cast<int>(ferry_loops[1].ferry_first), ferry_last_1 = static_cast<int>(ferry_loops[1].ferry_first + ferry_loops[1].ferry_count); j < ferry_last_1; ++j) {
 #line 38 "input.cpp"
                                 {
       double x;
@@ -196,7 +196,7 @@ void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_REST
   ferry_updates_l63_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   unsigned int positive = ferry_partial.positive.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 63 "input.cpp"
                                                        {
     int mine[2] = {0, 0};

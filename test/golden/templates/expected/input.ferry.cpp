@@ -36,11 +36,11 @@ static FerryModule ferry_module_input_feb0a37858a7{"input_feb0a37858a7", ferry_s
 enum class Mode { plain, twice };
 
 template <class T, Mode mode>
-FERRY_NOINLINE     T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(0)>>::ferry_value) ? 0 : (FerrySame<T, float>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 1 : (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
+FERRY_INLINE inline                   T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(0)>>::ferry_value) ? 0 : (FerrySame<T, float>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 1 : (FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(mode), mode>, FerryNumber<::Mode, static_cast<::Mode>(1)>>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0)
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_feb0a37858a7};
   T sum = 0;
-  { if (!(ferry_call.ferry_empty(0, {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration(0, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)}))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
@@ -54,7 +54,7 @@ FERRY_NOINLINE     T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr i
 #line 8 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_feb0a37858a7};
   T sum = 0;
-  { if (!(ferry_call.ferry_empty((ferry_instance == 1 ? 1 : 3), {{0, n}}) ||
+  { if (!(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 1 : 3), 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(x), ferry_value(by)}))) {
 #line 10 "input.cpp"
   for (int i = 0; i < n; ++i) {
@@ -62,7 +62,7 @@ FERRY_NOINLINE     T scale(T* x, int n, T by) { [[__maybe_unused__]] constexpr i
     x[i] = mode == Mode::twice ? 2 * value : value;
   } } }
   if constexpr (mode == Mode::twice)
-    { if (!(ferry_call.ferry_empty((ferry_instance == 1 ? 2 : 4), {{0, n}}) ||
+    { if (!(ferry_call.ferry_no_iteration((ferry_instance == 1 ? 2 : 4), 0, n) ||
             ferry_call.ferry_launch({ferry_pointer(x), ferry_object(sum)}))) {
 #line 15 "input.cpp"
     for (int i = 0; i < n; ++i) sum += x[i]; } }
@@ -73,22 +73,22 @@ template <class T>
 struct Grid {
   int n;
   std::vector<T> values;
-  FERRY_NOINLINE     void add(const Grid& other);
+  FERRY_INLINE inline                   void add(const Grid& other);
 };
 
 template <class U>
 void Grid<U>::add(const Grid<U>&) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<U, float>::ferry_value) ? 0 : (FerrySame<U, unsigned char>::ferry_value) ? 1 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_feb0a37858a7};
-  { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_empty((ferry_instance == 0 ? 5 : 6), {{0, n}})) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(this->n)), ferry_call.ferry_no_iteration((ferry_instance == 0 ? 5 : 6), 0, n)) ||
           ferry_call.ferry_launch({ferry_container(this->values), ferry_object(this->n)}))) {
 #line 28 "input.cpp"
   for (int i = 0; i < n; ++i) values[i] += static_cast<U>(i); } }
 ferry_call.ferry_finish(); }
 
-FERRY_NOINLINE     void halve(auto* x, const auto n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<decltype(x), double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 0 : (FerrySame<decltype(x), float*>::ferry_value && FerrySame<decltype(n), long const>::ferry_value) ? 1 : (FerrySame<decltype(x), long double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0 || ferry_instance == 1)
+FERRY_INLINE inline                   void halve(auto* x, const auto n) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<decltype(x), double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 0 : (FerrySame<decltype(x), float*>::ferry_value && FerrySame<decltype(n), long const>::ferry_value) ? 1 : (FerrySame<decltype(x), long double*>::ferry_value && FerrySame<decltype(n), int const>::ferry_value) ? 2 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); if constexpr (ferry_instance == 0 || ferry_instance == 1)
 #line 31 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_feb0a37858a7};
-  { if (!(ferry_call.ferry_empty((ferry_instance == 0 ? 7 : 8), {{n - n, n}}) ||
-          ferry_call.ferry_launch({ferry_pointer(x)}))) {
+  { if (!(ferry_call.ferry_no_iteration((ferry_instance == 0 ? 7 : 8), n - n, n) ||
+          ferry_call.ferry_launched(x))) {
 #line 32 "input.cpp"
   for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2; } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)

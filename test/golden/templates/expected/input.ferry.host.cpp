@@ -9,7 +9,7 @@ enum class Mode : int { plain = 0, twice = 1,};
 // scale<double, Mode::plain>, input.cpp:10
 void ferry_scale_double__Mode__plain__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
   using ferry_user_type = double;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               {
     const ferry_user_type value = x[i] * by;
@@ -24,7 +24,7 @@ void ferry_scale_double__Mode__plain__l10_run(const FerryLoopBounds* ferry_loops
 // scale<float, Mode::twice>, input.cpp:10
 void ferry_scale_float__Mode__twice__l10(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x, float by) {
   using ferry_user_type = float;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               {
     const ferry_user_type value = x[i] * by;
@@ -51,7 +51,7 @@ void ferry_scale_float__Mode__twice__l15(const FerryLoopBounds* ferry_loops, con
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
   float sum = ferry_partial.sum.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                                 sum += x[i];
   }
@@ -72,7 +72,7 @@ const FerryReduction ferry_scale_float__Mode__twice__l15_reduction = {
 // scale<double, Mode::twice>, input.cpp:10
 void ferry_scale_double__Mode__twice__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
   using ferry_user_type = double;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 10 "input.cpp"
                               {
     const ferry_user_type value = x[i] * by;
@@ -99,7 +99,7 @@ void ferry_scale_double__Mode__twice__l15(const FerryLoopBounds* ferry_loops, co
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 15 "input.cpp"
                                 sum += x[i];
   }
@@ -121,7 +121,7 @@ const FerryReduction ferry_scale_double__Mode__twice__l15_reduction = {
 void ferry_Grid_float___add_l28(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<float> values{ferry_data_values, ferry_size_values};
   using ferry_user_type = float;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
                               values[i] += static_cast<ferry_user_type>(i);
   }
@@ -134,7 +134,7 @@ void ferry_Grid_float___add_l28_run(const FerryLoopBounds* ferry_loops, [[__mayb
 void ferry_Grid_unsigned_char___add_l28(const FerryLoopBounds* ferry_loops, unsigned char* FERRY_RESTRICT ferry_data_values, ferry_size ferry_size_values) {
   [[__maybe_unused__]] const FerryView<unsigned char> values{ferry_data_values, ferry_size_values};
   using ferry_user_type = unsigned char;
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 28 "input.cpp"
                               values[i] += static_cast<ferry_user_type>(i);
   }
@@ -145,7 +145,7 @@ void ferry_Grid_unsigned_char___add_l28_run(const FerryLoopBounds* ferry_loops, 
 
 // halve<double, int>, input.cpp:32
 void ferry_halve_double__int__l32(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
-  for (int i = ferry_first<int>(ferry_loops[0]), ferry_last_0 = ferry_last<int>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                                    x[i] = x[i] / 2;
   }
@@ -156,7 +156,7 @@ void ferry_halve_double__int__l32_run(const FerryLoopBounds* ferry_loops, [[__ma
 
 // halve<float, long>, input.cpp:32
 void ferry_halve_float__long__l32(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
-  for (long i = ferry_first<long>(ferry_loops[0]), ferry_last_0 = ferry_last<long>(ferry_loops[0]); i < ferry_last_0; ++i) {
+  for (long i = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 32 "input.cpp"
                                    x[i] = x[i] / 2;
   }
