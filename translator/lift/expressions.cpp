@@ -277,7 +277,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
 
 ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
-  if (const FieldDecl* field = field_of_this(e, function_))
+  if (const FieldDecl* field = field_of_this(e, current_function()))
     return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();

@@ -76,7 +76,7 @@ std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const Ow
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a]) return Message{Id::calls_with_default, {own.name}};
     const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
     if (is_closure(parameter.getType()) && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
-    if (is_passed_container(parameter.getType()) && !bound_variable(parameter, *arguments[a], function_))
+    if (is_passed_container(parameter.getType()) && !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
   for (const DeclaratorDecl* outer : callee.outer)
@@ -100,7 +100,9 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
 
 // The stub names what a callee of its kernels names.
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
-  if (const auto* field = dyn_cast<FieldDecl>(&outer)) return variables_.contains(field) || may_name(*field, function_);
+  // What its callers have, they pass to a function that is called itself.
+  if (const auto* field = dyn_cast<FieldDecl>(&outer))
+    return own_text_ || variables_.contains(field) || may_name(*field, function_);
   return cast<VarDecl>(outer).isLocalVarDeclOrParm() ||
          !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }
@@ -143,7 +145,7 @@ Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee
       note_lambda(passed_object(*arguments[a]));
       continue;
     }
-    const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], function_);
+    const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], current_function());
     const auto* constant = dyn_cast_or_null<VarDecl>(other);
     if (other && !(constant && constant_value(context_, *constant))) {
       passed.bound.emplace_back(parameter.getCanonicalDecl(), outer_variable(*other));

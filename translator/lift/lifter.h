@@ -96,6 +96,8 @@ class Lifter {
   std::optional<diagnostics::Message> obstacle(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  // Whose text is being lifted: the function, or what is inlined into it.
+  const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
   Passed pass(const clang::CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node);
   void note_lambda(const clang::Expr& e);

@@ -60,13 +60,13 @@ class Mentions : public ConstDynamicRecursiveASTVisitor {
 }  // namespace
 
 std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
-  Mentions found(function_);
+  Mentions found(current_function());
   found.TraverseStmt(&code);
   for (const auto& [function, position] : found.called) note_returns_twice(*function, position);
   std::vector<ir::VariableId> variables;
   for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
   for (const MemberExpr* member : found.members) {
-    const ir::VariableId id = variable(*field_of_this(*member, function_), member->hasQualifier());
+    const ir::VariableId id = variable(*field_of_this(*member, current_function()), member->hasQualifier());
     if (!llvm::is_contained(variables, id)) variables.push_back(id);
   }
   return variables;

@@ -223,11 +223,12 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
 // `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
 ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
   if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
-  const CXXMethodDecl& method = *enclosing_method(function_);
+  const CXXMethodDecl* method = enclosing_method(function_);
+  if (!method) method = enclosing_method(current_function());  // null: its callers pass it
   const QualType declared = field.getType();
   QualType object = declared.getNonReferenceType();
-  if (method.isVolatile()) object.addVolatile();
-  if (method.isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
+  if (method && method->isVolatile()) object.addVolatile();
+  if (method && method->isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
   ir::Variable variable{field.getNameAsString(), host_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();

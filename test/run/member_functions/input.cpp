@@ -322,7 +322,31 @@ static void solver() {
   s.accumulate();
   std::printf("%.17g %.17g\n", s.total(), s.get());
 }
+// What is passed to functions of its own: members, and lambdas that name them.
+template <class F>
+static long given(const F& f, int i) {
+  return f(i) + 1;
+}
+static long element(const std::vector<long>& v, int i) { return v[i]; }
+static void add(long& total, long x) { total += x; }
+class Passing {
+ public:
+  [[ferry::offload]] void run() {
+    for (int i = 0; i < 50; ++i) values_[i] = given([&](int k) { return k * by_ + offset(k); }, i);
+    for (int i = 0; i < 50; ++i) add(total_, element(values_, i));
+  }
+  long total() const { return total_; }
+
+ private:
+  long offset(int k) const { return k % by_; }
+  long by_ = 7, total_ = 5;
+  std::vector<long> values_ = std::vector<long>(50);
+};
+
 int main() {
+  Passing passing;
+  passing.run();
+  std::printf("%ld\n", passing.total());
   members();
   objects();
   solver();
