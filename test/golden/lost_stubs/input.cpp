@@ -44,3 +44,11 @@ void use(double* x, int n) {
   system_scale(x, n);
   taken(x, n), again(x, n, 2), apart(x, n), any_number(x, n), allocates(x, n), made(x, n), kept(x, n), own(x, n);
 }
+
+// What is called may be what overrides it.
+struct Shape {
+  virtual ~Shape() = default;
+  [[ferry::offload]] virtual void scale(double* x, int n) {
+    for (int i = 0; i < n; ++i) x[i] *= 2;
+  }
+};
