@@ -75,7 +75,8 @@ Role role_of(const llvm::opt::Arg& argument) {
   const StringRef spelling = argument.getSpelling();
   if (kind == llvm::opt::Option::UnknownClass || kind == llvm::opt::Option::InputClass) return Role::drop;
   if (is_output_option(option) || option.matches(options::OPT_M_Group) || spelling.starts_with("-M") ||
-      spelling.starts_with("-fprofile") || spelling.starts_with("-fcoverage-") || spelling.starts_with("-fcrash-diagnostics"))
+      spelling.starts_with("-fprofile") || spelling.starts_with("-fcoverage-") ||
+      spelling.starts_with("-fcrash-diagnostics"))
     return Role::drop;
   if (option.matches(options::OPT_Link_Group) || option.hasFlag(options::LinkerInput) || spelling.starts_with("-Wl,") ||
       spelling.starts_with("-Wa,"))

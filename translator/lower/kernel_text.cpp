@@ -51,7 +51,8 @@ std::vector<model::Fragment> texts(const Kernel& kernel) {
   std::size_t fragment = 0;
   const auto add = [&](ir::Source source, const char* end, bool opens) {
     const ir::SourceText& text = kernel.draft.input.function.text;
-    made.push_back({text.text_line(source), text.remark(source).column, kernel.fragments.text(fragment++) + end, opens});
+    made.push_back(
+        {text.text_line(source), text.remark(source).column, kernel.fragments.text(fragment++) + end, opens});
   };
   for (const ir::StatementId header : kernel.scope.headers) add(*loop(kernel.body, header).header, " {", true);
   const auto declares = [&](ir::StatementId id) {

@@ -31,7 +31,7 @@ struct Kernel {
   int number = 0;
   std::string symbol;  // ferry_heat_l8; with its number where another one has that
   std::string function;
-  unsigned line = 0, text_line = 0;  // of its own file; of the unit's text
+  unsigned line = 0, text_line = 0;   // of its own file; of the unit's text
   bool of_cut = false;                // for targets that cut nests
   std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
   std::vector<Parameter> parameters;

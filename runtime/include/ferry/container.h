@@ -1,5 +1,5 @@
-// What a stub calls for containers: std::span, std::vector, std::string, std::array and what else has data() and size().
-// Apart from call.h, because it says names that are the containers' own: only files that have them include it.
+// What a stub calls for containers: std::span, std::vector, std::string, std::array and what else has data() and
+// size(). Apart from call.h, because it says names that are the containers' own: only files that have them include it.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -24,8 +24,8 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
                     sizeof(FerryNumber) | ferry_each << 32);
 }
 
-/// FerryLocal for a container: the object itself, which holds a short string's elements, and what it owns elsewhere, for
-/// a vector also its spare capacity, for a string the terminator, which it doesn't count.
+/// FerryLocal for a container: the object itself, which holds a short string's elements, and what it owns elsewhere,
+/// for a vector also its spare capacity, for a string the terminator, which it doesn't count.
 class FerryOwner : FerryLocal {
  public:
   template <class FerryType>
@@ -39,7 +39,8 @@ class FerryOwner : FerryLocal {
   template <class FerryType>
   static FerryInput ferry_owned(const void* ferry_at) {
     const FerryType& ferry_it = *static_cast<const FerryType*>(ferry_at);
-    return ferry_memory(static_cast<__UINTPTR_TYPE__>(ferry_address(ferry_it.data())), ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
+    return ferry_memory(static_cast<__UINTPTR_TYPE__>(ferry_address(ferry_it.data())),
+                        ferry_room(ferry_it, 0, 0) * sizeof(*ferry_it.data()));
   }
   template <class FerryType>
   static auto ferry_room(const FerryType& ferry_it, int, int) -> decltype(ferry_it.c_str(), ferry_it.capacity()) {
