@@ -185,10 +185,7 @@ class UnitAnalysis {
     if (explains_) return;  // it lists them
     report(one.function->source, {Id::instance_stays, {one.function->name}});
     for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
-    model::Function& made = model_.functions.emplace_back();
-    made.name = one.function->qualified_name;
-    made.line = text_.line(one.function->source);
-    made.instance = instance_of(*one.function);
+    model_.functions.push_back(begun(*one.function));
   }
 
   // But for their own names.
@@ -204,9 +201,15 @@ class UnitAnalysis {
                       });
   }
 
-  static std::optional<model::Instance> instance_of(const ir::OffloadedFunction& function) {
-    if (function.condition.empty()) return std::nullopt;
-    return model::Instance{function.condition, function.opening_brace, function.closing_brace};
+  // Which function it is, and where.
+  model::Function begun(const ir::OffloadedFunction& function) const {
+    model::Function made;
+    made.name = function.qualified_name;
+    made.line = text_.line(function.source);
+    made.file = text_.remark(function.source).file;
+    if (!function.condition.empty())
+      made.instance = {function.condition, function.opening_brace, function.closing_brace};
+    return made;
   }
 
   void analyse_one(const ir::OffloadedFunction& function) {
@@ -238,11 +241,7 @@ class UnitAnalysis {
           return list.range.begin == *at && list.range.end == *at;
         }))
       model_.attributes.push_back({{*at, *at}, function.frame});
-    model::Function result;
-    result.name = function.qualified_name;
-    result.line = text_.line(function.source);
-    result.instance = instance_of(function);
-    result.file = text_.remark(function.source).file;
+    model::Function result = begun(function);
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
@@ -267,10 +266,7 @@ class UnitAnalysis {
   // For `explain`, whose report includes functions that fail.
   void add_failed(const ir::OffloadedFunction& function, std::vector<model::LoopReport> loops,
                   const std::vector<Refusal>& errors) {
-    model::Function failed;
-    failed.name = function.qualified_name;
-    failed.line = text_.line(function.source);
-    failed.file = text_.remark(function.source).file;
+    model::Function failed = begun(function);
     merge_repeated(loops);
     failed.loops = std::move(loops);
     for (const Refusal& error : errors) failed.errors.push_back(schedule::remark(text_, error));

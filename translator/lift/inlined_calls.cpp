@@ -23,7 +23,7 @@ bool is_called_for_this(const CallExpr& e) {
     return (overloaded->getOperator() == OO_Call || overloaded->getOperator() == OO_Subscript) &&
            is_this(*overloaded->getArg(0));
   const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParens());
-  return member && is_this(*member->getBase()) && (!method->isVirtual() || member->hasQualifier());
+  return member && is_this(*member->getBase()) && !is_dispatched(e);
 }
 
 // Without the object.

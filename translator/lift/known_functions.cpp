@@ -141,10 +141,7 @@ KnownCall member_call(const CXXMemberCallExpr& call) {
 // That one, and not what overrides it.
 bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
   const FunctionDecl* definition = function.getDefinition();
-  if (!definition || !offloaded(*definition)) return false;
-  const auto* method = dyn_cast<CXXMethodDecl>(&function);
-  const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParens());
-  return !method || !method->isVirtual() || (member && member->hasQualifier());
+  return definition && offloaded(*definition) && !is_dispatched(call);
 }
 
 }  // namespace

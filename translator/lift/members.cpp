@@ -36,6 +36,12 @@ const CXXMethodDecl* enclosing_method(const FunctionDecl& function) {
   return around ? enclosing_method(*around) : nullptr;
 }
 
+bool is_dispatched(const CallExpr& call) {
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
+  const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
+  return method && method->isVirtual() && !(member && member->hasQualifier());
+}
+
 bool is_this(const Expr& object) {
   const Expr* e = object.IgnoreParenImpCasts();
   if (const auto* followed = dyn_cast<UnaryOperator>(e); followed && followed->getOpcode() == UO_Deref)

@@ -18,6 +18,9 @@ std::string host_name(const clang::FieldDecl& field, bool qualified);  // this->
 // The member function whose `this` a function uses: itself, or the one around a lambda; null where there is none.
 const clang::CXXMethodDecl* enclosing_method(const clang::FunctionDecl& function);
 
+// The call runs what overrides the function, if anything does.
+bool is_dispatched(const clang::CallExpr& call);
+
 bool is_this(const clang::Expr& object);  // `this`, `*this`, also as its base
 
 // The member, where `function` is called for its object: `n`, `this->n`, `(*this).n`, `Base::n`.

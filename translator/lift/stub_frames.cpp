@@ -10,6 +10,7 @@
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/Expr.h>
 #include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
 
 namespace ferry::translator::lift {
@@ -87,30 +88,29 @@ bool calls_setjmp(const ASTContext& context) {
   return false;
 }
 
-// Why the stub of this one can't be inlined.
-std::optional<Id> obstacle_of(const FunctionDecl& definition) {
+bool allocates(const FunctionDecl& definition) {
+  Allocations allocations;
+  (void)allocations.TraverseStmt(definition.getBody());
+  return allocations.found;
+}
+
+// Why its stub can't be inlined. Instances of a template have one text, which has one attribute.
+std::optional<Id> obstacle(const FunctionDecl& definition) {
+  const std::vector<const FunctionDecl*> instances = siblings(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
   if (method && method->isVirtual()) return Id::stub_is_virtual;
   if (definition.isVariadic()) return Id::stub_is_variadic;
-  if (Recursion(definition).found) return Id::stub_calls_itself;
+  if (llvm::any_of(instances, [](const FunctionDecl* one) { return Recursion(*one).found; }))
+    return Id::stub_calls_itself;
   for (const FunctionDecl* declaration : definition.redecls())
     if (declaration->hasAttr<NoInlineAttr>() || declaration->hasAttr<TargetAttr>() ||
         declaration->hasAttr<OptimizeNoneAttr>() || declaration->hasAttr<NakedAttr>() ||
         declaration->hasAttr<NoSanitizeAttr>())
       return Id::stub_has_attribute;
   if (has_own_options(definition)) return Id::stub_has_attribute;
-  Allocations allocations;
-  (void)allocations.TraverseStmt(definition.getBody());
-  if (allocations.found) return Id::stub_calls_alloca;
+  if (llvm::any_of(instances, [](const FunctionDecl* one) { return allocates(*one); })) return Id::stub_calls_alloca;
   if (attribute_place(definition).isInvalid()) return Id::stub_in_macro;
   if (calls_setjmp(definition.getASTContext())) return Id::stub_near_setjmp;
-  return std::nullopt;
-}
-
-// One text has one attribute.
-std::optional<Id> obstacle(const FunctionDecl& definition) {
-  for (const FunctionDecl* sibling : siblings(definition))
-    if (const std::optional<Id> found = obstacle_of(*sibling)) return found;
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include "lift/unusable.h"
 
 #include "lift/known_functions.h"
+#include "lift/members.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -162,10 +163,7 @@ Message unusable_call(const CallExpr& call) {
   const FunctionDecl* callee = call.getDirectCallee();
   if (!callee) return {Id::calls_through_pointer};
   const std::string name = called_name(*callee);
-  if (const auto* method = dyn_cast<CXXMethodDecl>(callee)) {
-    const auto* member = dyn_cast<MemberExpr>(call.getCallee()->IgnoreParenImpCasts());
-    if (method->isVirtual() && member && !member->hasQualifier()) return {Id::calls_virtual, {name}};
-  }
+  if (isa<CXXMemberCallExpr>(call) && is_dispatched(call)) return {Id::calls_virtual, {name}};
   if (known_call(call) == KnownCall::checked) return {Id::checks};
   if (known_call(call) == KnownCall::swap) return {Id::swaps};
   if (const std::optional<Id> id = library_function(*callee)) return {*id, {name}};
