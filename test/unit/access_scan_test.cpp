@@ -162,11 +162,12 @@ TEST_F(Access, AnInitialiserMeansWhatItMeantAtTheDeclaration) {  // p = a + n; f
   const ir::VariableId p = declared("p", tree.pointer, offset(a, tree.load(n)));
   Scanner s = scanner();
   s.note_declaration(p);
-  s.open(n, 7);
-  EXPECT_EQ(s.index(tree.load(n)), IndexExpression::of_symbol(7));
+  s.footprint.symbols.push_back({model::Symbol::Kind::inner_loop, "n", model::int_type});
+  s.open(n, 0);
+  EXPECT_EQ(s.index(tree.load(n)), IndexExpression::of_symbol(0));
   const std::optional<ElementRef> place = s.element(tree.element(p, tree.constant(0)));
   ASSERT_TRUE(place);
-  EXPECT_EQ(place->subscript, IndexExpression::of_symbol(0));  // the value before the loop
+  EXPECT_EQ(place->subscript, IndexExpression::of_symbol(1));  // the value before the loop
 }
 
 TEST_F(Access, SubscriptsOfArraysAreDimensionsAndOneNumber) {  // m[2][n]

@@ -5,6 +5,7 @@
 //   lo[0]         no index expression; invariant where a scanner allows it
 #include "access/scan.h"
 #include "ir/queries.h"
+#include "model/modular.h"
 
 #include <algorithm>
 
@@ -39,7 +40,7 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   // A parameter that stays what the argument is.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
   if (reference && !at(id).of_callee) return std::nullopt;
-  std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return index(init); });
+  std::optional<IndexExpression> value = as_declared(id, [this](ir::ExpressionId init) { return as_written(init); });
   if (!value) return std::nullopt;
   return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
 }
@@ -52,7 +53,7 @@ IndexExpression Scan::invariant_symbol(const std::string& text, const ir::Type& 
 }
 
 std::optional<IndexExpression> Scan::index_of(const ir::Unary& unary) {
-  std::optional<IndexExpression> value = index(unary.operand);
+  std::optional<IndexExpression> value = as_written(unary.operand);
   if (!value || unary.operation == ir::Operator::plus) return value;
   return IndexExpression::unary(Operation::negate, std::move(*value));
 }
@@ -60,28 +61,33 @@ std::optional<IndexExpression> Scan::index_of(const ir::Unary& unary) {
 std::optional<IndexExpression> Scan::index_of(const ir::Binary& binary) {
   const std::optional<Operation> operation = ir::arithmetic(binary.operation);
   if (!operation) return std::nullopt;
-  std::optional<IndexExpression> left = index(binary.left), right = index(binary.right);
+  std::optional<IndexExpression> left = as_written(binary.left), right = as_written(binary.right);
   if (!left || !right) return std::nullopt;
   if (divides(binary.operation) && (right->operation != Operation::constant || right->value <= 0)) return std::nullopt;
   return IndexExpression::binary(*operation, std::move(*left), std::move(*right));
 }
 
 std::optional<IndexExpression> Scan::index(ir::ExpressionId id) {
+  const std::optional<IndexExpression> tree = as_written(id);
+  return tree ? std::optional(model::without_wrapped_operands(*tree, footprint.symbols)) : std::nullopt;
+}
+
+std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
   const ir::Expression& e = at(id);
   const ir::Type& type = body_.types[e.type];
   if (!counts(type)) return std::nullopt;
   if (e.value) return IndexExpression::constant(*e.value, type.number_type());
-  if (const auto* load = as<ir::Load>(id)) return index(load->object);
+  if (const auto* load = as<ir::Load>(id)) return as_written(load->object);
   if (const auto* requalified = as<ir::Requalify>(id); requalified && rules_.through_qualifiers)
-    return index(requalified->object);
+    return as_written(requalified->object);
   if (const auto* convert = as<ir::Convert>(id)) {
-    std::optional<IndexExpression> value = index(convert->value);
+    std::optional<IndexExpression> value = as_written(convert->value);
     if (!value || !convert->written) return value;
     return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
   }
   if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
   if (const auto* call = as<ir::Inlined>(id)) {
-    std::optional<IndexExpression> value = call->result ? index(*call->result) : std::nullopt;
+    std::optional<IndexExpression> value = call->result ? as_written(*call->result) : std::nullopt;
     return value ? std::optional(IndexExpression::unary(Operation::convert, *std::move(value), type.number_type()))
                  : std::nullopt;
   }

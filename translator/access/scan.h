@@ -50,6 +50,7 @@ struct Rules {
 
 class Scan {
  public:
+  // With unsigned arithmetic as what it is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
   // `certain`: the program evaluates it anyway, so divisions and reads through pointers do no harm.
@@ -166,6 +167,7 @@ class Scan {
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,
                                         const ir::Type& element, const ir::Type* array);
 
+  std::optional<model::IndexExpression> as_written(ir::ExpressionId expression);
   std::optional<model::IndexExpression> index_of_variable(ir::VariableId id);
   std::optional<model::IndexExpression> index_of(const ir::Unary& unary);
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);

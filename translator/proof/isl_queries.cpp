@@ -284,7 +284,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
     if (!value) {
       if (!requirement.tree) return false;
       model::NoWrapCheck check{
-          model::NumberType{name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
+          model::NumberType{model::name_of(requirement.type), requirement.type}, {}, std::move(requirement.tree)};
       if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())
         no_wrap_checks.push_back(std::move(check));
       continue;
@@ -300,7 +300,7 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       continue;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
-    model::NoWrapCheck check{model::NumberType{name_of(requirement.type), requirement.type},
+    model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type},
                              {ends->condition, ends->low[0], ends->high[0]},
                              {}};
     if (std::find(no_wrap_checks.begin(), no_wrap_checks.end(), check) == no_wrap_checks.end())

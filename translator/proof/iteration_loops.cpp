@@ -91,7 +91,8 @@ bool IterationSpace::may_wrap(const model::InnerLoop& loop, const IntegerType& t
   const bool symbol = e.operation == Operation::symbol;
   const std::optional<IntegerType> step =
       (symbol ? footprint_.symbols[static_cast<std::size_t>(e.symbol)].type : e.type).integer;
-  return !type.is_signed || type.bits < 32 || footprint_.signed_wraps || !step || common_type(type, *step) != type;
+  return !type.is_signed || type.bits < 32 || footprint_.signed_wraps || !step ||
+         model::common_type(type, *step) != type;
 }
 
 // Does the variable go from its first value to the bound, where require_end holds? `for (unsigned k = n - 1; k < n;
@@ -149,7 +150,7 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
   if (requirements) {
     const std::optional<IntegerType> from_type = walk(loop.first, prefix, outside, *requirements),
                                      to_type = walk(loop.bound, prefix, outside, *requirements);
-    const IntegerType compared = common_type(*type, to_type.value_or(*type));
+    const IntegerType compared = model::common_type(*type, to_type.value_or(*type));
     require(loop.first, from_type, *type, prefix, outside, *requirements);
     require(loop.first, from_type, compared, prefix, outside, *requirements);
     require(loop.bound, to_type, compared, prefix, outside, *requirements);

@@ -130,14 +130,15 @@ std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const 
   if (e.operation == Operation::convert)
     type = e.type.integer;
   else if (types[0] && types.back())
-    type = common_type(*types[0], *types.back());
+    type = model::common_type(*types[0], *types.back());
   if (!type) return type;
   for (std::size_t i = 0; i < types.size(); ++i) require(e.operands[i], types[i], *type, prefix, domain, requirements);
   if (e.operation == Operation::convert) return type;
   const bool divides = e.operation == Operation::divide || e.operation == Operation::remainder;
   if (divides)  // towards zero, which is downwards where nothing is negative
     require(e.operands[0], types[0], {false, 64}, prefix, domain, requirements);
-  else if (!type->is_signed || footprint_.signed_wraps)  // other signed overflow is the user's own error
+  else if (type->bits <= 64 &&
+           (!type->is_signed || footprint_.signed_wraps))  // other signed overflow is the user's error
     requirements.push_back({e, polynomial(e), *type, true, true, prefix, domain});
   return type;
 }

@@ -9,8 +9,8 @@
 // stub.
 #pragma once
 
+#include "model/integer_type.h"
 #include "model/model.h"
-#include "proof/integer_type.h"
 
 #include <cstdint>
 #include <map>
@@ -24,6 +24,8 @@ struct isl_ctx;
 struct isl_set;
 
 namespace ferry::translator::proof {
+
+using model::IntegerType;
 
 // Conjunctions over variables, as isl writes them.
 struct Domain {

@@ -5,12 +5,10 @@
 
 #include <string>
 
-namespace ferry::translator::proof {
-
-using model::IntegerType;
+namespace ferry::translator::model {
 
 std::string name_of(const IntegerType& type);  // one of that sign and size, of 8 bits or more
 IntegerType promoted(const IntegerType& type);
 IntegerType common_type(const IntegerType& a, const IntegerType& b);
 
-}  // namespace ferry::translator::proof
+}  // namespace ferry::translator::model

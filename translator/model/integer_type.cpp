@@ -1,7 +1,7 @@
 // See integer_type.h.
-#include "proof/integer_type.h"
+#include "model/integer_type.h"
 
-namespace ferry::translator::proof {
+namespace ferry::translator::model {
 
 std::string name_of(const IntegerType& type) {
   switch (type.bits) {
@@ -24,4 +24,4 @@ IntegerType common_type(const IntegerType& a, const IntegerType& b) {
   return {left.is_signed && right.is_signed, left.bits};
 }
 
-}  // namespace ferry::translator::proof
+}  // namespace ferry::translator::model

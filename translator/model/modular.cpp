@@ -1,0 +1,102 @@
+// See modular.h.
+#include "model/modular.h"
+
+#include "model/integer_type.h"
+
+#include <algorithm>
+
+namespace ferry::translator::model {
+
+namespace {
+
+using Operation = IndexExpression::Operation;
+
+const NumberType wide_type{"__int128", IntegerType{true, 128}};
+
+class Rewriter {
+ public:
+  explicit Rewriter(const std::vector<Symbol>& symbols) : symbols_(symbols) {}
+
+  // The same values, where the result's are those of its type.
+  IndexExpression rewritten(const IndexExpression& e) const {
+    const std::optional<IntegerType> type = type_of(e);
+    if (type && wraps(e, *type) && has_negative_operand(e))
+      return IndexExpression::unary(Operation::convert, congruent(e, *type), named(e, *type));
+    IndexExpression result = e;
+    for (IndexExpression& operand : result.operands) operand = rewritten(operand);
+    return result;
+  }
+
+ private:
+  std::optional<IntegerType> type_of(const IndexExpression& e) const {
+    switch (e.operation) {
+      case Operation::constant:
+      case Operation::convert:
+        return e.type.integer;
+      case Operation::symbol:
+        return symbols_[static_cast<std::size_t>(e.symbol)].type.integer;
+      case Operation::negate:
+      case Operation::add:
+      case Operation::subtract:
+      case Operation::multiply:
+      case Operation::divide:
+      case Operation::remainder:
+        break;
+    }
+    const std::optional<IntegerType> left = type_of(e.operands.front()), right = type_of(e.operands.back());
+    return left && right ? std::optional(common_type(*left, *right)) : std::nullopt;
+  }
+
+  static bool is_arithmetic(const IndexExpression& e) {
+    return e.operation == Operation::add || e.operation == Operation::subtract || e.operation == Operation::multiply ||
+           e.operation == Operation::negate;
+  }
+
+  // Computed modulo 2^bits, or converted to the type from something that is.
+  bool wraps(const IndexExpression& e, const IntegerType& type) const {
+    if (is_arithmetic(e)) return !type.is_signed;
+    if (e.operation != Operation::convert || type.bits < 8) return false;
+    const std::optional<IntegerType> from = type_of(e.operands[0]);
+    return from && from->bits >= type.bits && wraps(e.operands[0], *from);
+  }
+
+  // Whether an operand of some sum in it may be less than nothing.
+  bool has_negative_operand(const IndexExpression& e) const {
+    if (e.operation == Operation::convert) return has_negative_operand(e.operands[0]);
+    return is_arithmetic(e) && std::any_of(e.operands.begin(), e.operands.end(), [&](const IndexExpression& operand) {
+             const std::optional<IntegerType> type = type_of(operand);
+             if (!type || !type->is_signed) return type && has_negative_operand(operand);
+             return operand.operation != Operation::constant || operand.value < 0;
+           });
+  }
+
+  // A value in 128 bits that is the expression's modulo 2^bits of the type, which is the expression's or less wide.
+  IndexExpression congruent(const IndexExpression& e, const IntegerType& type) const {
+    const std::optional<IntegerType> own = type_of(e);
+    const bool converted = own && own->bits >= type.bits && e.operation == Operation::convert;
+    if (converted && wraps(e, *own)) return congruent(e.operands[0], type);
+    if (converted && !own->is_signed) {
+      const std::optional<IntegerType> from = type_of(e.operands[0]);
+      if (from && from->is_signed) return congruent(e.operands[0], type);  // its sign is extended
+    }
+    if (!own || own->is_signed || own->bits < type.bits || !is_arithmetic(e))
+      return IndexExpression::unary(Operation::convert, rewritten(e), wide_type);
+    IndexExpression result = e;
+    for (IndexExpression& operand : result.operands) operand = congruent(operand, type);
+    return result;
+  }
+
+  static NumberType named(const IndexExpression& e, const IntegerType& type) {
+    return e.operation == Operation::convert ? e.type : NumberType{name_of(type), type};
+  }
+
+  const std::vector<Symbol>& symbols_;
+};
+
+}  // namespace
+
+IndexExpression without_wrapped_operands(const IndexExpression& expression, const std::vector<Symbol>& symbols) {
+  return Rewriter(symbols).rewritten(expression);
+}
+
+}  // namespace ferry::translator::model
