@@ -12,8 +12,6 @@ namespace {
 // What is copied in by parts, where it may not be readable.
 constexpr std::size_t staging_bytes = std::size_t{1} << 20;
 
-unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
-
 // Writes what differs, and nothing else: the other bytes may be another thread's.
 __attribute__((no_sanitize("thread"))) void write_difference(unsigned char* host, const unsigned char* now,
                                                              const unsigned char* before, std::size_t bytes) {

@@ -29,6 +29,8 @@
 
 namespace ferry {
 
+inline unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
+
 // Host ranges that wait for the device's bytes and for a comparison with the snapshot.
 struct StagedDiff {
   Interval host;

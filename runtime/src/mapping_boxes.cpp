@@ -15,8 +15,6 @@ constexpr std::size_t boxes_limit = 32;
 // A box of more rows isn't made into so many intervals.
 constexpr std::size_t rows_limit = 256;
 
-unsigned char* pointer(std::uintptr_t address) { return reinterpret_cast<unsigned char*>(address); }
-
 Rows rows_of(const PitchedRegion& region) {
   return {region.row_bytes, region.rows,        region.pitch,      region.pitch,
           region.planes,    region.plane_pitch, region.plane_pitch};

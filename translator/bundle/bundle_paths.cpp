@@ -29,14 +29,6 @@ std::string below(StringRef folder, StringRef path, StringRef name) {
   return rest.empty() ? name.str() : (name + "/" + rest).str();
 }
 
-std::string absolute(StringRef path) {
-  llvm::SmallString<256> result(path);
-  (void)llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
-  const StringRef text = result.str();
-  return (text.size() > 1 ? text.rtrim('/') : text).str();
-}
-
 // One flag: an option of the preprocessor with the file or folder that it names, or any other word.
 struct Flag {
   std::string option, value;  // option "" for other words, one that the path follows
@@ -86,6 +78,14 @@ bool names_machine(StringRef word) {
 }
 
 }  // namespace
+
+std::string absolute(StringRef path) {
+  llvm::SmallString<256> result(path);
+  (void)llvm::sys::fs::make_absolute(result);
+  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
+  const StringRef text = result.str();
+  return (text.size() > 1 ? text.rtrim('/') : text).str();
+}
 
 llvm::Error BundlePaths::add(const Source& source, const std::vector<frontend::Dependency>& files) {
   const std::vector<std::string> search = search_folders(source);

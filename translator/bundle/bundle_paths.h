@@ -18,6 +18,9 @@
 
 namespace ferry::translator::bundle {
 
+// Without . and .., and without a / at its end.
+std::string absolute(llvm::StringRef path);
+
 class BundlePaths {
  public:
   explicit BundlePaths(const Request& request) : root_(request.root), generated_(request.generated) {}

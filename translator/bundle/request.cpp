@@ -23,13 +23,6 @@ llvm::Error failure(const llvm::Twine& message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), message);
 }
 
-std::string absolute(StringRef path) {
-  llvm::SmallString<256> result(path);
-  (void)llvm::sys::fs::make_absolute(result);
-  llvm::sys::path::remove_dots(result, /*remove_dot_dot=*/true);
-  return std::string(result);
-}
-
 llvm::Expected<std::string> contents(const std::string& path) {
   auto file = llvm::MemoryBuffer::getFile(path);
   if (!file) return failure("can't read '" + llvm::Twine(path) + "': " + file.getError().message());

@@ -8,12 +8,13 @@ namespace ferry::translator::footprint {
 
 using diagnostics::Id;
 using diagnostics::Message;
-using Operation = Update::Operation;
 using Kind = ir::Type::Kind;
 
 namespace {
 
-bool is_sum(Operation operation) { return operation == Operation::add || operation == Operation::subtract; }
+bool is_sum(Update::Operation operation) {
+  return operation == Update::Operation::add || operation == Update::Operation::subtract;
+}
 
 class Finder {
  public:
@@ -55,12 +56,12 @@ class Finder {
 
   void take(const Update& update) {
     switch (update.operation) {
-      case Operation::logical_and:
-      case Operation::logical_or:
-      case Operation::fmin:
-      case Operation::fmax:
+      case Update::Operation::logical_and:
+      case Update::Operation::logical_or:
+      case Update::Operation::fmin:
+      case Update::Operation::fmax:
         return;
-      case Operation::multiply:
+      case Update::Operation::multiply:
         if (update.form != Update::Form::compound) return;
         break;
       default:
@@ -95,11 +96,12 @@ class Finder {
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
-    const bool selects = update.operation == Operation::min || update.operation == Operation::max;
+    const bool selects = update.operation == Update::Operation::min || update.operation == Update::Operation::max;
     const ir::Type& computed = update.computed && !selects ? body_.types[*update.computed] : type;
     candidate.floating = type.is_floating();
     if (candidate.floating) {
-      if (!is_sum(update.operation) && update.operation != Operation::other && update.operation != Operation::multiply)
+      if (!is_sum(update.operation) && update.operation != Update::Operation::other &&
+          update.operation != Update::Operation::multiply)
         candidate.obstacle = Message{Id::update_order};
       else if (is_sum(update.operation) && computed.name != type.name)
         candidate.obstacle = Message{Id::update_computed_as, {computed.name, type.name}};
@@ -108,7 +110,7 @@ class Finder {
     } else if (type.kind == Kind::boolean && (is_sum(update.operation) || !of_bool(update))) {
       candidate.obstacle = Message{Id::update_of_bool};
     }
-    if (update.operation == Operation::other || update.operation == Operation::multiply)
+    if (update.operation == Update::Operation::other || update.operation == Update::Operation::multiply)
       candidate.obstacle = Message{Id::update_unknown};
     if (!candidate.obstacle && selects) judge_selection(candidate, type);
   }
@@ -146,30 +148,30 @@ std::vector<AtomicUpdate> find_atomic_updates(const ir::Body& body, ir::Statemen
   return std::move(finder.found);
 }
 
-bool commute(Operation a, Operation b) { return a == b || (is_sum(a) && is_sum(b)); }
+bool commute(Update::Operation a, Update::Operation b) { return a == b || (is_sum(a) && is_sum(b)); }
 
-std::string operation_name(Operation operation) {
+std::string operation_name(Update::Operation operation) {
   switch (operation) {
-    case Operation::add:
+    case Update::Operation::add:
       return "add";
-    case Operation::subtract:
+    case Update::Operation::subtract:
       return "subtract";
-    case Operation::bit_and:
+    case Update::Operation::bit_and:
       return "and";
-    case Operation::bit_or:
+    case Update::Operation::bit_or:
       return "or";
-    case Operation::bit_xor:
+    case Update::Operation::bit_xor:
       return "xor";
-    case Operation::min:
+    case Update::Operation::min:
       return "min";
-    case Operation::max:
+    case Update::Operation::max:
       return "max";
-    case Operation::multiply:
-    case Operation::logical_and:
-    case Operation::logical_or:
-    case Operation::fmin:
-    case Operation::fmax:
-    case Operation::other:
+    case Update::Operation::multiply:
+    case Update::Operation::logical_and:
+    case Update::Operation::logical_or:
+    case Update::Operation::fmin:
+    case Update::Operation::fmax:
+    case Update::Operation::other:
       break;  // these have no atomic form
   }
   return "";

@@ -9,34 +9,32 @@ namespace ferry::translator::footprint {
 
 namespace {
 
-using Operation = Update::Operation;
-
-std::optional<Operation> operation_of(ir::Operator operation) {
+std::optional<Update::Operation> operation_of(ir::Operator operation) {
   switch (operation) {
     case ir::Operator::plus:
-      return Operation::add;
+      return Update::Operation::add;
     case ir::Operator::minus:
-      return Operation::subtract;
+      return Update::Operation::subtract;
     case ir::Operator::multiply:
-      return Operation::multiply;
+      return Update::Operation::multiply;
     case ir::Operator::bit_and:
-      return Operation::bit_and;
+      return Update::Operation::bit_and;
     case ir::Operator::bit_or:
-      return Operation::bit_or;
+      return Update::Operation::bit_or;
     case ir::Operator::bit_xor:
-      return Operation::bit_xor;
+      return Update::Operation::bit_xor;
     default:
       return std::nullopt;
   }
 }
 
-std::optional<Operation> selection_of(const ir::Callee& callee) {
+std::optional<Update::Operation> selection_of(const ir::Callee& callee) {
   const bool selects = callee.kind == ir::Callee::Kind::selection;
-  if (selects && callee.name == "min") return Operation::min;
-  if (selects && callee.name == "max") return Operation::max;
+  if (selects && callee.name == "min") return Update::Operation::min;
+  if (selects && callee.name == "max") return Update::Operation::max;
   const bool maths = callee.kind == ir::Callee::Kind::maths;
-  if (maths && callee.name == "fmin") return Operation::fmin;
-  if (maths && callee.name == "fmax") return Operation::fmax;
+  if (maths && callee.name == "fmin") return Update::Operation::fmin;
+  if (maths && callee.name == "fmax") return Update::Operation::fmax;
   return std::nullopt;
 }
 
@@ -87,7 +85,7 @@ class Matcher {
     return assignment;
   }
 
-  static Update made(Update::Form form, Operation operation, ir::ExpressionId target) {
+  static Update made(Update::Form form, Update::Operation operation, ir::ExpressionId target) {
     return {form, operation, {}, target};
   }
 
@@ -99,7 +97,8 @@ class Matcher {
       update.postfix = e.postfix;
       return update;
     }
-    Update update = made(Update::Form::compound, operation_of(e.operation).value_or(Operation::other), e.target);
+    Update update =
+        made(Update::Form::compound, operation_of(e.operation).value_or(Update::Operation::other), e.target);
     update.value = e.value;
     update.computed = e.computed;
     update.target_first = true;
@@ -117,24 +116,24 @@ class Matcher {
     }
     const ir::ExpressionNode& node = body_.expressions[right].node;
     if (const auto* binary = std::get_if<ir::Binary>(&node)) {
-      const std::optional<Operation> operation = operation_of(binary->operation);
+      const std::optional<Update::Operation> operation = operation_of(binary->operation);
       return operation ? combined(e.target, *operation, binary->left, binary->right, right) : std::nullopt;
     }
     if (const auto* both = std::get_if<ir::Logical>(&node))
-      return combined(e.target, both->conjunction ? Operation::logical_and : Operation::logical_or, both->left,
-                      both->right, right);
+      return combined(e.target, both->conjunction ? Update::Operation::logical_and : Update::Operation::logical_or,
+                      both->left, both->right, right);
     if (const auto* call = std::get_if<ir::Call>(&node); call && call->arguments.size() == 2) {
-      const std::optional<Operation> operation = selection_of(call->callee);
+      const std::optional<Update::Operation> operation = selection_of(call->callee);
       return operation ? combined(e.target, *operation, call->arguments[0], call->arguments[1], right) : std::nullopt;
     }
     const auto* choice = std::get_if<ir::Choose>(&node);
     return choice ? chosen(e.target, *choice, right) : std::nullopt;
   }
 
-  std::optional<Update> combined(ir::ExpressionId target, Operation operation, ir::ExpressionId left,
+  std::optional<Update> combined(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId left,
                                  ir::ExpressionId right, ir::ExpressionId whole) const {
     const bool first = ir::same(body_, left, target), second = ir::same(body_, right, target);
-    if (!first && (!second || operation == Operation::subtract)) return std::nullopt;
+    if (!first && (!second || operation == Update::Operation::subtract)) return std::nullopt;
     Update update = made(Update::Form::assignment, operation, target);
     update.value = first ? right : left;
     update.computed = body_.expressions[whole].type;
@@ -166,8 +165,8 @@ class Matcher {
     const bool value_first = both(comparison->left, comparison->right);
     if (!value_first && !both(comparison->right, comparison->left)) return std::nullopt;
     const bool less = comparison->operation == ir::Operator::less || comparison->operation == ir::Operator::less_equal;
-    Update update =
-        made(Update::Form::assignment, (less == value_first) == replaces ? Operation::min : Operation::max, target);
+    Update update = made(Update::Form::assignment,
+                         (less == value_first) == replaces ? Update::Operation::min : Update::Operation::max, target);
     update.value = value;
     update.mentions = {ir::bare(body_, value_first ? comparison->right : comparison->left)};
     update.target_first = !value_first;

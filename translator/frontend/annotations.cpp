@@ -148,8 +148,8 @@ void check_name(const clang::syntax::Token& token, const std::string& name, clan
 }
 
 // All of ferry's attributes, with `ferry::`.
-void for_each_name(const clang::syntax::TokenBuffer& tokens,
-                   llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
+void for_each_spelling(const clang::syntax::TokenBuffer& tokens,
+                       llvm::function_ref<void(const clang::syntax::Token&, const std::string&)> visit) {
   const auto& sources = tokens.sourceManager();
   const Tokens all = tokens.expandedTokens();
   const bool splices = sources.getBufferData(sources.getMainFileID()).contains("\\\n");
@@ -206,7 +206,7 @@ std::string annotation_argument(const clang::AnnotateAttr& attribute, const clan
 
 bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::DiagnosticsEngine& engine) {
   bool annotated = false;
-  for_each_name(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
+  for_each_spelling(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
     check_name(token, name, engine);
     annotated |= name == annotation_name(Annotation::offload) || name == annotation_name(Annotation::device);
   });
@@ -215,7 +215,7 @@ bool check_annotation_names(const clang::syntax::TokenBuffer& tokens, clang::Dia
 
 std::vector<WrittenAnnotation> written_annotations(const clang::syntax::TokenBuffer& tokens) {
   std::vector<WrittenAnnotation> written;
-  for_each_name(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
+  for_each_spelling(tokens, [&](const clang::syntax::Token& token, const std::string& name) {
     const Rule* rule = llvm::find_if(rules, [&](const Rule& candidate) { return name == candidate.name; });
     if (rule != std::end(rules)) written.push_back({static_cast<Annotation>(rule - rules), token.location()});
   });

@@ -21,9 +21,9 @@ StringRef without_dot(StringRef path) {
   return path;
 }
 
-class Watch : public clang::PPCallbacks {
+class InclusionWatch : public clang::PPCallbacks {
  public:
-  Watch(clang::Preprocessor& preprocessor, Inclusions& found)
+  InclusionWatch(clang::Preprocessor& preprocessor, Inclusions& found)
       : preprocessor_(preprocessor), sources_(preprocessor.getSourceManager()), found_(found) {}
 
   void InclusionDirective(SourceLocation hash, const clang::Token& word, StringRef name, bool angled,
@@ -136,7 +136,7 @@ class Watch : public clang::PPCallbacks {
 }  // namespace
 
 void watch_inclusions(clang::Preprocessor& preprocessor, Inclusions& found) {
-  preprocessor.addPPCallbacks(std::make_unique<Watch>(preprocessor, found));
+  preprocessor.addPPCallbacks(std::make_unique<InclusionWatch>(preprocessor, found));
 }
 
 }  // namespace ferry::translator::frontend

@@ -13,9 +13,9 @@ using llvm::StringRef;
 
 namespace {
 
-class Watch : public clang::PPCallbacks {
+class QuotedIncludeWatch : public clang::PPCallbacks {
  public:
-  explicit Watch(clang::Preprocessor& preprocessor)
+  explicit QuotedIncludeWatch(clang::Preprocessor& preprocessor)
       : sources_(preprocessor.getSourceManager()), engine_(preprocessor.getDiagnostics()) {}
 
   void InclusionDirective(clang::SourceLocation hash, const clang::Token&, StringRef name, bool angled,
@@ -57,7 +57,7 @@ class Watch : public clang::PPCallbacks {
 }  // namespace
 
 void check_quoted_includes(clang::Preprocessor& preprocessor) {
-  preprocessor.addPPCallbacks(std::make_unique<Watch>(preprocessor));
+  preprocessor.addPPCallbacks(std::make_unique<QuotedIncludeWatch>(preprocessor));
 }
 
 }  // namespace ferry::translator::frontend
