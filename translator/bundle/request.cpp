@@ -1,5 +1,6 @@
 #include "bundle/request.h"
 
+#include "bundle/bundle_paths.h"
 #include "cxx/passthrough.h"
 #include "translate.h"
 
