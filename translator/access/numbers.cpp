@@ -165,6 +165,13 @@ bool Scan::usable_step(ir::ExpressionId step, bool downwards) {
          footprint.symbols[static_cast<std::size_t>(value->symbol)].kind == model::Symbol::Kind::invariant;
 }
 
+std::optional<IndexExpression> Scan::bound_index(const ir::CountedHeader& counted) {
+  std::optional<IndexExpression> bound = index(counted.bound.expression);
+  if (!bound || counted.offset == 0) return bound;
+  return sum(IndexExpression::unary(Operation::convert, *std::move(bound), model::wide_type),
+             IndexExpression::constant(counted.offset), Operation::subtract);
+}
+
 model::InnerLoop Scan::inner_loop(const ir::CountedHeader& counted) {
   model::InnerLoop inner;
   inner.name = at(counted.variable).name;

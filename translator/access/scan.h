@@ -52,6 +52,8 @@ class Scan {
  public:
   // With unsigned arithmetic as what it is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
+  // What the variable compares with.
+  std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.
   // `certain`: the program evaluates it anyway, so divisions and reads through pointers do no harm.
   bool invariant(ir::ExpressionId expression, bool certain);

@@ -108,16 +108,58 @@ std::optional<model::Compare> compare_of(BinaryOperatorKind kind, bool mirrored)
   }
 }
 
+std::optional<std::int64_t> constant(const Expr* e, const ASTContext& context) {
+  Expr::EvalResult result;
+  if (!e || e->isValueDependent() || !e->EvaluateAsInt(result, context)) return std::nullopt;
+  return result.Val.getInt().trySExtValue();
+}
+
+// `variable` or `variable + c` in one of the loop's own type → 0 or c > 0.
+std::optional<std::int64_t> offset_of(const Expr* e, const VarDecl* variable) {
+  if (!variable) return std::nullopt;
+  if (variable_of(e) == variable) return 0;
+  const auto* sum = dyn_cast_or_null<BinaryOperator>(strip(e));
+  if (!sum || sum->getOpcode() != BO_Add) return std::nullopt;
+  const ASTContext& context = variable->getASTContext();
+  if (!context.hasSameUnqualifiedType(sum->getType(), variable->getType())) return std::nullopt;
+  const bool left = variable_of(sum->getLHS()) == variable;
+  if (!left && variable_of(sum->getRHS()) != variable) return std::nullopt;
+  const std::optional<std::int64_t> added = constant(left ? sum->getRHS() : sum->getLHS(), context);
+  return added && *added > 0 && *added <= INT32_MAX ? added : std::nullopt;
+}
+
 std::optional<Id> read_condition(const Expr* condition, CountedLoop& loop) {
   const auto* compare = dyn_cast_or_null<BinaryOperator>(strip(condition));
   if (!compare) return Id::compares_no_bound;
-  const bool left = variable_of(compare->getLHS()) == loop.variable;
-  const bool right = variable_of(compare->getRHS()) == loop.variable;
+  const std::optional<std::int64_t> left = offset_of(compare->getLHS(), loop.variable),
+                                    right = offset_of(compare->getRHS(), loop.variable);
   const std::optional<model::Compare> found = compare_of(compare->getOpcode(), !left);
-  if (left == right || !found) return Id::compares_no_bound;
+  if (left.has_value() == right.has_value() || !found) return Id::compares_no_bound;
   loop.compare = *found;
   loop.bound = left ? compare->getRHS() : compare->getLHS();
+  loop.offset = left ? *left : *right;
   return std::nullopt;
+}
+
+// Whether `variable + offset COMPARE bound` is what it is of integers, in every evaluation, as far as the stub doesn't
+// check that: it compares the variable with `bound - offset`, and counts values that fit 64 bits with a sign.
+bool compares_as_integers(const CountedLoop& loop) {
+  if (loop.offset == 0) return true;
+  if (loop.downwards || (loop.compare != model::Compare::less && loop.compare != model::Compare::less_equal))
+    return false;
+  const ASTContext& context = loop.variable->getASTContext();
+  const QualType type = loop.variable->getType(), bound = loop.bound->IgnoreParenImpCasts()->getType();
+  if (!bound->isIntegerType()) return false;
+  const std::optional<std::int64_t> first = constant(loop.first, context);
+  const unsigned bits = context.getIntWidth(type), bound_bits = context.getIntWidth(bound);
+  const bool is_signed = type->isSignedIntegerType(), bound_signed = bound->isSignedIntegerType();
+  // Neither may lose its sign.
+  if (is_signed && !bound_signed && bound_bits >= bits && first.value_or(-1) < 0) return false;
+  if (!is_signed && bound_signed && bound_bits <= bits && constant(loop.bound, context).value_or(-1) < 0) return false;
+  // The sum may not wrap: it can't in 64 bits, nor where that is undefined, nor on the way to a bound that it meets.
+  if (is_signed ? !context.getLangOpts().isSignedOverflowDefined() : bits == 64) return true;
+  return loop.compare == model::Compare::less && !loop.step && bound_bits <= bits && first && *first >= 0 &&
+         *first <= INT32_MAX - loop.offset;
 }
 
 }  // namespace
@@ -131,9 +173,10 @@ CountedLoopResult recognise_counted_loop(const ForStmt& statement) {
   if (!reason && from_init.variable && from_init.variable != loop.variable) reason = Id::different_variables;
   if (!reason) reason = read_condition(statement.getCond(), loop);
   if (!reason && !usable_type(loop.variable->getType())) reason = Id::variable_not_integer;
-  if (reason) return {std::nullopt, {*reason}};
   loop.first = from_init.first;
   loop.declared_inside = from_init.declared_inside;
+  if (!reason && !compares_as_integers(loop)) reason = Id::compares_no_bound;
+  if (reason) return {std::nullopt, {*reason}};
   return {loop, {}};
 }
 

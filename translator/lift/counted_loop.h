@@ -1,6 +1,7 @@
 // A `for` statement → its counted header, in any spelling, or the reason why it has none.
 //
 //   for (int i = n - 1; i >= 0; --i)     variable i, first n - 1, compare >=, bound 0, downwards
+//   for (size_t i = 0; i + 1 < n; ++i)   variable i, compare <, bound n, offset 1
 //   for (; 2 * j < n; j += k)            "its condition doesn't compare the loop variable with a bound"
 //
 // These are facts about the statement alone: whether the body changes bound, step or variable is the caller's question.
@@ -22,6 +23,7 @@ struct CountedLoop {
   bool declared_inside = false;
   const clang::Expr* first = nullptr;  // none: the variable's value so far
   const clang::Expr* bound = nullptr;
+  std::int64_t offset = 0;            // what is compared with the bound is more than the variable by this much
   const clang::Expr* step = nullptr;  // none: 1
   bool downwards = false;             // the step is subtracted
   model::Compare compare = model::Compare::less;

@@ -244,8 +244,8 @@ std::optional<ir::CountedHeader> Lifter::counted(const CountedLoop& counted) con
                                           step = part(counted.step);
   if (variable == variables_.end() || !bound || (counted.first && !first) || (counted.step && !step))
     return std::nullopt;
-  return ir::CountedHeader{variable->second, counted.declared_inside, first,          step,
-                           *bound,           counted.downwards,       counted.compare};
+  return ir::CountedHeader{variable->second, counted.declared_inside, first,          step, *bound,
+                           counted.offset,   counted.downwards,       counted.compare};
 }
 
 ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {

@@ -40,6 +40,7 @@ struct ParallelLoop {
   std::string name;
   NumberType type;
   std::string first, bound, step;  // host text
+  std::int64_t offset = 0;         // the variable compares with the bound less this
   std::optional<std::int64_t> constant_step;
   std::optional<IndexExpression> first_index, bound_index;
   Compare compare = Compare::less;

@@ -11,8 +11,6 @@ namespace {
 
 using Operation = IndexExpression::Operation;
 
-const NumberType wide_type{"__int128", IntegerType{true, 128}};
-
 class Rewriter {
  public:
   explicit Rewriter(const std::vector<Symbol>& symbols) : symbols_(symbols) {}

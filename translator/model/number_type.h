@@ -26,6 +26,7 @@ struct NumberType {
 };
 
 inline const NumberType int_type{"int", IntegerType{true, 32}}, long_type{"long", IntegerType{true, 64}},
-    unsigned_long_type{"unsigned long", IntegerType{false, 64}};
+    unsigned_long_type{"unsigned long", IntegerType{false, 64}},
+    wide_type{"__int128", IntegerType{true, 128}};  // holds what 64-bit arithmetic makes
 
 }  // namespace ferry::translator::model

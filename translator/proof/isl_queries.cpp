@@ -300,6 +300,8 @@ bool IterationSpace::settle(std::vector<Requirement> requirements, std::vector<m
       continue;
     std::optional<Extremes> ends = extremes(domain, {*value});
     if (!ends || requirement.type.bits < 8) return false;
+    if (!requirement.low) ends->low = ends->high;
+    if (!requirement.high) ends->high = ends->low;
     model::NoWrapCheck check{model::NumberType{model::name_of(requirement.type), requirement.type},
                              {ends->condition, ends->low[0], ends->high[0]},
                              {}};

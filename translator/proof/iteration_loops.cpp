@@ -154,7 +154,8 @@ void IterationSpace::add_loop(const model::InnerLoop& loop, const std::string& p
     require(loop.first, from_type, *type, prefix, outside, *requirements);
     require(loop.first, from_type, compared, prefix, outside, *requirements);
     require(loop.bound, to_type, compared, prefix, outside, *requirements);
-    if (!type->is_signed || type->bits < 32) require(loop.bound, to_type, *type, prefix, outside, *requirements);
+    if (!type->is_signed || type->bits < 32)  // a bound on the near side of the type's values ends the loop at once
+      require(loop.bound, to_type, *type, prefix, outside, *requirements, up ? Ends::high : Ends::low);
     if (!loop.in_grid && may_wrap(loop, *type)) require_end(loop, *from, *to, *type, prefix, outside, *requirements);
   }
   const Compare compare = loop.compare == Compare::not_equal ? (up ? Compare::less : Compare::greater) : loop.compare;

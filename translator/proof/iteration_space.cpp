@@ -113,11 +113,12 @@ std::optional<std::string> IterationSpace::text(const Polynomial& polynomial, co
 }
 
 void IterationSpace::require(const IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
-                             const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements) {
+                             const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements,
+                             Ends ends) {
   if (own && type.holds(*own)) return;
-  const bool low = !own || (own->is_signed && (!type.is_signed || own->bits > type.bits));
-  const bool high = !own || own->bits - own->is_signed > type.bits - type.is_signed;
-  requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
+  const bool low = ends != Ends::high && (!own || (own->is_signed && (!type.is_signed || own->bits > type.bits)));
+  const bool high = ends != Ends::low && (!own || own->bits - own->is_signed > type.bits - type.is_signed);
+  if (low || high) requirements.push_back({expression, polynomial(expression), type, low, high, prefix, domain});
 }
 
 std::optional<IntegerType> IterationSpace::walk(const IndexExpression& e, const std::string& prefix,

@@ -124,8 +124,10 @@ class IterationSpace {
   // Types of the expression's value, and requirements of everything below it.
   std::optional<IntegerType> walk(const model::IndexExpression& expression, const std::string& prefix,
                                   const Domain& domain, std::vector<Requirement>& requirements);
+  enum class Ends { both, low, high };  // of the type, which the value may not pass
   void require(const model::IndexExpression& expression, std::optional<IntegerType> own, const IntegerType& type,
-               const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements);
+               const std::string& prefix, const Domain& domain, std::vector<Requirement>& requirements,
+               Ends ends = Ends::both);
 
   const model::Footprint& footprint_;
   const model::ParallelLoop& outermost_;

@@ -118,7 +118,7 @@ IndexText::Piece IndexText::piece(const model::BoundExpression& e) const {
 
 std::string IndexText::text(const model::Hull& hull) const {
   if (plain_)
-    return "from " + text(hull.low) + " to " + text(hull.high) +
+    return (hull.low == hull.high ? text(hull.low) : "from " + text(hull.low) + " to " + text(hull.high)) +
            (hull.condition.empty() ? "" : " where " + text(hull.condition.front()));
   const std::string condition = hull.condition.empty() ? "" : text(hull.condition.front()) + ", ";
   return "hull(" + condition + text(hull.low) + ", " + text(hull.high) + ")";

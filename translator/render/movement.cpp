@@ -94,7 +94,8 @@ std::map<int, std::string> counts_of(const model::Nest& nest) {
     if (!mentions_loop(nest, loop.first) && !mentions_loop(nest, loop.bound) && !mentions_loop(nest, loop.step))
       counts[loop.symbol] = count({text.text(loop.first), text.text(loop.bound), text.text(loop.step), loop.compare});
   for (const model::ParallelLoop& loop : nest.loops)
-    counts[loop.symbol] = count({loop.first, loop.bound, loop.step, loop.compare});
+    counts[loop.symbol] = count(
+        {loop.first, loop.offset == 0 ? loop.bound : distance(loop.bound, "0", -loop.offset), loop.step, loop.compare});
   return counts;
 }
 

@@ -294,13 +294,19 @@ std::string single_element(const Footprint& footprint) {
 
 using Loops = std::vector<const model::ParallelLoop*>;
 
+// `i + 1 < n`: in a type that holds n - 1, whatever n is.
+std::string bound_text(const model::ParallelLoop& loop) {
+  if (loop.offset == 0) return loop.bound;
+  return "__extension__ static_cast<__int128>(" + loop.bound + ") - " + std::to_string(loop.offset);
+}
+
 // Nothing in a header has an effect (`lift` refuses it), so the order of evaluation doesn't matter. Up to two loops of
 // step 1 are arguments of one call, which costs the compiler less than an object for each header.
 std::string headers_call(const std::string& number, const Loops& loops) {
   const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
   for (const model::ParallelLoop* loop : loops) {
-    std::string header = loop->first + ", " + loop->bound;
+    std::string header = loop->first + ", " + bound_text(*loop);
     if (loop->step != "1") header += ", " + loop->step;
     parts.push_back(plain ? header : "{" + header + "}");
   }

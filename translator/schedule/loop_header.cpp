@@ -31,6 +31,7 @@ class HeaderReader {
     loop_.type = body_.value_type(counted_.variable).number_type();
     loop_.first = counted_.first ? text(*counted_.first) : loop_.name;
     loop_.bound = text(counted_.bound);
+    loop_.offset = counted_.offset;
     loop_.compare = counted_.compare;
     loop_.line = function_.text.line(position_);
     loop_.last_value_needed =

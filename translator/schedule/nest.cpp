@@ -194,7 +194,7 @@ class NestMaker {
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
     if (!header.loop) return refuse(loop_position(), header.reason);
     if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
-    header.loop->bound_index = region_.index(counted.bound.expression);
+    header.loop->bound_index = region_.bound_index(counted);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
     draft_.grid_variables.push_back(counted.variable);
     nest_.loops.push_back(std::move(*header.loop));

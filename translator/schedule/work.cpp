@@ -79,9 +79,10 @@ std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId
   const std::optional<std::int64_t> first = constant(body, header.first->expression),
                                     bound = constant(body, header.bound.expression),
                                     step = header.step ? constant(body, header.step->expression) : 1;
-  if (!first || !bound || !step || *step < 1 || std::max({std::abs(*first), std::abs(*bound), *step}) > most)
+  if (!first || !bound || !step || *step < 1 ||
+      std::max({std::abs(*first), std::abs(*bound), header.offset, *step}) > most)
     return std::nullopt;
-  const std::int64_t distance = header.downwards ? *first - *bound : *bound - *first;
+  const std::int64_t distance = header.downwards ? *first - *bound : *bound - header.offset - *first;
   const auto up_to = [&](std::int64_t end) { return std::max<std::int64_t>((end + *step - 1) / *step, 0); };
   switch (header.compare) {
     case model::Compare::less:
