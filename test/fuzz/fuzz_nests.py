@@ -232,7 +232,8 @@ class Function:
             if compare == "!=" and step != "1":
                 compare = "<"
             advance = rng.choice([f"++{name}", f"{name}++", f"{name} += 1", f"{name} = {name} + 1"]) if step == "1" else f"{name} += {step}"
-            test = f"{name} {compare} {high}" if self.chance(0.9) else f"{high} {compare.replace('<', '>')} {name}"
+            compared = f"{name} + {rng.randint(1, 2)}" if compare != "!=" and self.chance(0.1) else name
+            test = f"{compared} {compare} {high}" if self.chance(0.9) else f"{high} {compare.replace('<', '>')} {name}"
             first = low
         else:
             compare = rng.choice([">", ">=", ">="])

@@ -45,7 +45,10 @@ class Headers:
         if compare == "!=" and low != "0":
             compare = "<"
         advance = rng.choice([f"++{name}", f"{name}++", f"{name} += 1"]) if step == "1" else f"{name} += {step}"
-        return f"{kind} {name} = {low}; {name} {compare} {high}; {advance}"
+        compared = name
+        if compare != "!=" and self.chance(0.15):
+            compared = rng.choice([f"{name} + {rng.randint(1, 3)}", f"1 + {name}", f"{name} + 1u"])
+        return f"{kind} {name} = {low}; {compared} {compare} {high}; {advance}"
 
     def window_header(self, name):
         """for (j = max(0, i - k); j <= min(n - 1, i + k); ++j)"""

@@ -59,6 +59,9 @@ class Subscripts:
             f"static_cast<unsigned char>({i} * 64 + {c})", f"static_cast<unsigned char>({i} * 128 + {i})",
             f"static_cast<signed char>({i} * 100 + {c})", f"static_cast<unsigned>({i}) * 2863311531u",
             f"static_cast<unsigned>({i}) * 2147483648u + {c}", f"static_cast<std::size_t>({i} - k) + k",
+            f"static_cast<std::size_t>({i}) + (k - 3)", f"static_cast<unsigned>({i}) - (k - 2)",
+            f"(static_cast<unsigned>({i}) + (1 - k)) * 3u", f"(static_cast<std::size_t>({i}) + (k - 2)) * st + {c}",
+            f"static_cast<unsigned>({i}) + (k - 2) + static_cast<std::size_t>(n)",
             f"static_cast<unsigned>({i} - 1) % 8u", f"k * {i}", f"{i} / k", f"{i} % k", f"{i} / (k + 1)", f"{i} % m",
             f"{i} * st", f"-{i} + n", f"{i} << 1", f"{i} >> 1", f"{i} & 3", f"{i} ^ 1", f"{i} | 1",
             f"n / (k + 1) + {i}", f"{i} * (n - m)", f"{i} * down + n", f"({i} - k) / 2", f"({i} - 2) % 3 + 2"
