@@ -124,12 +124,13 @@ class UnitAnalysis {
     model_.headers = unit.headers;
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
+    model_.type_marks = unit.type_marks;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
-      function.not_offloaded ? refuse(function) : analyse(function);
+      function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
     settle_instances();
     report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
@@ -150,10 +151,10 @@ class UnitAnalysis {
   }
 
   void analyse(const ir::OffloadedFunction& function) {
-    if (function.condition.empty()) return analyse_one(function);
+    if (function.condition.empty() && !function.untold) return analyse_one(function);
     const std::size_t begin = reports_.size();
     const bool failed = std::exchange(model_.failed, false);
-    analyse_one(function);
+    function.untold ? refuse(function) : analyse_one(function);
     Instance made{&function, {reports_.begin() + static_cast<std::ptrdiff_t>(begin), reports_.end()}, model_.failed};
     reports_.resize(begin);
     model_.failed = failed;
@@ -183,8 +184,13 @@ class UnitAnalysis {
 
   void stays(const Instance& one) {
     if (explains_) return;  // it lists them
-    report(one.function->source, {Id::instance_stays, {one.function->name}});
-    for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+    if (one.function->untold) {
+      report(one.function->source,
+             {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
+    } else {
+      report(one.function->source, {Id::instance_stays, {one.function->name}});
+      for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+    }
     model_.functions.push_back(begun(*one.function));
   }
 
@@ -207,7 +213,7 @@ class UnitAnalysis {
     made.name = function.qualified_name;
     made.line = text_.line(function.source);
     made.file = text_.remark(function.source).file;
-    if (!function.condition.empty())
+    if (!function.condition.empty() || function.untold)
       made.instance = {function.condition, function.opening_brace, function.closing_brace};
     return made;
   }
