@@ -12,6 +12,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -241,12 +242,7 @@ class UnitAnalysis {
   }
 
   void add_function(const ir::OffloadedFunction& function, FoundNests found, std::vector<model::HostStep> steps) {
-    for (const std::size_t list : function.attribute_lists) model_.attributes[list].frame = function.frame;
-    if (const auto at = function.attribute_place;
-        at && llvm::none_of(model_.attributes, [&](const model::Attributes& list) {  // of another instance
-          return list.range.begin == *at && list.range.end == *at;
-        }))
-      model_.attributes.push_back({{*at, *at}, function.frame});
+    note_frame(function);
     model::Function result = begun(function);
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
@@ -267,6 +263,21 @@ class UnitAnalysis {
     result.loops = std::move(found.loops);
     result.extents = function.extents;
     model_.functions.push_back(std::move(result));
+  }
+
+  // Instances of a template have one text: if the linker merges one of them, all are inlined.
+  void note_frame(const ir::OffloadedFunction& function) {
+    const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
+    for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);
+    if (!function.attribute_place) return;
+    const unsigned at = *function.attribute_place;
+    const auto known = llvm::find_if(model_.attributes, [&](const model::Attributes& list) {
+      return list.range.begin == at && list.range.end == at;
+    });
+    if (known == model_.attributes.end())
+      model_.attributes.push_back({{at, at}, function.frame});
+    else
+      raise(*known);
   }
 
   // For `explain`, whose report includes functions that fail.

@@ -6,7 +6,8 @@
 // The instance is as if its body began with `auto& a = ferry_captured<0>(f); auto& k = ferry_captured<1>(f);`, where
 // these are what the closure refers to, or its members where it has copies. Nothing is known of who else may change
 // them, nor whether two closures have captured the same.
-// Limits: `mutable` lambdas with copies, two closures of one lambda, what a lambda names and doesn't capture itself.
+// What a closure reaches through another one that it has captured is named so: `ferry_captured<0>(ferry_captured<1>(f))`.
+// Limits: `mutable` lambdas with copies, two closures of one lambda.
 #pragma once
 
 #include "lift/type_marks.h"
@@ -24,6 +25,9 @@ struct GivenClosure {
   const clang::CXXRecordDecl* lambda;
 };
 
+// A `mutable` lambda with variables of its own.
+bool changes_copies(const clang::CXXRecordDecl& lambda);
+
 // Those whose captures can be named.
 std::vector<GivenClosure> given_closures(const clang::FunctionDecl& function);
 
@@ -32,7 +36,7 @@ struct GivenVariable {
   std::string host_name;
   clang::QualType object;  // its type, as the lambda sees it
 };
-bool is_captured(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
+bool is_captured(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
 GivenVariable given_variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
 
 }  // namespace ferry::translator::lift

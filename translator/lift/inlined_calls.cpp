@@ -86,6 +86,9 @@ std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const Ow
 
 // A lambda that the function itself was given may name anything of its callers'.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const OwnFunctions::Found& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()))
+    return diagnostics::Message{diagnostics::Id::lambda_changes};
   if (callee.unless_given && !given(*callee.definition)) return callee.unless_given;
   if (own_text_ || !inlined_.empty()) return std::nullopt;
   for (const DeclaratorDecl* outer : callee.outer)
@@ -99,7 +102,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const OwnFuncti
 bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
   if (isa<FieldDecl>(outer))
     return !enclosing_method(function_) ||
-           llvm::any_of(given_, [&](const GivenClosure& one) { return is_captured(outer, one); });
+           llvm::any_of(given_, [&](const GivenClosure& one) { return is_captured(outer, one, own_.marks); });
   const auto& variable = cast<VarDecl>(outer);
   return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
 }
@@ -116,11 +119,11 @@ const GivenClosure* Lifter::given(const FunctionDecl& callee) const {
 const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
   if (own_text_ || !inlined_.empty() || !is_foreign(outer)) return nullptr;
   if (const GivenClosure* called = given(*callee.definition))
-    return is_captured(outer, *called) ? called : nullptr;
+    return is_captured(outer, *called, own_.marks) ? called : nullptr;
   if (isa<FieldDecl>(outer) && enclosing_method(function_)) return nullptr;
   const GivenClosure* found = nullptr;
   for (const GivenClosure& one : given_) {
-    if (!is_captured(outer, one)) continue;
+    if (!is_captured(outer, one, own_.marks)) continue;
     if (found) return nullptr;
     found = &one;
   }

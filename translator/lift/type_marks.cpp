@@ -147,6 +147,7 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   if (!capture.capturesVariable()) return std::nullopt;
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // no template argument
   if (variable && variable->isInitCapture())
     return of_template ? std::nullopt : TypeNames(unit_.context, field.getBeginLoc(), nullptr).type(field.getType());
   const std::string name = captured.getNameAsString();

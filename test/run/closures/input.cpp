@@ -1,4 +1,4 @@
-// RUN: launches=32 fallbacks=0
+// RUN: launches=35 fallbacks=0
 // Closures as arguments of annotated templates: captures by reference, by copy, of `this` and its object, with
 // initialisers; kept in variables, passed on, made in templates, in headers, in another unit; several in one call.
 // ferry::offload stands in the header alone.
@@ -106,6 +106,19 @@ void several(std::vector<double>& a) {
   std::printf("several %.12g %g %.12g\n", dot, most, same);
 }
 
+// A lambda that names others, which have captured what it hasn't.
+void nested(std::vector<double>& a) {
+  const int n = static_cast<int>(a.size());
+  double k = 0.5;
+  const auto at = [&](int i) -> double& { return a[static_cast<std::size_t>(i)]; };
+  const auto scaled = [&at, k](int i) { return at(i) * k; };
+  each(n, [&](int i) { at(i) = scaled(i) + 1; });
+  each(n, [scaled, p = a.data()](int i) { p[i] += scaled(i); });
+  k = 100;
+  const double total = loops::transform_reduce(n, scaled, [&](double x, int i) { return x + k + i; });
+  std::printf("nested %.17g %.17g\n", sum(a), total);
+}
+
 }  // namespace
 
 int main() {
@@ -130,6 +143,7 @@ int main() {
   longs.fill(4);
   loops::negate(a);
   std::printf("%d %g %d %ld %.17g\n", x[1], static_cast<double>(y[1]), table.values[5], longs.values[5], sum(a));
+  nested(a);
   const double there = second(a);
   std::printf("%.12g %.17g\n", there, sum(a));
 }
