@@ -12,6 +12,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -124,12 +125,13 @@ class UnitAnalysis {
     model_.headers = unit.headers;
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
+    model_.type_marks = unit.type_marks;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 
   Analysis run() {
     for (const ir::OffloadedFunction& function : unit_.functions)
-      function.not_offloaded ? refuse(function) : analyse(function);
+      function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
     settle_instances();
     report_all(unit_.unused);
     model_.declarations = std::move(shared_.texts);
@@ -150,10 +152,10 @@ class UnitAnalysis {
   }
 
   void analyse(const ir::OffloadedFunction& function) {
-    if (function.condition.empty()) return analyse_one(function);
+    if (function.condition.empty() && !function.untold) return analyse_one(function);
     const std::size_t begin = reports_.size();
     const bool failed = std::exchange(model_.failed, false);
-    analyse_one(function);
+    function.untold ? refuse(function) : analyse_one(function);
     Instance made{&function, {reports_.begin() + static_cast<std::ptrdiff_t>(begin), reports_.end()}, model_.failed};
     reports_.resize(begin);
     model_.failed = failed;
@@ -183,8 +185,13 @@ class UnitAnalysis {
 
   void stays(const Instance& one) {
     if (explains_) return;  // it lists them
-    report(one.function->source, {Id::instance_stays, {one.function->name}});
-    for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+    if (one.function->untold) {
+      report(one.function->source,
+             {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
+    } else {
+      report(one.function->source, {Id::instance_stays, {one.function->name}});
+      for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+    }
     model_.functions.push_back(begun(*one.function));
   }
 
@@ -207,7 +214,7 @@ class UnitAnalysis {
     made.name = function.qualified_name;
     made.line = text_.line(function.source);
     made.file = text_.remark(function.source).file;
-    if (!function.condition.empty())
+    if (!function.condition.empty() || function.untold)
       made.instance = {function.condition, function.opening_brace, function.closing_brace};
     return made;
   }
@@ -235,12 +242,7 @@ class UnitAnalysis {
   }
 
   void add_function(const ir::OffloadedFunction& function, FoundNests found, std::vector<model::HostStep> steps) {
-    for (const std::size_t list : function.attribute_lists) model_.attributes[list].frame = function.frame;
-    if (const auto at = function.attribute_place;
-        at && llvm::none_of(model_.attributes, [&](const model::Attributes& list) {  // of another instance
-          return list.range.begin == *at && list.range.end == *at;
-        }))
-      model_.attributes.push_back({{*at, *at}, function.frame});
+    note_frame(function);
     model::Function result = begun(function);
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
@@ -261,6 +263,21 @@ class UnitAnalysis {
     result.loops = std::move(found.loops);
     result.extents = function.extents;
     model_.functions.push_back(std::move(result));
+  }
+
+  // Instances of a template have one text: if the linker merges one of them, all are inlined.
+  void note_frame(const ir::OffloadedFunction& function) {
+    const auto raise = [&](model::Attributes& list) { list.frame = std::max(list.frame, function.frame); };
+    for (const std::size_t list : function.attribute_lists) raise(model_.attributes[list]);
+    if (!function.attribute_place) return;
+    const unsigned at = *function.attribute_place;
+    const auto known = llvm::find_if(model_.attributes, [&](const model::Attributes& list) {
+      return list.range.begin == at && list.range.end == at;
+    });
+    if (known == model_.attributes.end())
+      model_.attributes.push_back({{at, at}, function.frame});
+    else
+      raise(*known);
   }
 
   // For `explain`, whose report includes functions that fail.

@@ -18,6 +18,7 @@ struct OffloadedFunction {
   Source source;                                      // its name
   std::string condition = {};                         // of an instance of a template: what holds in its text alone
   std::optional<diagnostics::Id> not_offloaded = {};  // why its body isn't looked at: all below is empty
+  bool untold = false;  // so, because it is an instance without such a condition; the braces are there
   Body body = {};
   LoopAttributes attributes = {};  // for nests that have none of their own
   std::vector<model::Extent> extents = {};
@@ -50,6 +51,7 @@ struct Unit {
   std::vector<model::LineNote> line_notes;
   std::vector<OffloadedFunction> functions;
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the unit's text
+  std::vector<model::TypeMark> type_marks;
   std::vector<Report> unused;                     // annotations that nothing is made of
   Enumerations enumerations;
   OwnFunctions own_functions;

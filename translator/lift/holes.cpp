@@ -216,7 +216,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
       else
         add_passed(*own.definition->getParamDecl(a - first), *call.getArg(a));
     }
-    for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+    for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer, own));
     if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
       name.template_arguments = template_arguments(*function);
       SourceRange qualifier = function->getQualifierLoc().getSourceRange();

@@ -54,10 +54,6 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
       (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
-  // A lambda that the function itself was given may name anything of its callers'.
-  if (const ParmVarDecl* parameter = called_parameter(e);
-      parameter && !own_text_ && parameter->getParentFunctionOrMethod() == &function_)
-    return std::nullopt;
   OwnFunctions::Found found = own_.find(*function);
   if (!found.id) return found;
   if (std::optional<diagnostics::Message> why_not = obstacle(e, found)) return OwnFunctions::Found{{}, *why_not};
@@ -79,11 +75,59 @@ std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const Ow
     if (is_passed_container(parameter.getType()) && !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
+  if (std::optional<Message> why_not = obstacle_of_closures(callee)) return why_not;
   for (const DeclaratorDecl* outer : callee.outer)
-    if (!can_name(*outer)) return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
+    if (!giver(callee, *outer) && !can_name(*outer))
+      return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
   if (const VarDecl* outer = other_outside(callee))
     return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
   return std::nullopt;
+}
+
+// A lambda that the function itself was given may name anything of its callers'.
+std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const OwnFunctions::Found& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()))
+    return diagnostics::Message{diagnostics::Id::lambda_changes};
+  if (callee.unless_given && !given(*callee.definition)) return callee.unless_given;
+  if (own_text_ || !inlined_.empty()) return std::nullopt;
+  for (const DeclaratorDecl* outer : callee.outer)
+    if (is_foreign(*outer) && !giver(callee, *outer))
+      return diagnostics::Message{diagnostics::Id::closure_names,
+                                  {own_.table[*callee.id].name, outer->getNameAsString()}};
+  return std::nullopt;
+}
+
+// Of another function's, and so of a closure's; or of another object than the function's own.
+bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
+  if (isa<FieldDecl>(outer))
+    return !enclosing_method(function_) ||
+           llvm::any_of(given_, [&](const GivenClosure& one) { return is_captured(outer, one, own_.marks); });
+  const auto& variable = cast<VarDecl>(outer);
+  return variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() != &function_;
+}
+
+// The closure that the call is one of.
+const GivenClosure* Lifter::given(const FunctionDecl& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(&callee);
+  const auto at = llvm::find_if(given_, [&](const GivenClosure& one) { return method && one.lambda == method->getParent(); });
+  return at == given_.end() || own_text_ ? nullptr : &*at;
+}
+
+// The closure through which the function's own text reaches what its callee names. A function that is passed several
+// doesn't say which of them it means.
+const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
+  if (own_text_ || !inlined_.empty() || !is_foreign(outer)) return nullptr;
+  if (const GivenClosure* called = given(*callee.definition))
+    return is_captured(outer, *called, own_.marks) ? called : nullptr;
+  if (isa<FieldDecl>(outer) && enclosing_method(function_)) return nullptr;
+  const GivenClosure* found = nullptr;
+  for (const GivenClosure& one : given_) {
+    if (!is_captured(outer, one, own_.marks)) continue;
+    if (found) return nullptr;
+    found = &one;
+  }
+  return found;
 }
 
 // What a lambda from outside of a loop names, and a directive makes another variable in the loop.
@@ -114,6 +158,7 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
+    for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
       const ir::VariableId parameter = variable(*passed.valued[p]);
       ir::Variable& made = result_.body.variables[parameter];
@@ -126,6 +171,7 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
     const std::size_t misused = result_.misused.size();
     node.body = statement(callee.definition->getBody());
     result_.misused.resize(misused);  // said where nothing is made of them
+    for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     inlined_.pop_back();
   }
   forget_locals(*callee.definition);
@@ -155,6 +201,10 @@ Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee
       node.arguments.push_back(expression(arguments[a]));
     }
   }
+  for (const DeclaratorDecl* outer : callee.outer)
+    if (const GivenClosure* closure = giver(callee, *outer))
+      passed.captured.emplace_back(outer, variable(*outer, *closure));
+  if (given(*callee.definition)) return passed;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());
@@ -162,6 +212,18 @@ Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee
     node.copied.push_back({variable(*copied), known->second});
   }
   return passed;
+}
+
+// The name means the variable, or what it meant before.
+void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
+  const auto known = variables_.find(&outer);
+  const std::optional<ir::VariableId> before =
+      known == variables_.end() ? std::nullopt : std::optional(known->second);
+  if (other)
+    variables_.insert_or_assign(&outer, *other);
+  else
+    variables_.erase(&outer);
+  other = before;
 }
 
 // A lambda that is written where it is passed, or called: it ends with the statement.

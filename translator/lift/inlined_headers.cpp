@@ -1,6 +1,7 @@
 // See inlined_headers.h.
 #include "lift/inlined_headers.h"
 
+#include "lift/instances.h"
 #include "lift/offloadable.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -22,16 +23,21 @@ namespace {
 
 using Files = llvm::SetVector<FileID>;
 
-// Those of the definitions of annotated functions, wherever they stand.
+// Those of the definitions of annotated functions, wherever they stand; and of the lambdas that annotated templates are
+// given, which have to be told apart where they stand (type_marks.h).
 class AnnotatedFiles {
  public:
-  AnnotatedFiles(const SourceManager& sources, Files& found) : sources_(sources), found_(found) {}
+  AnnotatedFiles(const SourceManager& sources, Files& found, Files& closures)
+      : sources_(sources), found_(found), closures_(closures) {}
 
   void visit(const DeclContext& context) {
     for (const Decl* declaration : context.decls()) {
       if (const auto* made = dyn_cast<FriendDecl>(declaration); made && made->getFriendDecl())
         declaration = made->getFriendDecl();
-      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) declaration = made->getTemplatedDecl();
+      if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) {
+        declaration = made->getTemplatedDecl();
+        if (offloaded(*made->getTemplatedDecl())) add_closures(*made);
+      }
       if (const auto* made = dyn_cast<ClassTemplateDecl>(declaration)) declaration = made->getTemplatedDecl();
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) add(*function);
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
@@ -46,8 +52,18 @@ class AnnotatedFiles {
     if (!sources_.isInSystemHeader(at)) found_.insert(sources_.getFileID(at));
   }
 
+  void add_closures(const FunctionTemplateDecl& pattern) {
+    for (const FunctionDecl* instance : instances(pattern))
+      for (const TemplateArgument& argument : instance->getTemplateSpecializationArgs()->asArray()) {
+        if (argument.getKind() != TemplateArgument::Type) continue;
+        const auto* record = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
+        const SourceLocation at = record && record->isLambda() ? record->getBeginLoc() : SourceLocation();
+        if (at.isFileID() && at.isValid() && !sources_.isInSystemHeader(at)) closures_.insert(sources_.getFileID(at));
+      }
+  }
+
   const SourceManager& sources_;
-  Files& found_;
+  Files &found_, &closures_;
 };
 
 // `#pragma once`, wherever in the file it stands.
@@ -84,13 +100,14 @@ class Inliner {
   }
 
   UnitFiles run() {
-    Files wanted;
-    AnnotatedFiles(sources_, wanted).visit(*unit_.context.getTranslationUnitDecl());
-    for (const FileID file : wanted) want(file);
-    while (grow()) {
+    Files wanted, closures;
+    AnnotatedFiles(sources_, wanted, closures).visit(*unit_.context.getTranslationUnitDecl());
+    source::TextChanges changes = inline_all(wanted, closures);
+    if (!bound_.empty() && !closures.empty()) {  // which may be the lambdas' fault
+      inlined_.clear();
+      bound_.clear();
+      changes = inline_all(wanted, {});
     }
-    source::TextChanges changes;
-    if (inlined_.size() > 0) changes = all_changes();
     for (const FileID file : wanted)
       if (const auto why = obstacle(file)) not_inlined_.try_emplace(file, *why);
     if (!not_inlined_.empty()) changes.clear();  // which is an error
@@ -99,6 +116,14 @@ class Inliner {
   }
 
  private:
+  source::TextChanges inline_all(const Files& wanted, const Files& closures) {
+    for (const FileID file : wanted) want(file);
+    for (const FileID file : closures) want(file);
+    while (grow()) {
+    }
+    return inlined_.empty() ? source::TextChanges() : all_changes();
+  }
+
   // A file and all on the way to it.
   bool want(FileID file) {
     if (file == main_ || inlined_.contains(file) || obstacle(file)) return false;

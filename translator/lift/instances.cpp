@@ -1,8 +1,7 @@
 // See instances.h.
 #include "lift/instances.h"
 
-#include "lift/constants.h"
-#include "lift/types.h"
+#include "lift/type_names.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclFriend.h>
@@ -38,98 +37,12 @@ void add(std::vector<const FunctionDecl*>& found, const CXXRecordDecl& record) {
   }
 }
 
-// Spelt so that it means the same wherever the template stands.
-class Speller {
+class ArgumentFinder {
  public:
-  Speller(const ASTContext& context, SourceLocation place) : context_(context), place_(place) {}
+  ArgumentFinder(const FunctionDecl& instance, const FunctionDecl& pattern, const TypeNames& names)
+      : instance_(instance), pattern_(pattern), names_(names) {}
 
-  std::optional<std::string> type(QualType any) const {
-    const QualType type = any.getCanonicalType();
-    const std::string qualifiers =
-        std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
-    if (const auto* pointer = type->getAs<PointerType>()) return behind(pointer->getPointeeType(), "*" + qualifiers);
-    if (type->isReferenceType()) return behind(type->getPointeeType(), type->isRValueReferenceType() ? "&&" : "&");
-    if (type->isBuiltinType()) return spelling(context_, type.getUnqualifiedType()) + qualifiers;
-    const TagDecl* tag = type->getAsTagDecl();
-    const std::optional<std::string> spelt = tag ? name(*tag) : std::nullopt;
-    return spelt ? std::optional(keyword(*tag) + *spelt + qualifiers) : std::nullopt;
-  }
-
-  std::optional<std::string> argument(const TemplateArgument& argument) const {
-    if (argument.getKind() == TemplateArgument::Type) return type(argument.getAsType());
-    if (argument.getKind() != TemplateArgument::Integral) return std::nullopt;
-    const std::optional<std::string> of = type(argument.getIntegralType());
-    return of ? std::optional("static_cast<" + *of + ">(" + integer_literal(argument.getAsIntegral()) + ")")
-              : std::nullopt;
-  }
-
- private:
-  // `struct ` where a function or a variable has the name, too.
-  static std::string keyword(const TagDecl& tag) {
-    const bool hidden = llvm::any_of(tag.getDeclContext()->lookup(tag.getDeclName()), [](const NamedDecl* other) {
-      return isa<FunctionDecl, FunctionTemplateDecl, ValueDecl>(other);
-    });
-    return hidden ? tag.getKindName().str() + " " : "";
-  }
-
-  std::optional<std::string> behind(QualType type, const std::string& mark) const {
-    const std::optional<std::string> inner = this->type(type);
-    return inner && !type->isArrayType() && !type->isFunctionType() ? std::optional(*inner + mark) : std::nullopt;
-  }
-
-  std::optional<std::string> name(const TagDecl& tag) const {
-    const TagDecl* declared = &tag;
-    if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag))
-      declared = made->getSpecializedTemplate()->getTemplatedDecl();
-    const SourceManager& sources = context_.getSourceManager();
-    const bool open = tag.getAccess() == AS_none || tag.getAccess() == AS_public;
-    const bool before = llvm::any_of(declared->redecls(), [&](const TagDecl* one) {  // a friend's alone isn't found
-      return one->getFriendObjectKind() == Decl::FOK_None &&
-             sources.isBeforeInTranslationUnit(one->getLocation(), place_);
-    });
-    if (!open || !tag.getIdentifier() || !before) return std::nullopt;
-    std::string text = tag.getNameAsString();
-    if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag)) {
-      const std::optional<std::string> list = arguments(made->getTemplateArgs());
-      if (!list) return std::nullopt;
-      text += "<" + *list + ">";
-    }
-    return scope(*tag.getDeclContext(), text);
-  }
-
-  std::optional<std::string> scope(const DeclContext& around, const std::string& text) const {
-    if (around.isTranslationUnit()) return "::" + text;
-    if (const auto* space = dyn_cast<NamespaceDecl>(&around)) {
-      const bool named = space->getIdentifier() && !space->isInline();
-      return scope(*space->getDeclContext(), named ? space->getNameAsString() + "::" + text : text);
-    }
-    if (isa<LinkageSpecDecl>(around)) return scope(*around.getParent(), text);
-    const auto* record = dyn_cast<CXXRecordDecl>(&around);
-    if (!record) return std::nullopt;
-    const std::optional<std::string> outer = name(*record);
-    return outer ? std::optional(*outer + "::" + text) : std::nullopt;
-  }
-
-  std::optional<std::string> arguments(const TemplateArgumentList& list) const {
-    std::string text;
-    for (const TemplateArgument& one : list.asArray()) {
-      const std::optional<std::string> spelt = argument(one);
-      if (!spelt) return std::nullopt;
-      text += (text.empty() ? "" : ", ") + *spelt;
-    }
-    return text;
-  }
-
-  const ASTContext& context_;
-  const SourceLocation place_;
-};
-
-class Condition {
- public:
-  Condition(const FunctionDecl& instance, const FunctionDecl& pattern)
-      : instance_(instance), pattern_(pattern), speller_(instance.getASTContext(), pattern.getLocation()) {}
-
-  std::optional<std::string> run() {
+  std::optional<std::vector<ArgumentText>> run() {
     // The lists as the text around the body has them, outermost first.
     std::vector<const TemplateParameterList*> lists;
     std::vector<const TemplateArgumentList*> arguments;
@@ -154,7 +67,7 @@ class Condition {
     const std::size_t own = pattern_.getDescribedFunctionTemplate() ? 1 : 0;
     for (std::size_t l = 0; l < lists.size(); ++l)
       if (!arguments[l] || (l >= own && hidden(*lists[l])) || !add_list(*lists[l], *arguments[l])) return std::nullopt;
-    return text_.empty() ? std::nullopt : std::optional(text_);
+    return std::move(found_);
   }
 
  private:
@@ -183,12 +96,12 @@ class Condition {
       return add_function_parameters();
     if (!parameter.getIdentifier()) return has_default(parameter);  // `class = std::enable_if_t<…>`
     const std::string name = parameter.getNameAsString();
-    const std::optional<std::string> value = speller_.argument(argument);
+    const std::optional<std::string> value = names_.argument(argument);
     if (!value) return false;
-    if (isa<TemplateTypeParmDecl>(parameter)) return add_same(name, *value);
+    if (isa<TemplateTypeParmDecl>(parameter)) return add({name, *value});
     if (argument.getKind() != TemplateArgument::Integral) return false;
-    const std::string type = *speller_.type(argument.getIntegralType());
-    return add_same("FerryNumber<decltype(" + name + "), " + name + ">", "FerryNumber<" + type + ", " + *value + ">");
+    const std::string type = *names_.type(argument.getIntegralType());
+    return add({"FerryNumber<decltype(" + name + "), " + name + ">", "FerryNumber<" + type + ", " + *value + ">"});
   }
 
   static bool has_default(const NamedDecl& parameter) {
@@ -204,22 +117,22 @@ class Condition {
     for (unsigned p = 0; p < pattern_.getNumParams(); ++p) {
       const ParmVarDecl& parameter = *pattern_.getParamDecl(p);
       if (!parameter.getType()->isDependentType()) continue;
-      const std::optional<std::string> type = speller_.type(instance_.getParamDecl(p)->getType());
-      if (!type || !parameter.getIdentifier() || !add_same("decltype(" + parameter.getNameAsString() + ")", *type))
-        return false;
+      const std::optional<std::string> type = names_.type(instance_.getParamDecl(p)->getType());
+      if (!type || !parameter.getIdentifier()) return false;
+      add({"decltype(" + parameter.getNameAsString() + ")", *type, true});
     }
     return true;
   }
 
-  bool add_same(const std::string& name, const std::string& type) {
-    text_ += (text_.empty() ? "" : " && ") + std::string("FerrySame<") + name + ", " + type + ">::ferry_value";
+  bool add(ArgumentText text) {
+    found_.push_back(std::move(text));
     return true;
   }
 
   const FunctionDecl& instance_;
   const FunctionDecl& pattern_;
-  const Speller speller_;
-  std::string text_;
+  const TypeNames& names_;
+  std::vector<ArgumentText> found_;
   bool by_parameters_ = false;
 };
 
@@ -269,9 +182,23 @@ bool counts_expansions(const FunctionDecl& instance, const syntax::TokenBuffer& 
   });
 }
 
-std::optional<std::string> condition(const FunctionDecl& instance) {
+std::optional<std::vector<ArgumentText>> template_arguments(const FunctionDecl& instance, const TypeNames& names) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
-  return pattern ? Condition(instance, *pattern).run() : std::nullopt;
+  return pattern ? ArgumentFinder(instance, *pattern, names).run() : std::nullopt;
+}
+
+std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks) {
+  const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
+  if (!pattern) return std::nullopt;
+  const TypeNames names(instance.getASTContext(), pattern->getLocation(), &marks);
+  const std::optional<std::vector<ArgumentText>> arguments = template_arguments(instance, names);
+  if (!arguments || arguments->empty()) return std::nullopt;
+  std::string text;
+  for (const ArgumentText& one : *arguments)
+    text += (text.empty() ? "" : " && ") + std::string("FerrySame<") +
+            (is_unnamed(one.is) ? "typename FerryName<" + one.given + ">::ferry_type" : one.given) + ", " + one.is +
+            ">::ferry_value";
+  return text;
 }
 
 }  // namespace ferry::translator::lift

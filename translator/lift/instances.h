@@ -4,10 +4,12 @@
 //     scale<double, 3>      FerrySame<T, double>::ferry_value && FerrySame<FerryNumber<decltype(N), N>, …>::ferry_value
 //   template <class T> struct Grid { [[ferry::offload]] void step(); };
 //     Grid<float>::step     FerrySame<T, float>::ferry_value
+//   each(n, [&](int i) { … })
+//     each<a lambda>        FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value
 //
 // Types say it all: a user's own == isn't asked. Limits: parameter packs, template template parameters, members of
 // partial specialisations, names that the class hides, and types that have no name where the template stands (those of
-// lambdas, of functions, not public, or declared later).
+// functions, local ones, not public, or declared later); of lambdas see type_marks.h.
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -31,9 +33,20 @@ std::vector<const clang::FunctionDecl*> siblings(const clang::FunctionDecl& func
 // Whether the function is an instance; its text is that of another declaration.
 bool is_instance(const clang::FunctionDecl& function);
 
+class TypeMarks;
+class TypeNames;
+
+// What the text around an instance's body says for an argument, and what that is there.
+struct ArgumentText {
+  std::string given, is;
+  bool of_parameter = false;  // it names a parameter of the function, which a block in it may hide
+};
+std::optional<std::vector<ArgumentText>> template_arguments(const clang::FunctionDecl& instance,
+                                                            const TypeNames& names);
+
 // What holds in this instance's text and in no other's; none where there are no words for it. Two instances have the
 // same where they differ in a parameter without a name, which its default determines otherwise: then there are none.
-std::optional<std::string> condition(const clang::FunctionDecl& instance);
+std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
 
 // Whether its text has __COUNTER__, which would count again where the text is written for each kind of stub.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);

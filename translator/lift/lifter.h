@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lift/counted_loop.h"
+#include "lift/given_closures.h"
 #include "lift/lift.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
@@ -13,6 +14,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -31,6 +33,7 @@ class Lifter {
         function_(function),
         enumerations_(enumerations),
         own_(own),
+        given_(given_closures(function)),
         directives_(unit.directives, unit.dialects, unit.tokens, function),
         threadprivate_(threadprivate_names(unit.directives)),
         function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
@@ -92,8 +95,17 @@ class Lifter {
   struct Passed {
     std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
+    // What the callee names and a closure has captured.
+    std::vector<std::pair<const clang::DeclaratorDecl*, std::optional<ir::VariableId>>> captured;
   };
   std::optional<diagnostics::Message> obstacle(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
+  std::optional<diagnostics::Message> obstacle_of_closures(const OwnFunctions::Found& callee) const;
+  const GivenClosure* given(const clang::FunctionDecl& callee) const;
+  const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
+  bool is_foreign(const clang::DeclaratorDecl& outer) const;
+  void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
+  ir::VariableId variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
+  ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
   // Whose text is being lifted: the function, or what is inlined into it.
@@ -149,6 +161,8 @@ class Lifter {
   const clang::FunctionDecl& function_;
   Enumerations& enumerations_;
   OwnFunctions& own_;
+  const std::vector<GivenClosure> given_;
+  std::map<std::pair<const clang::CXXRecordDecl*, const clang::DeclaratorDecl*>, ir::VariableId> captured_;
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;

@@ -245,6 +245,25 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration) {
   return field ? variable(*field, false) : variable(cast<VarDecl>(declaration));
 }
 
+ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const OwnFunctions::Found& callee) {
+  const GivenClosure* closure = giver(callee, declaration);
+  return closure ? variable(declaration, *closure) : outer_variable(declaration);
+}
+
+// `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
+ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure& closure) {
+  const std::pair key(closure.lambda, &outer);
+  if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
+  const GivenVariable given = given_variable(outer, closure, own_.marks);
+  ir::Variable variable{outer.getNameAsString(), given.host_name, type(context_.getLValueReferenceType(given.object)),
+                        ir::Variable::Storage::member};
+  variable.source = source(outer.getLocation());
+  variable.type_as_written = outer.getType().getAsString();
+  const ir::VariableId id = result_.body.variables.add(std::move(variable));
+  note_not_mapped(given.object, id);
+  return captured_.emplace(key, id).first->second;
+}
+
 // The sizes that a type evaluates where it is written: `double t[a[3]]`, `typedef int row[n]`, pointers to these.
 void Lifter::add_sizes(QualType type, std::vector<ir::ExpressionId>& sizes) {
   if (!type->isVariablyModifiedType() || omitted(Omission::vla_size)) return;

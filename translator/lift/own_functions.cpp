@@ -93,9 +93,6 @@ OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition) {
 std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) const {
   const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
-  const bool lambda = method && method->getParent()->isLambda();
-  if (lambda)
-    if (std::optional<Message> why_not = obstacle_of_lambda(*method->getParent())) return why_not;
   const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
                      !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
@@ -152,7 +149,9 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     if (!lifted.declarations[v] || variable.number) continue;
     const DeclaratorDecl& declaration = *lifted.declarations[v];
     const bool of_this = variable.storage == ir::Variable::Storage::member;
-    const bool captured = variable.is_local() && declaration.getParentFunctionOrMethod() != &definition;
+    const auto* named = dyn_cast<VarDecl>(&declaration);
+    const bool captured = variable.is_local() && ((named && named->isInitCapture()) ||
+                                                  declaration.getParentFunctionOrMethod() != &definition);
     if (variable.is_local() && !captured) continue;
     const bool nameable = captured || of_this ||
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
@@ -166,9 +165,13 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));
   made.body = std::move(lifted.body);
-  if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda())
+  if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
+    found.unless_given = obstacle_of_lambda(*method->getParent());
     for (const LambdaCapture& capture : method->getParent()->captures())
-      if (capture.getCaptureKind() == LCK_ByCopy) found.copied.push_back(cast<VarDecl>(capture.getCapturedVar()));
+      if (const auto* copied = dyn_cast_or_null<VarDecl>(capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
+          copied && capture.getCaptureKind() == LCK_ByCopy)
+        found.copied.push_back(copied);
+  }
   found.id = table.add(std::move(made));
   definitions_.push_back(&definition);
   return found;

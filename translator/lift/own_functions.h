@@ -12,6 +12,7 @@
 #include "frontend/parse.h"
 #include "ir/unit.h"
 #include "lift/lift.h"
+#include "lift/type_marks.h"
 
 #include <clang/AST/Decl.h>
 #include <llvm/ADT/DenseMap.h>
@@ -30,10 +31,14 @@ class OwnFunctions {
     const clang::FunctionDecl* definition = nullptr;
     std::vector<const clang::DeclaratorDecl*> outer = {};  // what it names and doesn't declare: OwnFunction::outer
     std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
+    // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
+    std::optional<diagnostics::Message> unless_given = {};
   };
 
-  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations)
-      : unit_(unit), enumerations_(enumerations) {}
+  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made)
+      : marks(made), unit_(unit), enumerations_(enumerations) {}
+
+  TypeMarks& marks;
 
   Found find(const clang::FunctionDecl& function);
   // Those that were found.

@@ -29,6 +29,16 @@ using frontend::Annotation;
 
 namespace {
 
+// Files as outputs name them.
+class Paths : public PrintingCallbacks {
+ public:
+  explicit Paths(const frontend::ParsedUnit& unit) : unit_(unit) {}
+  std::string remapPath(StringRef path) const override { return unit_.output_path(path.str()); }
+
+ private:
+  const frontend::ParsedUnit& unit_;
+};
+
 class UnitLifter {
  public:
   UnitLifter(const frontend::ParsedUnit& unit, const UnitFiles& files)
@@ -57,6 +67,7 @@ class UnitLifter {
       note_macros();
       note_reserved_names();
     }
+    result_.type_marks = marks_.all();
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);
     return std::move(result_);
@@ -92,7 +103,9 @@ class UnitLifter {
   ir::OffloadedFunction& add(const FunctionDecl& function) {
     std::string qualified;
     llvm::raw_string_ostream stream(qualified);
-    function.getNameForDiagnostic(stream, unit_.context.getPrintingPolicy(), true);
+    PrintingPolicy policy = unit_.context.getPrintingPolicy();
+    policy.Callbacks = &paths_;  // of lambdas
+    function.getNameForDiagnostic(stream, policy, true);
     return result_.functions.emplace_back(
         ir::OffloadedFunction{is_instance(function) ? qualified : function.getNameAsString(), qualified,
                               source(SourceRange(function.getLocation()))});
@@ -142,10 +155,16 @@ class UnitLifter {
   }
 
   void note_instance(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    result.condition = condition(function).value_or("");
+    result.condition = condition(function, marks_).value_or("");
     const bool alone = conditions_.emplace(function.getTemplateInstantiationPattern(), result.condition).second;
-    if (result.condition.empty() || !alone) result.not_offloaded = Id::is_template;
-    if (counts_expansions(function, unit_.tokens)) result.not_offloaded = Id::counts_expansions;
+    if (result.not_offloaded) return;
+    result.untold = result.condition.empty();
+    if (result.untold || !alone) result.not_offloaded = Id::is_template;
+    if (counts_expansions(function, unit_.tokens)) {
+      result.not_offloaded = Id::counts_expansions;
+      result.untold = false;
+    }
+    if (result.untold) note_braces(function, result);
   }
 
   void visit_instances(const std::vector<const FunctionDecl*>& functions) {
@@ -173,11 +192,16 @@ class UnitLifter {
         result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens),
                                   reads_memory(*extent, function)});
     const auto& body = *cast<CompoundStmt>(function.getBody());
-    result.opening_brace = brace(body.getLBracLoc());
-    result.closing_brace = brace(body.getRBracLoc());
+    note_braces(function, result);
     const bool ends = body.body_empty() || !isa<ReturnStmt>(body.body_back());
     result.returns_at_end = ends && (function.getReturnType()->isVoidType() || function.isMain());
     note_frame(function, result);
+  }
+
+  void note_braces(const FunctionDecl& function, ir::OffloadedFunction& result) const {
+    const auto& body = *cast<CompoundStmt>(function.getBody());
+    result.opening_brace = brace(body.getLBracLoc());
+    result.closing_brace = brace(body.getRBracLoc());
   }
 
   // The text is the host compiler's, the tree is that of Ferry's parser. What plain functions do with a macro that
@@ -259,10 +283,12 @@ class UnitLifter {
 
   const frontend::ParsedUnit& unit_;
   const UnitFiles& files_;
+  const Paths paths_{unit_};
   const source::TokenText text_;
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
-  OwnFunctions own_{unit_, enumerations_};
+  TypeMarks marks_{unit_, files_};
+  OwnFunctions own_{unit_, enumerations_, marks_};
   LookedAt looked_at_;
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
   std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns

@@ -332,7 +332,7 @@ struct LoopReport {
 
 // The stub of an instance of a template stands in a text that other instances have, too.
 struct Instance {
-  std::string condition;       // what holds in this one's text alone
+  std::string condition;       // what holds in this one's text alone; empty: none of the others' does
   TextRange opening, closing;  // the body's braces
 };
 
@@ -361,6 +361,15 @@ struct Attributes {
   Frame frame = Frame::any;
 };
 
+// A lambda whose type an annotated template is given, and what tells the compiler its number (lift/type_marks.h).
+struct TypeMark {
+  TextRange range = {};              // the expression
+  std::string made = {};             // `FerryMade<…>()`
+  TextRange standard = {};           // `&` or `=`, with its comma; empty where the captures stay as they are
+  TextRange closing = {};            // the `]`
+  std::string written_out = {};      // what goes before it
+};
+
 // A file whose text is part of the unit's.
 struct Header {
   std::string file;      // as outputs name it
@@ -377,6 +386,7 @@ struct Unit {
   std::vector<Header> headers;                   // each file once, without the main file
   std::vector<LineNote> line_notes;              // of the unit's text, in order
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
+  std::vector<TypeMark> type_marks;
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
   bool failed = false;                   // there are errors; only `explain` sees such a unit

@@ -58,9 +58,14 @@ struct Group {
 
 std::string declaration(const std::vector<InstanceText>& instances) {
   std::string text = " [[__maybe_unused__]] constexpr int ferry_instance = ";
+  std::string others = "-1";
   for (std::size_t i = 0; i < instances.size(); ++i)
-    text += "(" + instances[i].condition + ") ? " + std::to_string(i) + " : ";
-  return text + "-1; static_assert(ferry_instance >= 0, \"Ferry has seen no such instance of this template\");";
+    if (instances[i].condition.empty())
+      others = std::to_string(i);
+    else
+      text += "(" + instances[i].condition + ") ? " + std::to_string(i) + " : ";
+  text += others + ";";
+  return others != "-1" ? text : text + " static_assert(ferry_instance >= 0, \"Ferry has seen no such instance of this template\");";
 }
 
 }  // namespace

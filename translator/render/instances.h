@@ -6,7 +6,7 @@
 //
 // Stubs that differ in more than numbers stand one after the other, each under an `if constexpr`, which compiles one of
 // them for each instance. An instance that the translator hasn't seen doesn't compile: it would stay on the host
-// unsaid.
+// unsaid. Where it has seen some that no condition tells apart, which it has said stay there, all others do.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace ferry::translator::render {
 std::string instance_number(std::size_t number);
 
 struct InstanceText {
-  std::string condition;
+  std::string condition;  // empty: where no other holds; such texts are all the same
   std::string body;  // `{ … }`
 };
 

@@ -41,10 +41,14 @@ class StubWriter {
         write_function(function);
     for (const auto& [begin, instances] : patterns)
       if (llvm::Error error = write_instances(instances)) return error;
+    const auto outside = [&](const model::TextRange& range) {
+      return llvm::none_of(unit_.functions,
+                           [&](const model::Function& f) { return f.instance && is_in(range, *f.instance); });
+    };
     for (const model::Attributes& list : unit_.attributes)
-      if (llvm::none_of(unit_.functions,
-                        [&](const model::Function& f) { return f.instance && is_in(list, *f.instance); }))
-        replace(list);
+      if (outside(list.range)) replace(list);
+    for (const model::TypeMark& mark : unit_.type_marks)
+      if (outside(mark.range)) write_mark(mark);
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (!text) return text.takeError();
     result_.text = std::move(*text);
@@ -58,8 +62,8 @@ class StubWriter {
     for (const model::Cut& cut : function.cuts) write_cut(cut);
   }
 
-  static bool is_in(const model::Attributes& list, const model::Instance& instance) {
-    return instance.opening.begin <= list.range.begin && list.range.end <= instance.closing.end;
+  static bool is_in(const model::TextRange& range, const model::Instance& instance) {
+    return instance.opening.begin <= range.begin && range.end <= instance.closing.end;
   }
 
   // The body's text is written for each of them, and put in its place for all.
@@ -72,7 +76,9 @@ class StubWriter {
       of_instance_ = true;
       write_function(*function);
       for (const model::Attributes& list : unit_.attributes)
-        if (is_in(list, first)) replace(list);
+        if (is_in(list.range, first)) replace(list);
+      for (const model::TypeMark& mark : unit_.type_marks)
+        if (is_in(mark.range, first)) write_mark(mark);
       llvm::Expected<std::string> text = edits_.apply(unit_.contents);
       edits_ = std::move(outside);
       of_instance_ = false;
@@ -134,6 +140,15 @@ class StubWriter {
     std::replace_if(text.begin(), text.end(), [](char c) { return c != '\n'; }, ' ');
     text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
+  }
+
+  // Inside of what else is put around the expression.
+  void write_mark(const model::TypeMark& mark) {
+    edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
+    edits_.insert(mark.range.end, " : " + mark.made + ")", closing_priority(mark.range) - 1);
+    if (mark.standard.begin == mark.standard.end) return;
+    edits_.replace(mark.standard.begin, mark.standard.end, "");
+    edits_.insert(mark.closing.begin, mark.written_out);
   }
 
   void write_step(const model::Function& function, const model::HostStep& step) {
@@ -302,6 +317,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                           {"module", names::module(unit.module_id)},
                           {"sites_name", names::sites(unit.module_id)},
                           {"containers", body->containers},
+                          {"closures", !unit.type_marks.empty()},
                           {"has_steps", !steps.empty()},
                           {"steps_name", names::steps(unit.module_id)},
                           {"images_name", names::images(unit.module_id)},

@@ -1,0 +1,178 @@
+// What a stub calls where an annotated template is given closures, whose types have no names. Where the type is made it
+// is told its number, without any change to it:
+//
+//   each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a)), decltype((k))>>()))
+//
+// The second operand is never evaluated; it has the lambda's type, which it learns by being converted to it. So this is
+// the same prvalue as the lambda alone, of the same type. In the template, FerryName<F> is FerryUnnamed<7> and
+// ferry_captured<0>(f) the variable `a`. C++14.
+//
+// Closures have a member for each capture, in the order of the list, as all compilers lay them out that follow the
+// Itanium ABI (test/run/closures, test/golden/closures); the size is asserted.
+#ifndef FERRY_CLOSURE_H
+#define FERRY_CLOSURE_H
+
+#pragma GCC system_header
+
+#include <ferry/call.h>
+
+/// Type number 7 of the file, which a template of these arguments makes.
+template <unsigned ferry_number, class... FerryArguments>
+struct FerryUnnamed;
+
+template <class... FerryTypes>
+struct FerryList {};
+
+/// A captured copy has this type: of a reference that of its object.
+template <class FerryAny>
+struct FerryCopied {
+  typedef FerryAny ferry_type;
+};
+template <class FerryAny>
+struct FerryCopied<FerryAny&> : FerryCopied<FerryAny> {};
+template <class FerryAny>
+struct FerryCopied<FerryAny&&> : FerryCopied<FerryAny> {};
+
+/// The class that `this` points at.
+template <class FerryAny>
+struct FerryClassOf;
+template <class FerryAny>
+struct FerryClassOf<FerryAny*> {
+  typedef FerryAny ferry_type;
+};
+template <class FerryAny>
+struct FerryClassOf<const FerryAny*> {
+  typedef FerryAny ferry_type;
+};
+
+template <class FerryPointer, FerryPointer ferry_member>
+struct FerryMember {
+  static constexpr FerryPointer ferry_value = ferry_member;
+};
+
+// Declared here for argument-dependent lookup, defined by FerryKnown: so a type has at most one.
+template <class FerryAny>
+struct FerryPlace {
+  friend constexpr auto ferry_facts(FerryPlace<FerryAny>);
+};
+template <class FerryIts, class FerryCaptures, class FerryMembers>
+struct FerryFacts {
+  typedef FerryIts ferry_name;
+  typedef FerryCaptures ferry_captures;
+  typedef FerryMembers ferry_members;
+};
+template <class FerryAny, class FerryOfIt>
+struct FerryKnown {
+  friend constexpr auto ferry_facts(FerryPlace<FerryAny>) { return FerryOfIt(); }
+  static constexpr bool ferry_value = true;
+};
+
+template <class FerryIts, class FerryCaptures = FerryList<>, class FerryMembers = FerryList<>>
+struct FerryMade {
+  template <class FerryAny, bool = FerryKnown<FerryAny, FerryFacts<FerryIts, FerryCaptures, FerryMembers>>::ferry_value>
+  [[__noreturn__]] constexpr operator FerryAny() const noexcept {
+    __builtin_unreachable();
+  }
+};
+
+/// The type as conditions name it: itself, where it has a name.
+template <class FerryAny, class = void>
+struct FerryName {
+  typedef FerryAny ferry_type;
+};
+template <class FerryAny>
+struct FerryName<FerryAny, decltype(static_cast<void>(ferry_facts(FerryPlace<FerryAny>())))> {
+  typedef typename decltype(ferry_facts(FerryPlace<FerryAny>()))::ferry_name ferry_type;
+};
+template <class FerryAny>
+struct FerryName<const FerryAny, void> {
+  typedef const typename FerryName<FerryAny>::ferry_type ferry_type;
+};
+template <class FerryAny>
+struct FerryName<FerryAny&, void> {
+  typedef typename FerryName<FerryAny>::ferry_type& ferry_type;
+};
+template <class FerryAny>
+struct FerryName<FerryAny&&, void> {
+  typedef typename FerryName<FerryAny>::ferry_type&& ferry_type;
+};
+template <class FerryAny>
+struct FerryName<FerryAny*, void> {
+  typedef typename FerryName<FerryAny>::ferry_type* ferry_type;
+};
+
+/// A closure's member for a copy, and for a reference. The call operator of a lambda that isn't mutable sees a constant.
+template <class FerryAny>
+struct FerryCapture {
+  static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny), ferry_alignment = alignof(FerryAny);
+  static const FerryAny& ferry_at(const char* ferry_bytes) {
+    return *static_cast<const FerryAny*>(static_cast<const void*>(ferry_bytes));
+  }
+};
+template <class FerryAny>
+struct FerryCapture<FerryAny&> {
+  static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny*), ferry_alignment = alignof(FerryAny*);
+  static FerryAny& ferry_at(const char* ferry_bytes) {
+    FerryAny* ferry_result;
+    __builtin_memcpy(&ferry_result, ferry_bytes, sizeof ferry_result);
+    return *ferry_result;
+  }
+};
+
+template <class FerryCaptures>
+struct FerryLayout;
+template <class... FerryTypes>
+struct FerryLayout<FerryList<FerryTypes...>> {
+  /// Where member `ferry_number` is; behind the last one: the closure's size.
+  static constexpr __SIZE_TYPE__ ferry_offset(unsigned ferry_number) {
+    const __SIZE_TYPE__ ferry_sizes[] = {FerryCapture<FerryTypes>::ferry_size..., 0};
+    const __SIZE_TYPE__ ferry_alignments[] = {FerryCapture<FerryTypes>::ferry_alignment..., 1};
+    __SIZE_TYPE__ ferry_end = 0, ferry_largest = 1;
+    for (unsigned ferry_i = 0; ferry_i < sizeof...(FerryTypes); ++ferry_i) {
+      const __SIZE_TYPE__ ferry_to = ferry_alignments[ferry_i];
+      ferry_end = (ferry_end + ferry_to - 1) / ferry_to * ferry_to;
+      if (ferry_i == ferry_number) return ferry_end;
+      ferry_end += ferry_sizes[ferry_i];
+      if (ferry_to > ferry_largest) ferry_largest = ferry_to;
+    }
+    return (ferry_end + ferry_largest - 1) / ferry_largest * ferry_largest;
+  }
+};
+template <unsigned ferry_number, class FerryTypes>
+struct FerryNth;
+template <class FerryFirst, class... FerryRest>
+struct FerryNth<0, FerryList<FerryFirst, FerryRest...>> {
+  typedef FerryFirst ferry_type;
+};
+template <unsigned ferry_number, class FerryFirst, class... FerryRest>
+struct FerryNth<ferry_number, FerryList<FerryFirst, FerryRest...>>
+    : FerryNth<ferry_number - 1, FerryList<FerryRest...>> {};
+
+/// What the closure has captured, in the order of the list.
+template <unsigned ferry_number, class FerryClosure>
+inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
+  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_captures FerryCaptures;
+  static_assert(FerryLayout<FerryCaptures>::ferry_offset(~0U) == sizeof(FerryClosure),
+                "Ferry doesn't know where this compiler has what a lambda captures");
+  return FerryCapture<typename FerryNth<ferry_number, FerryCaptures>::ferry_type>::ferry_at(
+      static_cast<const char*>(static_cast<const void*>(__builtin_addressof(ferry_it))) +
+      FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
+}
+
+template <class FerryAny, class FerryPointer>
+inline decltype(auto) ferry_member_of(FerryAny* ferry_object, FerryPointer ferry_pointer_to) {
+  return (ferry_object->*ferry_pointer_to);
+}
+template <class FerryAny, class FerryPointer>
+inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer ferry_pointer_to) {
+  return (ferry_object.*ferry_pointer_to);
+}
+/// A member of the object that the closure has captured as number `ferry_number`: by `this` or `*this`.
+template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
+inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
+  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_members FerryMembers;
+  return ferry_member_of(ferry_captured<ferry_number>(ferry_it),
+                         FerryNth<ferry_member, FerryMembers>::ferry_type::ferry_value);
+}
+
+#endif

@@ -1,0 +1,131 @@
+// See given_closures.h.
+#include "lift/given_closures.h"
+
+#include "lift/known_functions.h"
+#include "lift/members.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/LambdaCapture.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <utility>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+bool has_copies(const CXXRecordDecl& lambda) {
+  return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) { return one.getCaptureKind() == LCK_ByCopy; });
+}
+
+// No pointer to a member says which reference it is.
+bool is_member(const FieldDecl& field, const CXXMethodDecl& call) {
+  const CXXMethodDecl* method = enclosing_method(call);
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  return method && record && !field.getType()->isReferenceType() && may_name(field, call) &&
+         (method->getParent()->getCanonicalDecl() == record->getCanonicalDecl() ||
+          method->getParent()->isDerivedFrom(record));
+}
+
+bool is_of(const LambdaCapture& capture, const DeclaratorDecl& outer, const CXXRecordDecl& lambda) {
+  if (const auto* field = dyn_cast<FieldDecl>(&outer))
+    return capture.capturesThis() && is_member(*field, *lambda.getLambdaCallOperator());
+  return capture.capturesVariable() &&
+         capture.getCapturedVar()->getCanonicalDecl() == cast<VarDecl>(outer).getCanonicalDecl();
+}
+
+// The lambda of a variable that is captured: `auto at = [&](int i) { … }; each(n, [&](int i) { at(i) = 0; });`
+const CXXRecordDecl* captured_lambda(const LambdaCapture& capture) {
+  const auto* variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
+  const bool made = variable && variable->hasLocalStorage() && initialising_lambda(*variable);
+  return made ? variable->getType()->getAsCXXRecordDecl() : nullptr;
+}
+
+// Closures, and the number of a member of each, the last of which is what a lambda names.
+struct Path {
+  std::vector<std::pair<const CXXRecordDecl*, unsigned>> steps;
+  bool copied;
+};
+
+void add_paths(const DeclaratorDecl& outer, const CXXRecordDecl& lambda, const Path& before, TypeMarks& marks,
+               std::vector<Path>& found) {
+  unsigned number = 0;
+  for (const LambdaCapture& one : lambda.captures()) {
+    Path path = before;
+    path.steps.emplace_back(&lambda, number++);
+    path.copied = one.getCaptureKind() == LCK_ByCopy || one.getCaptureKind() == LCK_StarThis;
+    std::vector<Path> inner;
+    const CXXRecordDecl* other = captured_lambda(one);
+    if (other) add_paths(outer, *other, path, marks, inner);
+    if (!inner.empty() && marks.name(*other, outer.getLocation())) found.insert(found.end(), inner.begin(), inner.end());
+    if (is_of(one, outer, lambda)) found.insert(found.begin(), std::move(path));
+  }
+}
+
+// Names of several closures are names of one variable where none is a copy: each was made where it stands.
+std::optional<Path> path_to(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+  std::vector<Path> found;
+  add_paths(outer, *closure.lambda, {}, marks, found);
+  const bool one = found.size() == 1 || llvm::none_of(found, [](const Path& path) { return path.copied; });
+  return found.empty() || !one ? std::nullopt : std::optional(found.front());
+}
+
+QualType constant(QualType type, const ASTContext& context) {
+  type.addConst();
+  const ArrayType* array = context.getAsArrayType(type);
+  return array ? QualType(array, 0) : type;
+}
+
+}  // namespace
+
+bool changes_copies(const CXXRecordDecl& lambda) {
+  return !lambda.getLambdaCallOperator()->isConst() && has_copies(lambda);
+}
+
+std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
+  std::vector<GivenClosure> found;
+  for (const ParmVarDecl* parameter : function.parameters()) {
+    const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (!record || !record->isLambda()) continue;
+    const auto other = [&](const ParmVarDecl* one) {
+      return one != parameter &&
+             (one->getDeclName() == parameter->getDeclName() ||
+              one->getType().getNonReferenceType()->getAsCXXRecordDecl() == record);
+    };
+    if (parameter->getIdentifier() && !changes_copies(*record) && llvm::none_of(function.parameters(), other))
+      found.push_back({parameter, record});
+  }
+  return found;
+}
+
+bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+  return path_to(outer, closure, marks).has_value();
+}
+
+GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
+  const ASTContext& context = outer.getASTContext();
+  const Path path = *path_to(outer, closure, marks);
+  const auto [lambda, number] = path.steps.back();
+  std::string object = closure.parameter->getNameAsString();
+  for (std::size_t s = 0; s + 1 < path.steps.size(); ++s)
+    object = "ferry_captured<" + std::to_string(path.steps[s].second) + ">(" + object + ")";
+  const auto* field = dyn_cast<FieldDecl>(&outer);
+  if (!field) {
+    const QualType type = outer.getType().getNonReferenceType();
+    return {"ferry_captured<" + std::to_string(number) + ">(" + object + ")",
+            path.copied ? constant(type, context) : type};
+  }
+  const QualType captured = (*std::next(lambda->field_begin(), number))->getType();
+  const QualType around = captured->isPointerType() ? captured->getPointeeType() : captured;
+  QualType type = field->getType();
+  if (!field->isMutable() && (path.copied || around.isConstQualified())) type = constant(type, context);
+  if (around.isVolatileQualified()) type.addVolatile();
+  return {"ferry_captured_member<" + std::to_string(number) + ", " + std::to_string(marks.member(*lambda, *field)) +
+              ">(" + object + ")",
+          type};
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,42 @@
+// Closures that an annotated template is given: its kernels hold what their lambdas do.
+//
+//   template <class F> [[ferry::offload]] void each(int n, F f) { for (int i = 0; i < n; ++i) f(i); }
+//   each(n, [&](int i) { a[i] *= k; })
+//
+// The instance is as if its body began with `auto& a = ferry_captured<0>(f); auto& k = ferry_captured<1>(f);`, where
+// these are what the closure refers to, or its members where it has copies. Nothing is known of who else may change
+// them, nor whether two closures have captured the same.
+// What a closure reaches through another one that it has captured is named so: `ferry_captured<0>(ferry_captured<1>(f))`.
+// Limits: `mutable` lambdas with copies, two closures of one lambda.
+#pragma once
+
+#include "lift/type_marks.h"
+
+#include <clang/AST/Decl.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+struct GivenClosure {
+  const clang::ParmVarDecl* parameter;
+  const clang::CXXRecordDecl* lambda;
+};
+
+// A `mutable` lambda with variables of its own.
+bool changes_copies(const clang::CXXRecordDecl& lambda);
+
+// Those whose captures can be named.
+std::vector<GivenClosure> given_closures(const clang::FunctionDecl& function);
+
+// A variable that the lambda names, or a member of the object that it is made for.
+struct GivenVariable {
+  std::string host_name;
+  clang::QualType object;  // its type, as the lambda sees it
+};
+bool is_captured(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
+GivenVariable given_variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
+
+}  // namespace ferry::translator::lift

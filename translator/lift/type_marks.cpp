@@ -1,0 +1,183 @@
+// See type_marks.h.
+#include "lift/type_marks.h"
+
+#include "lift/instances.h"
+#include "lift/type_names.h"
+
+#include <clang/AST/LambdaCapture.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// The instance of a template that an object of the type is made in; null where it is none. None: it is made for each of
+// several instances that nothing here tells apart.
+std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
+  if (isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl())) return std::nullopt;
+  for (const DeclContext* scope = lambda.getDeclContext(); scope; scope = scope->getParent()) {
+    const auto* function = dyn_cast<FunctionDecl>(scope);
+    const auto* method = dyn_cast<CXXMethodDecl>(scope);
+    if (method && method->getParent()->isLambda()) {
+      if (method->getParent()->isGenericLambda()) return std::nullopt;
+      scope = method->getParent();
+    } else if (function) {
+      if (method && method->getParent()->isLocalClass()) return std::nullopt;
+      return is_instance(*function) ? function : nullptr;
+    } else if (isa<ClassTemplateSpecializationDecl>(scope)) {
+      return std::nullopt;  // in the initialiser of a member
+    }
+  }
+  return nullptr;
+}
+
+std::string joined(const std::vector<std::string>& list) {
+  std::string text;
+  for (const std::string& one : list) text += (text.empty() ? "" : ", ") + one;
+  return text;
+}
+
+std::string name_of(const LambdaCapture& capture) {
+  return capture.capturesThis() ? "this" : capture.getCapturedVar()->getNameAsString();
+}
+
+}  // namespace
+
+TypeMarks::TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files)
+    : unit_(unit),
+      files_(files),
+      text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
+
+std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLocation place) {
+  const std::optional<const FunctionDecl*> instance = maker(lambda);
+  if (!instance) return std::nullopt;
+  std::string given, is;
+  if (*instance) {
+    const TypeNames names(unit_.context, place, this);
+    const std::optional<std::vector<ArgumentText>> arguments = template_arguments(**instance, names);
+    if (!arguments) return std::nullopt;
+    for (const ArgumentText& one : *arguments) {
+      if (one.of_parameter) return std::nullopt;
+      const bool number = one.given.starts_with("FerryNumber<");
+      given += ", " + (number ? one.given : "typename FerryName<" + one.given + ">::ferry_type");
+      is += ", " + one.is;
+    }
+  }
+  const SourceLocation begin = lambda.getBeginLoc();
+  if (!marks_.contains(begin)) {
+    std::optional<Mark> mark = made(lambda, given);
+    marks_[begin] = std::move(mark);
+  }
+  const std::optional<Mark>& mark = marks_[begin];
+  const std::optional<std::string> list = captures(lambda, *instance != nullptr);
+  if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance captures other variables
+  return "FerryUnnamed<" + std::to_string(mark->number) + is + ">";
+}
+
+std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, const std::string& arguments) {
+  const CXXMethodDecl* call = lambda.getLambdaCallOperator();
+  const SourceRange whole(lambda.getBeginLoc(), call && call->getBody() ? call->getBody()->getEndLoc() : SourceLocation());
+  const std::optional<model::TextRange> place = range(whole);
+  const std::optional<std::string> list = captures(lambda, !arguments.empty());
+  Mark mark{static_cast<unsigned>(marks_.size()), {}, arguments, list.value_or(""), {}};
+  if (!place || !list) return std::nullopt;
+  mark.text.range = *place;
+  return write_out(lambda, mark.text) ? std::optional(std::move(mark)) : std::nullopt;
+}
+
+// A macro that is used in it is no hindrance.
+std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
+  if (!tokens.getBegin().isFileID() || !tokens.getEnd().isFileID()) return std::nullopt;
+  if (!files_.text.holds(unit_.sources().getFileID(tokens.getBegin()))) return std::nullopt;
+  const std::optional<source::FileRange> found = text_.file_range(tokens, false);
+  return found ? std::optional(files_.text.range(*found)) : std::nullopt;
+}
+
+// `[&, x]` → `[ x, &a, &k]`
+bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
+  std::vector<std::string> implicit;
+  for (const LambdaCapture& capture : lambda.captures())
+    if (capture.isImplicit())
+      implicit.push_back((capture.getCaptureKind() == LCK_ByRef ? "&" : "") + name_of(capture));
+  if (implicit.empty() || lambda.capture_size() < 2) return true;
+  const SourceManager& sources = unit_.sources();
+  const auto [file, begin] = sources.getDecomposedLoc(lambda.getBeginLoc());
+  Lexer lexer(sources.getLocForStartOfFile(file), unit_.context.getLangOpts(), sources.getBufferData(file).begin(),
+              sources.getBufferData(file).begin() + begin, sources.getBufferData(file).end());
+  std::vector<Token> tokens;
+  int depth = 0;
+  do {
+    lexer.LexFromRawLexer(tokens.emplace_back());
+    if (tokens.back().isOneOf(tok::l_square, tok::l_paren, tok::l_brace)) ++depth;
+    if (tokens.back().isOneOf(tok::r_square, tok::r_paren, tok::r_brace)) --depth;
+    if (tokens.back().is(tok::eof)) return false;
+  } while (depth > 0);
+  const bool alone = tokens.size() == 3;  // `[&]`
+  if (!tokens[1].isOneOf(tok::amp, tok::equal) || !(alone || tokens[2].is(tok::comma))) return false;
+  const std::optional<model::TextRange> standard = range({tokens[1].getLocation(), tokens[alone ? 1 : 2].getLocation()});
+  const std::optional<model::TextRange> closing = range(tokens.back().getLocation());
+  if (!standard || !closing) return false;
+  mark.standard = *standard;
+  mark.closing = *closing;
+  mark.written_out = (alone ? "" : ", ") + joined(implicit);
+  return true;
+}
+
+std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool of_template) {
+  std::vector<std::string> list;
+  auto field = lambda.field_begin();
+  for (const LambdaCapture& one : lambda.captures()) {
+    if (one.isPackExpansion() || field == lambda.field_end()) return std::nullopt;
+    const std::optional<std::string> text = capture(one, **field, of_template);
+    if (!text) return std::nullopt;
+    list.push_back(*text);
+    ++field;
+  }
+  return joined(list);
+}
+
+// The type of a closure's member, as it can be said behind the lambda.
+std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, const FieldDecl& field, bool of_template) {
+  if (capture.capturesThis())
+    return capture.getCaptureKind() == LCK_This ? "decltype(this)"
+                                                : "typename FerryCopied<decltype(*this)>::ferry_type";
+  if (!capture.capturesVariable()) return std::nullopt;
+  const ValueDecl& captured = *capture.getCapturedVar();
+  const auto* variable = dyn_cast<VarDecl>(&captured);
+  if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // no template argument
+  if (variable && variable->isInitCapture())
+    return of_template ? std::nullopt : TypeNames(unit_.context, field.getBeginLoc(), nullptr).type(field.getType());
+  const std::string name = captured.getNameAsString();
+  if (capture.getCaptureKind() == LCK_ByRef) return "decltype((" + name + "))";
+  return "typename FerryCopied<decltype(" + name + ")>::ferry_type";
+}
+
+unsigned TypeMarks::member(const CXXRecordDecl& lambda, const FieldDecl& field) {
+  Mark& mark = *marks_[lambda.getBeginLoc()];
+  const std::string name = field.getNameAsString();
+  const auto at = llvm::find(mark.members, name);
+  if (at == mark.members.end()) return mark.members.push_back(name), static_cast<unsigned>(mark.members.size() - 1);
+  return static_cast<unsigned>(at - mark.members.begin());
+}
+
+std::vector<model::TypeMark> TypeMarks::all() const {
+  std::vector<model::TypeMark> found;
+  for (const auto& [begin, mark] : marks_) {
+    if (!mark) continue;
+    std::vector<std::string> members;
+    for (const std::string& name : mark->members) {
+      const std::string member = "&FerryClassOf<decltype(this)>::ferry_type::" + name;
+      members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
+    }
+    const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
+    found.push_back(mark->text);
+    found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
+                        (members.empty() ? "" : ", FerryList<" + joined(members) + ">") + ">()";
+  }
+  return found;
+}
+
+}  // namespace ferry::translator::lift

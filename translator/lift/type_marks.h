@@ -1,0 +1,57 @@
+// Types that have no name where an annotated template stands: those of lambdas. Where such a type is made, the host
+// compiler is told its number there, and the template's conditions ask for that (runtime/include/ferry/closure.h).
+//
+//   each(n, [&](int i) { a[i] *= k; });
+//     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>()));
+//
+// One text makes a type for each instance of a template around it, which differ in that template's arguments:
+// FerryUnnamed<0, double>. What a lambda captures implicitly is written out, because compilers have different orders.
+// Limits: lambdas that a macro makes, in a file whose text isn't the stub's, in other generic lambdas; captured packs.
+#pragma once
+
+#include "frontend/parse.h"
+#include "lift/inlined_headers.h"
+#include "model/model.h"
+#include "source/token_text.h"
+
+#include <clang/AST/DeclCXX.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+class TypeMarks {
+ public:
+  TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files);
+
+  // FerryUnnamed<…>, for a condition that stands at `place`.
+  std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
+  // Which of the members that the mark names. `lambda` has a name.
+  unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
+
+  std::vector<model::TypeMark> all() const;
+
+ private:
+  struct Mark {
+    unsigned number;
+    model::TypeMark text;               // but for what follows
+    std::string arguments, captures;    // of the templates around it, as it stands; of FerryList
+    std::vector<std::string> members;   // that kernels name of the object that it captures
+  };
+  std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
+  bool write_out(const clang::CXXRecordDecl& lambda, model::TypeMark& mark) const;
+  std::optional<std::string> captures(const clang::CXXRecordDecl& lambda, bool of_template);
+  std::optional<std::string> capture(const clang::LambdaCapture& capture, const clang::FieldDecl& field,
+                                     bool of_template);
+  std::optional<model::TextRange> range(clang::SourceRange tokens) const;
+
+  const frontend::ParsedUnit& unit_;
+  const UnitFiles& files_;
+  const source::TokenText text_;
+  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by where the lambda begins
+};
+
+}  // namespace ferry::translator::lift

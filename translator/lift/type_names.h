@@ -1,0 +1,43 @@
+// Types as the condition of an instance names them (instances.h): so that they mean the same wherever it stands.
+//
+//   struct grid; void grid();     struct ::grid
+//   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
+//   a lambda's                    FerryUnnamed<3>: see type_marks.h
+//
+// None where there are no words for it: not public, declared later, made of unnamed types, a function's.
+#pragma once
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::lift {
+
+class TypeMarks;
+
+class TypeNames {
+ public:
+  // `place`: of the condition. Without `marks` no type without a name has one.
+  TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks)
+      : context_(context), place_(place), marks_(marks) {}
+
+  std::optional<std::string> type(clang::QualType any) const;
+  std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
+
+ private:
+  std::optional<std::string> behind(clang::QualType type, const std::string& mark) const;
+  std::optional<std::string> name(const clang::TagDecl& tag) const;
+  std::optional<std::string> scope(const clang::DeclContext& around, const std::string& text) const;
+  std::optional<std::string> arguments(const clang::TemplateArgumentList& list) const;
+
+  const clang::ASTContext& context_;
+  const clang::SourceLocation place_;
+  TypeMarks* const marks_;
+};
+
+// Whether the name is of a type that has none, or of a pointer or reference to one.
+bool is_unnamed(const std::string& name);
+
+}  // namespace ferry::translator::lift
