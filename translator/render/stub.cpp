@@ -45,6 +45,10 @@ class StubWriter {
       if (llvm::none_of(unit_.functions,
                         [&](const model::Function& f) { return f.instance && is_in(list, *f.instance); }))
         replace(list);
+    for (const model::StandIn& loop : unit_.stand_ins)
+      if (llvm::none_of(unit_.functions,
+                        [&](const model::Function& f) { return f.instance && is_in(loop.range, *f.instance); }))
+        replace(loop);
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (!text) return text.takeError();
     result_.text = std::move(*text);
@@ -58,8 +62,11 @@ class StubWriter {
     for (const model::Cut& cut : function.cuts) write_cut(cut);
   }
 
+  static bool is_in(const model::TextRange& range, const model::Instance& instance) {
+    return instance.opening.begin <= range.begin && range.end <= instance.closing.end;
+  }
   static bool is_in(const model::Attributes& list, const model::Instance& instance) {
-    return instance.opening.begin <= list.range.begin && list.range.end <= instance.closing.end;
+    return is_in(list.range, instance);
   }
 
   // The body's text is written for each of them, and put in its place for all.
@@ -73,6 +80,8 @@ class StubWriter {
       write_function(*function);
       for (const model::Attributes& list : unit_.attributes)
         if (is_in(list, first)) replace(list);
+      for (const model::StandIn& loop : unit_.stand_ins)
+        if (is_in(loop.range, first)) replace(loop);
       llvm::Expected<std::string> text = edits_.apply(unit_.contents);
       edits_ = std::move(outside);
       of_instance_ = false;
@@ -135,6 +144,8 @@ class StubWriter {
     text.replace(0, fits ? own.size() : 0, own);
     edits_.replace(list.range.begin, list.range.end, text);
   }
+
+  void replace(const model::StandIn& loop) { edits_.replace(loop.range.begin, loop.range.end, loop.text); }
 
   void write_step(const model::Function& function, const model::HostStep& step) {
     const std::string acquire = acquire_text(step.footprint);
