@@ -10,6 +10,7 @@
 namespace ferry::translator::algorithms {
 
 using namespace clang;
+using diagnostics::Id;
 
 namespace {
 
@@ -31,6 +32,12 @@ bool same_type(QualType a, QualType b) {
          b.getNonReferenceType().getUnqualifiedType().getCanonicalType();
 }
 
+// Of an element, for what may be another type in another instance.
+std::string element_type(const UserText& text, QualType type, const Place& place) {
+  if (!text.of_template) return lift::spelling(text.context(), type);
+  return "std::decay_t<decltype(" + element(text, place, "0").value_or("") + ")>";
+}
+
 class CallReader {
  public:
   CallReader(const UserText& text, const CallExpr& call, const Algorithm& algorithm, Bytes bytes)
@@ -39,11 +46,12 @@ class CallReader {
     if (is_policy(*arguments_.front())) arguments_.erase(arguments_.begin());
   }
 
-  // What isn't known; "": all is.
-  std::string read() {
-    for (std::size_t a = 0; a < arguments_.size(); ++a)
-      if (!is_pure(*arguments_[a])) return "an argument does more than compute a value";
-    if (const char* why_not = read_ranges()) return why_not;
+  // What isn't known.
+  std::optional<Id> read() {
+    if (const std::optional<Id> why_not = read_ranges()) return why_not;
+    for (const char letter : {'N', 'i', 'v'})
+      if (const Expr* e = argument(letter); e && lift::is_scalar(e->getType().getUnqualifiedType()) && !is_pure(*e))
+        return Id::algorithm_argument;
     std::vector<QualType> elements{result_.first->element};
     if (result_.second) elements.push_back(result_.second->element);
     if (const Expr* initial = argument('i')) {
@@ -52,10 +60,10 @@ class CallReader {
     } else if (result_.algorithm->shape == Shape::reduce) {
       result_.result = result_.first->element.getUnqualifiedType();
     }
-    if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return "its result is no number";
+    if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return Id::algorithm_value;
     if (const Expr* map = argument('u') ? argument('u') : argument('b') ? argument('b') : argument('p')) {
       result_.map = operation(text_, *map, elements);
-      if (!result_.map) return "its operation is no lambda, function or operator that is known by its name";
+      if (!result_.map) return Id::algorithm_operation;
     }
     return read_rest();
   }
@@ -67,44 +75,49 @@ class CallReader {
     return at == llvm::StringRef::npos ? nullptr : arguments_[at];
   }
 
-  const char* read_ranges() {
+  std::optional<Id> read_ranges() {
     const auto read = [&](char letter, std::optional<Place>& into) {
       if (const Expr* e = argument(letter)) into = place(text_, *e);
       return !argument(letter) || into.has_value();
     };
     std::optional<Place> last;
     if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output))
-      return "an iterator isn't the begin of a named array or container of numbers, plus a number";
+      return Id::algorithm_place;
     if (const Expr* number = argument('N'))
       result_.count = count(text_, *number);
     else if (last)
       result_.count = distance(text_, *result_.first, *last);
-    return result_.count ? nullptr : "how many elements there are isn't known";
+    return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
   }
 
-  std::string read_rest() {
+  std::optional<Id> read_rest() {
     const QualType element = result_.first->element;
     if (const Expr* fold = argument('r')) {
       result_.fold = reducing(text_, *fold, result_.result);
-      if (!result_.fold) return "its operation is no lambda, function or operator that is known by its name";
+      if (!result_.fold) return Id::algorithm_operation;
     } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
       result_.fold = infix("+");
     }
-    // std::reduce adds elements to each other, in their own type.
-    const bool mixed = result_.algorithm->shape == Shape::reduce && !result_.map && !result_.second &&
-                       !same_type(element, result_.result);
-    if (mixed) return "its initial value isn't of the elements' type, in which std::reduce may compute as well";
+    if (result_.algorithm->shape == Shape::reduce && mixes_types()) return Id::algorithm_types;
     if (result_.second && !result_.map && !result_.output) result_.map = infix("*");
     if (const Expr* order = argument('c')) {
       const std::optional<Operation> known = operation(text_, *order, {element, element});
       if (!known || known->lambda || (known->between != " < " && known->between != " > "))
-        return "its comparison is neither std::less nor std::greater";
+        return Id::algorithm_comparison;
       result_.fold = known;
     }
     result_.value = argument('v');
     if (result_.value && !lift::is_scalar(result_.value->getType().getNonReferenceType().getUnqualifiedType()))
-      return "its value is no number";
-    return "";
+      return Id::algorithm_value;
+    return std::nullopt;
+  }
+
+  // In no order, elements are added to each other, too, and not only to the result.
+  bool mixes_types() const {
+    const QualType made = result_.map ? result_.map->result : QualType();
+    if (!made.isNull()) return !same_type(made, result_.result);
+    return !same_type(result_.first->element, result_.result) ||
+           (result_.second && !same_type(result_.second->element, result_.result));
   }
 
   const UserText& text_;
@@ -135,16 +148,18 @@ bool calls_algorithm(const CallExpr& call) {
   return function && is_algorithm(function->getName());
 }
 
-std::optional<Call> read_call(const UserText& text, const CallExpr& call, std::string& why_not) {
+std::optional<Call> read_call(const UserText& text, const CallExpr& call, Id& why_not) {
   const FunctionDecl* function = library_function(call);
   const unsigned first = call.getNumArgs() > 0 && is_policy(*call.getArg(0)) ? 1 : 0;
   const Algorithm* algorithm = find_algorithm(function->getName(), call.getNumArgs() - first);
   const std::optional<Bytes> bytes = text.bytes(call.getSourceRange());
-  why_not = "a macro writes a part of it";
+  why_not = bytes ? Id::algorithm_place : Id::algorithm_text;
   if (!bytes || !algorithm) return std::nullopt;
   CallReader reader(text, call, *algorithm, *bytes);
-  why_not = reader.read();
-  return why_not.empty() ? std::optional(reader.take()) : std::nullopt;
+  const std::optional<Id> unknown = reader.read();
+  if (!unknown) return reader.take();
+  why_not = *unknown;
+  return std::nullopt;
 }
 
 namespace {
@@ -173,7 +188,11 @@ class LoopWriter {
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
                 ") ");
+    const unsigned header = writer_.size();
     body(*first, *second, *output);
+    // The loop has as many lines as the call that stands in its place.
+    const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
+    writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
     loops_.push_back({begin, writer_.size(), in_its_place()});
     if (place) writer_.add(" }");
     return true;
@@ -201,6 +220,13 @@ class LoopWriter {
     return true;
   }
 
+  // A literal that doesn't fit is the user's business where std::fill converts it.
+  std::string converted_value() const {
+    const QualType element = call_.first->element;
+    if (!text_.of_template && same_type(element, call_.value->getType())) return value_;
+    return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value_ + ")";
+  }
+
   void body(const std::string& first, const std::string& second, const std::string& output) {
     switch (call_.algorithm->shape) {
       case Shape::for_each:
@@ -209,7 +235,7 @@ class LoopWriter {
         writer_.add(output + " = ");
         return algorithms::write(writer_, *call_.map, first, second);
       case Shape::fill:
-        return writer_.add(first + " = " + value_);
+        return writer_.add(first + " = " + converted_value());
       case Shape::copy:
         return writer_.add(output + " = " + first);
       case Shape::fold:
@@ -286,7 +312,7 @@ class LoopWriter {
 std::optional<std::string> initial_text(const UserText& text, const Call& call) {
   if (call.algorithm->shape == Shape::count) return "0";
   if (call.initial) return text.flat(written(*call.initial));
-  return "static_cast<" + lift::spelling(text.context(), call.result) + ">(0)";
+  return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
 }
 
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
@@ -296,7 +322,10 @@ bool write_loop(LineWriter& writer, const UserText& text, const Call& call, cons
   if (sums && !result) {
     const std::optional<std::string> initial = initial_text(text, call);
     if (!initial) return false;
-    const std::string type = shape == Shape::count ? "long" : lift::spelling(text.context(), call.result);
+    if (text.of_template && call.initial && !same_type(written(*call.initial).getType(), call.result)) return false;
+    const std::string type = shape == Shape::count ? "long"
+                             : text.of_template    ? "auto"
+                                                   : lift::spelling(text.context(), call.result);
     writer.go_to(call.bytes.begin);
     writer.add(type + " " + names("r") + " = " + *initial + "; ");
   }
@@ -320,8 +349,11 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       return moved(call.first, call.count->plain ? "(" + call.count->text + ")" : names("n"));
     case Shape::fold:
     case Shape::reduce:
+      return "static_cast<" +
+             (text.of_template ? "decltype(" + names("r") + ")" : lift::spelling(text.context(), call.result)) + ">(" +
+             names("r") + ")";
     case Shape::count:
-      return names("r");
+      return "static_cast<long>(" + names("r") + ")";
     case Shape::least:
     case Shape::greatest:
       return moved(call.first, names("k"));

@@ -11,6 +11,7 @@
 #include "algorithms/operation.h"
 #include "algorithms/range.h"
 #include "algorithms/table.h"
+#include "diagnostics/message.h"
 
 #include <clang/AST/Expr.h>
 
@@ -36,7 +37,7 @@ struct Call {
 // A call of an algorithm of the table. Null: it is none.
 bool calls_algorithm(const clang::CallExpr& call);
 // None: `why_not` says what isn't known of it.
-std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, std::string& why_not);
+std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, diagnostics::Id& why_not);
 
 struct Names {
   std::string prefix;  // "ferry_loop_"

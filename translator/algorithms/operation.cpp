@@ -76,7 +76,15 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
     if (!same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
   const std::optional<std::string> words = text.flat(*name);
-  return words ? std::optional(Operation{{}, *words + "(", ", ", ")"}) : std::nullopt;
+  return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
+}
+
+// `auto` parameters: void.
+QualType result_of(const LambdaExpr& lambda) {
+  const CXXMethodDecl* method = lambda.getCallOperator();
+  const ASTContext& context = method->getASTContext();
+  return lambda.isGenericLambda() || method->getReturnType()->isDependentType() ? QualType(context.VoidTy)
+                                                                                 : method->getReturnType();
 }
 
 }  // namespace
@@ -91,7 +99,7 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
     if (!bytes) return std::nullopt;
     for (llvm::StringRef rest = text.raw(*bytes); !rest.empty(); rest = rest.split('\n').second)
       if (rest.take_until([](char c) { return c == '\n'; }).ltrim().starts_with("#")) return std::nullopt;
-    return Operation{bytes, "(", ", ", ")"};
+    return Operation{bytes, "(", ", ", ")", result_of(*lambda)};
   }
   if (std::optional<Operation> known = of_library(e, arguments)) return known;
   if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
@@ -99,7 +107,7 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
   if (!record || !record->isLambda()) return std::nullopt;
   const std::optional<std::string> words = text.flat(e);
-  return words ? std::optional(Operation{{}, *words + "(", ", ", ")"}) : std::nullopt;
+  return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
 }
 
 namespace {

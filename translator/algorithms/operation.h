@@ -18,6 +18,7 @@ namespace ferry::translator::algorithms {
 struct Operation {
   std::optional<Bytes> lambda = {};  // the user's text before `before`
   std::string before, between, after;
+  clang::QualType result = {};  // null: that of the elements
 };
 
 // Of elements of these types. None: it isn't known.

@@ -51,7 +51,7 @@ class Reader {
     if (const auto* address = dyn_cast<UnaryOperator>(&e); address && address->getOpcode() == UO_AddrOf)
       return of_element(written(*address->getSubExpr()));
     if (const auto* call = dyn_cast<CallExpr>(&e)) return of_call(*call);
-    if (e.getType()->isPointerType() || e.getType()->isConstantArrayType()) return based(e);
+    if (e.getType()->isPointerType() || e.getType()->isArrayType()) return based(e);
     return std::nullopt;
   }
 
@@ -135,8 +135,9 @@ std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms,
   return result;
 }
 
-std::optional<std::string> size_text(const Place& place) {
+std::optional<std::string> size_text(const UserText& text, const Place& place) {
   if (place.container) return "static_cast<long>(" + place.base + ".size())";
+  if (text.of_template) return "static_cast<long>(sizeof(" + place.base + ") / sizeof(" + place.base + "[0]))";
   const auto* array = dyn_cast_or_null<ConstantArrayType>(place.object->getType()->getAsArrayTypeUnsafe());
   return array ? std::optional(std::to_string(array->getZExtSize())) : std::nullopt;
 }
@@ -149,7 +150,7 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
   std::optional<std::string> offset = sum(text, first.terms, false);
   if (!offset || first.from_end) {
     if (!first.from_end || !offset) return std::nullopt;
-    const std::optional<std::string> size = size_text(first);
+    const std::optional<std::string> size = size_text(text, first);
     if (!size) return std::nullopt;
     offset = offset->empty() ? *size : *size + (offset->front() == '-' ? " " : " + ") + *offset;
   }
@@ -177,7 +178,7 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
   std::optional<std::string> result = sum(text, to, to.size() > 1);
   if (!result || (first.from_end && !last.from_end)) return std::nullopt;
   if (last.from_end && !first.from_end) {
-    const std::optional<std::string> size = size_text(last);
+    const std::optional<std::string> size = size_text(text, last);
     if (!size) return std::nullopt;
     result = result->empty() ? *size : *size + (result->front() == '-' ? " " : " + ") + *result;
   }

@@ -60,6 +60,7 @@ class Rewriter {
       if (!any.found) continue;
       if (!files_) files_.emplace(lift::unit_files(unit_));
       const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
+      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
       if (!lift::why_not_offloaded(*function, tokens, *files_)) visit(*function->getBody(), true);
     }
     return finish();
@@ -115,25 +116,25 @@ class Rewriter {
     const std::vector<FoundCall> found = find_calls(*head.expression);
     if (found.empty()) return;
     std::vector<Call> calls;
-    std::string why_not;
+    Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
-      why_not = one.why_not;
-      std::optional<Call> call = why_not.empty() ? read_call(text_, *one.call, why_not) : std::nullopt;
+      if (one.why_not) return stays(*one.call, *one.why_not);
+      std::optional<Call> call = read_call(text_, *one.call, why_not);
       if (!call) return stays(*one.call, why_not);
       calls.push_back(std::move(*call));
     }
     const std::optional<Bytes> whole = text_.bytes(head.statement->getSourceRange());
-    if (!whole) return stays(*found.front().call, "a macro writes a part of its statement");
+    if (!whole) return stays(*found.front().call, Id::algorithm_text);
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
     if (known != made_.end()) names.number = known->second.number;
     const std::optional<HeadText> made = rewrite_head(text_, head, calls, names, why_not);
     if (!made) return stays(*found.front().call, why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
-    if (made->in_braces && !end) return stays(*found.front().call, "a macro writes a part of its statement");
+    if (made->in_braces && !end) return stays(*found.front().call, Id::algorithm_text);
     if (known == made_.end()) return add(whole->file, *made, end);
     if (known->second.replacements.front().text != made->text)
-      stays(*found.front().call, "it isn't the same loop in all instances of the template");
+      stays(*found.front().call, Id::algorithm_instances);
   }
 
   // After the semicolon.
@@ -143,11 +144,12 @@ class Rewriter {
     return range ? std::optional(range->end) : std::nullopt;
   }
 
-  void stays(const CallExpr& call, const std::string& why_not) {
-    const std::string name = call.getDirectCallee()->getNameAsString();
-    if (stays_.insert(call.getBeginLoc()).second)
-      result_.reports.push_back(
-          {lift::source(call.getSourceRange()), {Id::host_algorithm, {name, why_not}}});
+  void stays(const CallExpr& call, Id why_not) {
+    if (stays_.insert(call.getBeginLoc()).second) {
+      const ir::Source place = lift::source(call.getSourceRange());
+      result_.reports.push_back({place, {Id::host_algorithm, {call.getDirectCallee()->getNameAsString()}}});
+      result_.reports.push_back({place, {why_not}, true});
+    }
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange())) blocked_.insert({bytes->file, bytes->begin});
   }
 
@@ -184,7 +186,7 @@ class Rewriter {
   }
 
   const frontend::ParsedUnit& unit_;
-  const UserText text_;
+  UserText text_;
   Names names_;
   std::optional<lift::UnitFiles> files_;
   Rewritten result_;

@@ -9,11 +9,9 @@
 namespace ferry::translator::algorithms {
 
 using namespace clang;
+using diagnostics::Id;
 
 namespace {
-
-constexpr const char* conditional = "whether it is evaluated depends on what is around it";
-constexpr const char* beside_others = "what is beside it in its statement may do more than compute a value";
 
 class CallFinder {
  public:
@@ -27,7 +25,7 @@ class CallFinder {
     }
     const auto* call = dyn_cast<CallExpr>(&node);
     if (call && calls_algorithm(*call)) {
-      found.push_back({call, certain ? "" : conditional});
+      found.push_back({call, certain ? std::nullopt : std::optional(Id::algorithm_conditional)});
       return true;
     }
     bool any = false;
@@ -67,8 +65,8 @@ class HeadWriter {
   HeadWriter(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names)
       : text_(text), head_(head), calls_(calls), names_(names) {}
 
-  std::optional<HeadText> write(std::string& why_not) {
-    why_not = "a macro or a comment is in the way";
+  std::optional<HeadText> write(Id& why_not) {
+    why_not = Id::algorithm_text;
     const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
     const bool itself = calls_.size() == 1 && is_sum_itself(head_, calls_.front());
@@ -91,8 +89,10 @@ class HeadWriter {
         return std::nullopt;
       if (!itself && !discarded) {
         const std::optional<std::string> value = value_text(text_, call, names_);
-        why_not = "its result is used";
-        if (!value) return std::nullopt;
+        if (!value) {
+          why_not = Id::algorithm_end;
+          return std::nullopt;
+        }
         rest += *value;
         writer.add(writer.text().back() == '}' ? " " : "; ");
       }
@@ -128,12 +128,12 @@ std::vector<FoundCall> find_calls(const Expr& e) {
   finder.visit(e, true);
   if (finder.impure())
     for (FoundCall& one : finder.found)
-      if (one.why_not.empty()) one.why_not = beside_others;
+      if (!one.why_not) one.why_not = Id::algorithm_beside;
   return std::move(finder.found);
 }
 
 std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,
-                                     std::string& why_not) {
+                                     Id& why_not) {
   return HeadWriter(text, head, calls, names).write(why_not);
 }
 

@@ -13,7 +13,7 @@ namespace ferry::translator::algorithms {
 
 struct FoundCall {
   const clang::CallExpr* call;
-  std::string why_not;  // "": it can stand before its statement
+  std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
 };
 
 // The calls of algorithms in an expression, in order.
@@ -38,6 +38,6 @@ struct HeadText {
 };
 // None: `why_not` says why.
 std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,
-                                     std::string& why_not);
+                                     diagnostics::Id& why_not);
 
 }  // namespace ferry::translator::algorithms

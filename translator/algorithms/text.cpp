@@ -8,6 +8,16 @@ namespace ferry::translator::algorithms {
 
 using namespace clang;
 
+// The length of a literal that ends on its line; 0: it doesn't, or it isn't known. A digit's separator is no quote.
+static std::size_t quoted(llvm::StringRef text, bool raw) {
+  for (std::size_t at = 1; at < text.size() && text[at] != '\n' && !raw; ++at)
+    if (text[at] == '\\')
+      ++at;
+    else if (text[at] == text.front())
+      return at + 1;
+  return 0;
+}
+
 std::optional<Bytes> UserText::bytes(SourceRange range) const {
   const SourceManager& sources = context_.getSourceManager();
   const CharSourceRange found =
@@ -24,12 +34,20 @@ llvm::StringRef UserText::raw(const Bytes& bytes) const {
 
 std::optional<std::string> UserText::flat(const Bytes& bytes) const {
   std::string text;
-  for (llvm::StringRef rest = raw(bytes); !rest.empty(); rest = rest.drop_front()) {
-    if (rest.starts_with("//") || rest.starts_with("/*") || rest.front() == '#' || rest.front() == '\\' ||
-        rest.front() == '"')
-      return std::nullopt;
-    const bool space = rest.front() == '\n' || rest.front() == '\r' || rest.front() == '\t' || rest.front() == ' ';
-    if (!space || (!text.empty() && text.back() != ' ')) text += space ? ' ' : rest.front();
+  llvm::StringRef rest = raw(bytes);
+  while (!rest.empty()) {
+    const char next = rest.front();
+    if (rest.starts_with("//") || rest.starts_with("/*") || next == '#' || next == '\\') return std::nullopt;
+    if (next == '"' || next == '\'') {
+      const std::size_t length = quoted(rest, !text.empty() && text.back() == 'R');
+      if (length == 0) return std::nullopt;
+      text += rest.take_front(length);
+      rest = rest.drop_front(length);
+      continue;
+    }
+    const bool space = next == '\n' || next == '\r' || next == '\t' || next == ' ';
+    if (!space || (!text.empty() && text.back() != ' ')) text += space ? ' ' : next;
+    rest = rest.drop_front();
   }
   return text;
 }
@@ -39,9 +57,11 @@ std::optional<std::string> UserText::flat(const Expr& e) const {
   return found ? flat(*found) : std::nullopt;
 }
 
-void LineWriter::go_to(unsigned offset) {
+void LineWriter::go_to(unsigned offset) { go_to(offset, size()); }
+
+void LineWriter::go_to(unsigned offset, unsigned place) {
   if (offset <= at_) return;
-  text_made_.append(text_.raw({file_, at_, offset}).count('\n'), '\n');
+  text_made_.insert(place, text_.raw({file_, at_, offset}).count('\n'), '\n');
   at_ = offset;
 }
 

@@ -23,10 +23,12 @@ class UserText {
   // None: a macro has a part of it.
   std::optional<Bytes> bytes(clang::SourceRange range) const;
   llvm::StringRef raw(const Bytes& bytes) const;
-  // On one line; none: it has comments or directives.
+  // On one line; none: it has comments, directives or raw strings.
   std::optional<std::string> flat(const Bytes& bytes) const;
   std::optional<std::string> flat(const clang::Expr& e) const;
   const clang::ASTContext& context() const { return context_; }
+  // The text is that of all instances of a template: it names no type that may be another one there.
+  bool of_template = false;
 
  private:
   const clang::ASTContext& context_;
@@ -41,6 +43,8 @@ class LineWriter {
   void add_own(const Bytes& bytes);
   // Empty lines, up to the one of an offset.
   void go_to(unsigned offset);
+  // The same, but they are put into the text that is made already.
+  void go_to(unsigned offset, unsigned place);
   unsigned size() const { return static_cast<unsigned>(text_made_.size()); }
   const std::string& text() const { return text_made_; }
   std::vector<frontend::OwnText> own;
