@@ -1,5 +1,6 @@
 #include "translate.h"
 
+#include "algorithms/rewrite.h"
 #include "analyse.h"
 #include "frontend/annotations.h"
 #include "frontend/parse.h"
@@ -59,12 +60,43 @@ bool cuts_nests(const Options& options) {
                      [](const std::string& target) { return render::target_named(target).cuts_nests; });
 }
 
+// A call whose loop has no kernel stays the call that it is. What is said of the loop is said here.
+void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const Analysis& analysis) {
+  const auto within = [](const algorithms::LoopPlace& place, const model::TextRange& range) {
+    return range.begin <= place.range.begin && place.range.end <= range.end;
+  };
+  for (const algorithms::LoopPlace& place : algorithms::loop_places(unit, files)) {
+    bool launched = false;
+    for (const model::Function& function : analysis.unit.functions) {
+      for (const model::Nest& nest : function.nests) launched |= within(place, nest.range);
+      for (const model::Cut& cut : function.cuts) launched |= within(place, cut.whole.range);
+    }
+    if (!launched) unit.declined.insert(place.group);
+  }
+  algorithms::show_of_groups(unit, analysis.reports, unit.declined);
+}
+
 model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts) {
   const lift::UnitFiles files = lift::unit_files(unit);
   const ir::Unit lifted = lift::lift(unit, files);
   Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
-  lift::show(unit, analysis.reports);
+  if (options.explain.empty() && !analysis.unit.failed) decline_host_loops(unit, files, analysis);
+  if (!unit.declined.empty()) return std::move(analysis.unit);
+  for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
+    analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
+  lift::show(unit, algorithms::in_users_words(unit, analysis.reports));
   return std::move(analysis.unit);
+}
+
+// Parses a source with loops in the place of calls of algorithms, where that is known.
+ExitCode parse(const Options& options, const std::string& source,
+               llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
+  const auto rewriter = [&](const frontend::ParsedUnit& unit) {
+    algorithms::Rewritten rewritten = algorithms::rewrite(unit);
+    if (options.explain.empty()) lift::show(unit, rewritten.reports);
+    return std::move(rewritten.files);
+  };
+  return frontend::parse(options, source, rewriter, use);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {
@@ -78,7 +110,7 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   std::vector<write::OutputFile> files;
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
-  const ExitCode code = frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+  const ExitCode code = parse(options, source, [&](frontend::ParsedUnit& unit) {
     report_nothing_annotated(unit);
     dependencies = unit.dependencies;
     if (options.dump == "ir") {
@@ -86,6 +118,7 @@ ExitCode translate_source(const Options& options, const std::string& source, con
       return true;
     }
     const model::Unit model = find_model(unit, options, cuts_nests(options));
+    if (!unit.declined.empty()) return true;
     if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
     const plan::Unit plan = plan::make_plan(model);
     if (!options.dump.empty()) {
@@ -156,7 +189,7 @@ ExitCode explain(const Options& options) {
   ExitCode code = ExitCode::done;
   std::vector<model::Unit> units;
   for (const std::string& source : options.sources)
-    code = worst(code, frontend::parse(options, source, [&](frontend::ParsedUnit& unit) {
+    code = worst(code, parse(options, source, [&](frontend::ParsedUnit& unit) {
                    report_nothing_annotated(unit);
                    units.push_back(find_model(unit, options, true));
                    return !units.back().failed;

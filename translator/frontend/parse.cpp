@@ -15,10 +15,13 @@
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
+#include <clang/Lex/PreprocessorOptions.h>
 #include <llvm/Support/BuryPointer.h>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
+
+#include <map>
 
 namespace ferry::translator::frontend {
 
@@ -113,6 +116,7 @@ class Printer : public clang::TextDiagnosticPrinter {
     unreadable |= info.getID() == clang::diag::err_cannot_open_file;
     if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
       return type_extents.push_back(info.getLocation());
+    if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
     if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
       return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
     TextDiagnosticPrinter::HandleDiagnostic(level, info);
@@ -120,6 +124,7 @@ class Printer : public clang::TextDiagnosticPrinter {
 
   bool unreadable = false;
   std::vector<clang::SourceLocation> type_extents;  // on types: see type_extents.h
+  std::vector<clang::SourceLocation> errors;
 
  private:
   // Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
@@ -196,6 +201,10 @@ class HeldStream : public llvm::raw_ostream {
     held_ = false;
     target_ << std::exchange(text_, "");
   }
+  void drop() {
+    held_ = false;
+    text_.clear();
+  }
 
  private:
   void write_impl(const char* text, std::size_t size) override {
@@ -210,11 +219,46 @@ class HeldStream : public llvm::raw_ostream {
   std::uint64_t written_ = 0;
 };
 
+// Files in another text, for a parse whose like has been shown already.
+struct OtherTexts {
+  std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>> files;  // and the names made
+  std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
+};
+
+std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
+                                           const Inclusions& inclusions) {
+  std::vector<RewrittenFile> found;
+  clang::SourceManager& sources = instance.getSourceManager();
+  std::set<clang::FileID> files{sources.getMainFileID()};
+  for (const Inclusion& inclusion : inclusions.directives)
+    if (inclusion.entered.isValid()) files.insert(inclusion.entered);
+  for (const clang::FileID file : files)
+    for (const auto& [text, names] : texts.files) {
+      const auto entry = sources.getFileEntryRefForID(file);
+      const auto same = instance.getFileManager().getOptionalFileRef(text->file());
+      if (!entry || !same || &entry->getFileEntry() != &same->getFileEntry()) continue;
+      const clang::FileID original =
+          sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text->original(), text->file()),
+                               clang::SrcMgr::C_User, 0, 0, sources.getIncludeLoc(file));
+      found.push_back({file, original, text, names});
+    }
+  return found;
+}
+
+void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
+                 const Inclusions& inclusions) {
+  const clang::SourceManager& sources = instance.getSourceManager();
+  for (const RewrittenFile& file : rewritten_files(texts, instance, inclusions))
+    for (const clang::SourceLocation error : errors)
+      if (const auto [at, offset] = sources.getDecomposedExpansionLoc(error); at == file.file)
+        if (const unsigned group = file.text->group_at(offset)) texts.unwanted.insert(group);
+}
+
 // `again`: whether errors of the parse are to be kept back, because the source may be read in another way; it becomes
 // false where it needn't.
 ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
-                 bool& again, llvm::function_ref<bool(ParsedUnit&)> use) {
-  HeldStream messages(outside.messages, again);
+                 bool& again, llvm::function_ref<bool(ParsedUnit&)> use, OtherTexts* others = nullptr) {
+  HeldStream messages(outside.messages, again || others);
   const Surroundings around{outside.files, messages, outside.werror, outside.leak};
   Dialects dialects;
   std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around, dialects, as_clang);
@@ -226,6 +270,10 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     outside.messages << "ferry: there is no warning '-W" << unknown << "'\n";
     return ExitCode::usage;
   }
+  if (others)
+    for (const auto& [text, made] : others->files)
+      instance->getPreprocessorOpts().addRemappedFile(
+          text->file(), llvm::MemoryBuffer::getMemBufferCopy(text->text(), text->file()).release());
   auto dependencies = std::make_shared<AllDependencies>();
   instance->addDependencyCollector(dependencies);
   instance->createFileManager();
@@ -246,7 +294,8 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
   if (printer.getNumErrors() == 0) engine.Reset(/*soft=*/true);
   good &= !engine.hasErrorOccurred();
   again = retry && !good;
-  if (!again) messages.release();
+  if (!again && !others) messages.release();
+  if (others && !good) note_errors(*others, printer.errors, *instance, action.inclusions);
   if (good) {
     if (as_clang) frontend::report(engine, {}, diagnostics::Id::parsed_as_clang) << names.main_file;
     report_conditions(action.macro_uses, instance->getSourceManager(), engine);
@@ -270,7 +319,12 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     without_guards(action.reserved_macros, instance->getPreprocessor()),
                     std::move(action.inclusions),
                     names.output_path};
+    if (others) {
+      unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
+      messages.drop();
+    }
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
+    if (others) others->unwanted.insert(unit.declined.begin(), unit.declined.end());
   }
   action.EndSourceFile();
   const bool unreadable = printer.unreadable;
@@ -278,19 +332,94 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
   return good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
 }
 
-ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around,
-             llvm::function_ref<bool(ParsedUnit&)> use) {
+ExitCode run_once(const CompileCommand& command, const Names& names, const Surroundings& around, bool& as_clang,
+                  llvm::function_ref<bool(ParsedUnit&)> use) {
   register_annotations();
   bool again = !command.compiler_is_clang;
+  as_clang = false;
   const ExitCode first = attempt(command, names, around, false, again, use);
   if (!again) return first;
   again = false;
+  as_clang = true;
   return attempt(command, names, around, true, again, use);
+}
+
+// Those without the groups that aren't wanted.
+OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
+                       std::set<unsigned> unwanted) {
+  OtherTexts texts{{}, std::move(unwanted)};
+  for (Rewriting& rewriting : rewritings) {
+    llvm::erase_if(rewriting.replacements,
+                   [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
+    if (rewriting.replacements.empty()) continue;
+    texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file)), rewriting.names);
+  }
+  return texts;
+}
+
+ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around, Rewriter rewriter,
+             llvm::function_ref<bool(ParsedUnit&)> use) {
+  std::vector<Rewriting> rewritings;
+  std::map<std::string, std::string> originals;
+  bool as_clang = false;
+  const ExitCode first = run_once(command, names, around, as_clang, [&](ParsedUnit& unit) {
+    rewritings = rewriter(unit);
+    if (rewritings.empty()) return use(unit);
+    for (const Rewriting& one : rewritings) {
+      clang::SourceManager& sources = unit.context.getSourceManager();
+      const auto file = sources.getFileManager().getOptionalFileRef(one.file);
+      const auto text = file ? sources.getMemoryBufferForFileOrNone(*file) : std::nullopt;
+      originals[one.file] = text ? text->getBuffer().str() : "";
+    }
+    return true;
+  });
+  if (first != ExitCode::done || rewritings.empty()) return first;
+  std::set<unsigned> all;
+  for (const Rewriting& rewriting : rewritings)
+    for (const Replacement& one : rewriting.replacements) all.insert(one.group);
+  std::set<unsigned> unwanted;
+  while (unwanted.size() < all.size()) {
+    OtherTexts texts = other_texts(rewritings, originals, unwanted);
+    bool parsed = false, no_retry = false;
+    const ExitCode code = attempt(
+        command, names, around, as_clang, no_retry,
+        [&](ParsedUnit& unit) {
+          parsed = true;
+          return use(unit);
+        },
+        &texts);
+    if (parsed && texts.unwanted == unwanted) return code;
+    if (!parsed && texts.unwanted == unwanted) break;
+    unwanted = std::move(texts.unwanted);
+  }
+  OtherTexts none;
+  bool no_retry = false;
+  return attempt(command, names, around, as_clang, no_retry, use, &none);
 }
 
 }  // namespace
 
+clang::SourceLocation ParsedUnit::shown(clang::SourceLocation location) const {
+  if (location.isInvalid()) return location;
+  const clang::SourceManager& known = sources();
+  const auto [at, offset] = known.getDecomposedExpansionLoc(location);
+  for (const RewrittenFile& file : rewritten)
+    if (file.file == at)
+      return known.getLocForStartOfFile(file.original)
+          .getLocWithOffset(static_cast<int>(file.text->original_offset(offset)));
+  return location;
+}
+
+bool ParsedUnit::is_made(llvm::StringRef name) const {
+  return llvm::any_of(rewritten, [&](const RewrittenFile& file) { return name.starts_with(file.names); });
+}
+
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use) {
+  return parse(options, source, [](const ParsedUnit&) { return std::vector<Rewriting>{}; }, use);
+}
+
+ExitCode parse(const Options& options, const std::string& source, Rewriter rewriter,
+               llvm::function_ref<bool(ParsedUnit&)> use) {
   auto file = llvm::MemoryBuffer::getFile(source);
   if (!file) {
     llvm::errs() << "ferry: can't read '" << source << "': " << file.getError().message() << '\n';
@@ -313,7 +442,7 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
     if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
     return path_for_output(options, path.str());
   };
-  return run(*command, {source, path_for_output(options, source), output_path}, around, use);
+  return run(*command, {source, path_for_output(options, source), output_path}, around, rewriter, use);
 }
 
 namespace {
@@ -390,7 +519,8 @@ ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags
   llvm::raw_string_ostream stream(text);
   llvm::raw_ostream& output = messages ? static_cast<llvm::raw_ostream&>(stream) : llvm::errs();
   const auto output_path = [&](const std::string& file) { return file.empty() ? file_name : file; };
-  const ExitCode result = run(command, {file_name, file_name, output_path}, {files, output}, use);
+  const auto as_it_is = [](const ParsedUnit&) { return std::vector<Rewriting>{}; };
+  const ExitCode result = run(command, {file_name, file_name, output_path}, {files, output}, as_it_is, use);
   if (messages) *messages = text;
   return result;
 }

@@ -13,6 +13,7 @@
 #include "frontend/openmp.h"
 #include "frontend/options.h"
 #include "frontend/reserved_names.h"
+#include "frontend/rewriting.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/Basic/Diagnostic.h>
@@ -20,11 +21,21 @@
 #include <llvm/ADT/STLFunctionalExtras.h>
 
 #include <functional>
+#include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace ferry::translator::frontend {
+
+// An inclusion of a file that was parsed in another text.
+struct RewrittenFile {
+  clang::FileID file;
+  clang::FileID original;  // the user's text, for messages
+  std::shared_ptr<const RewrittenText> text;
+  std::string names;
+};
 
 struct ParsedUnit {
   clang::ASTContext& context;
@@ -42,11 +53,23 @@ struct ParsedUnit {
   std::vector<ReservedMacro> reserved_macros;  // the user's
   Inclusions inclusions;
   std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
+  std::vector<RewrittenFile> rewritten = {};  // files that were parsed in another text
+  mutable std::set<unsigned> declined = {};   // groups that `use` doesn't want: it is asked again without them
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
+  // A place of the user's own text, for one of the text that was parsed.
+  clang::SourceLocation shown(clang::SourceLocation location) const;
+  // Whether a name is one that a rewriting made.
+  bool is_made(llvm::StringRef name) const;
 };
+
+using Rewriter = llvm::function_ref<std::vector<Rewriting>(const ParsedUnit&)>;
 
 // `use` returns false where it reported an error. An error reported through `diagnostics` counts as well.
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use);
+// The same, but where `rewriter` wants another text, that is parsed, and `use` is given what comes of it. Groups whose
+// text has errors stay as they are, and so do those that `use` declines.
+ExitCode parse(const Options& options, const std::string& source, Rewriter rewriter,
+               llvm::function_ref<bool(ParsedUnit&)> use);
 
 // The same for a string in a virtual file, for tests. `messages` receives the diagnostics instead of stderr.
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,

@@ -51,9 +51,9 @@ bool is_of_headers(StringRef name) {
   return names.contains(name);
 }
 
-class Watch : public clang::PPCallbacks {
+class NameWatch : public clang::PPCallbacks {
  public:
-  Watch(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found)
+  NameWatch(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found)
       : preprocessor_(preprocessor), found_(found) {}
 
   void MacroDefined(const clang::Token& name, const clang::MacroDirective*) override { note(name); }
@@ -105,7 +105,7 @@ bool in_own_header(clang::SourceLocation location, const clang::SourceManager& s
 }
 
 void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found) {
-  preprocessor.addPPCallbacks(std::make_unique<Watch>(preprocessor, found));
+  preprocessor.addPPCallbacks(std::make_unique<NameWatch>(preprocessor, found));
 }
 
 std::vector<ReservedMacro> without_guards(const std::vector<ReservedMacro>& found, clang::Preprocessor& preprocessor) {

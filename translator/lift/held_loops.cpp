@@ -24,9 +24,9 @@ const Stmt* loop_of(const Stmt& statement) {
   return isa<ForStmt>(s) || isa<CXXForRangeStmt>(s) || isa<WhileStmt>(s) || isa<DoStmt>(s) ? s : nullptr;
 }
 
-class Finder : public ConstDynamicRecursiveASTVisitor {
+class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
  public:
-  Finder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) : tokens_(tokens), misused_(misused) {}
+  HeldLoopFinder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) : tokens_(tokens), misused_(misused) {}
 
   HeldLoops found;
 
@@ -97,7 +97,7 @@ class Finder : public ConstDynamicRecursiveASTVisitor {
 }  // namespace
 
 HeldLoops held_loops(const Stmt& code, const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) {
-  Finder finder(tokens, misused);
+  HeldLoopFinder finder(tokens, misused);
   finder.search(code);
   return std::move(finder.found);
 }

@@ -13,7 +13,7 @@ using namespace clang;
 
 namespace {
 
-constexpr std::size_t most_expressions = 50000;  // in a body with all that is inlined
+constexpr std::size_t most_inlined = 50000;  // in a body with all that is inlined
 
 // `at(i)`, `this->at(i)`, `(*this)(i)`: of the object that the function around is called for.
 bool is_called_for_this(const CallExpr& e) {
@@ -65,7 +65,7 @@ std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const Ow
   using diagnostics::Id;
   using diagnostics::Message;
   const ir::OwnFunction& own = own_.table[*callee.id];
-  if (result_.body.expressions.size() + own.body.expressions.size() > most_expressions)
+  if (result_.body.expressions.size() + own.body.expressions.size() > most_inlined)
     return Message{Id::calls_too_large, {own.name}};
   const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
   for (std::size_t a = 0; a < arguments.size(); ++a) {

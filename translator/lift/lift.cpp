@@ -62,7 +62,12 @@ unsigned TextOfTokens::line(ir::Source source) const { return text_.line(locatio
 unsigned TextOfTokens::text_line(ir::Source source) const { return text_.text_line(location(source)); }
 
 model::Remark TextOfTokens::remark(ir::Source source) const {
-  const source::TokenText::Position position = text_.position(location(source));
+  source::TokenText::Position position = text_.position(location(source));
+  if (const SourceLocation shown = unit_.shown(location(source)); shown != location(source)) {
+    const source::TokenText::Position own = text_.position(shown);
+    position = {position.line, own.column, own.length, position.file, own.line_text};
+    if (own.line != position.line) position.column = position.length = 1;
+  }
   return {position.line, position.column, position.length, "", "", output_path(position.file), position.line_text};
 }
 

@@ -58,7 +58,8 @@ ir::Source source(clang::SourceRange range);
 class TextOfTokens : public ir::SourceText {
  public:
   TextOfTokens(const frontend::ParsedUnit& unit, const source::UnitText& text, Options options)
-      : text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &text),
+      : unit_(unit),
+        text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &text),
         unit_text_(text),
         sources_(unit.sources()),
         tokens_(unit.tokens),
@@ -76,6 +77,7 @@ class TextOfTokens : public ir::SourceText {
  private:
   std::string output_path(const std::string& file) const;
 
+  const frontend::ParsedUnit& unit_;
   const source::TokenText text_;
   const source::UnitText& unit_text_;
   const clang::SourceManager& sources_;

@@ -11,7 +11,7 @@ using frontend::Annotation;
 
 namespace {
 
-struct Reader {
+struct LoopAttributeReader {
   const syntax::TokenBuffer& tokens;
   std::vector<ir::Report>& misused;
 
@@ -47,12 +47,12 @@ struct Reader {
 
 ir::LoopAttributes loop_attributes(const AttributedStmt& statement, const syntax::TokenBuffer& tokens,
                                    std::vector<ir::Report>& misused) {
-  return Reader{tokens, misused}.read(statement);
+  return LoopAttributeReader{tokens, misused}.read(statement);
 }
 
 ir::LoopAttributes loop_attributes(const Decl& declaration, const syntax::TokenBuffer& tokens,
                                    std::vector<ir::Report>& misused) {
-  return Reader{tokens, misused}.read(declaration);
+  return LoopAttributeReader{tokens, misused}.read(declaration);
 }
 
 }  // namespace ferry::translator::lift

@@ -34,7 +34,7 @@ std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
   return nullptr;
 }
 
-std::string joined(const std::vector<std::string>& list) {
+std::string comma_separated(const std::vector<std::string>& list) {
   std::string text;
   for (const std::string& one : list) text += (text.empty() ? "" : ", ") + one;
   return text;
@@ -122,7 +122,7 @@ bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) co
   if (!standard || !closing) return false;
   mark.standard = *standard;
   mark.closing = *closing;
-  mark.written_out = (alone ? "" : ", ") + joined(implicit);
+  mark.written_out = (alone ? "" : ", ") + comma_separated(implicit);
   return true;
 }
 
@@ -136,7 +136,7 @@ std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool
     list.push_back(*text);
     ++field;
   }
-  return joined(list);
+  return comma_separated(list);
 }
 
 // The type of a closure's member, as it can be said behind the lambda.
@@ -175,7 +175,7 @@ std::vector<model::TypeMark> TypeMarks::all() const {
     const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
     found.push_back(mark->text);
     found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
-                        (members.empty() ? "" : ", FerryList<" + joined(members) + ">") + ">()";
+                        (members.empty() ? "" : ", FerryList<" + comma_separated(members) + ">") + ">()";
   }
   return found;
 }

@@ -52,6 +52,7 @@ class UnitLifter {
     result_.contents = files.text.text();
     result_.main_contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
     result_.headers = files.text.headers();
+    show_as_written();
     result_.line_notes = files.text.line_notes();
     for (const AttributeList& list : lists_) result_.attribute_lists.push_back(list.range);
   }
@@ -65,6 +66,7 @@ class UnitLifter {
       for (const FunctionDecl* own : own_.definitions())
         note_names(*own, result_.names, result_.functions.front().misused);
       note_macros();
+      forget_made_names();
       note_reserved_names();
     }
     result_.type_marks = marks_.all();
@@ -223,6 +225,23 @@ class UnitLifter {
             {source(SourceRange(use.location)), {Id::host_macro, {use.name, use.host, use.own}}});
   }
 
+  // What reports show of files that were parsed in another text.
+  void show_as_written() {
+    for (const frontend::RewrittenFile& file : unit_.rewritten) {
+      if (result_.main_contents == file.text->text()) result_.main_contents = file.text->original();
+      for (model::Header& header : result_.headers)
+        if (header.contents == file.text->text()) header.contents = file.text->original();
+    }
+  }
+
+  // Those of loops that stand for calls of algorithms.
+  void forget_made_names() {
+    for (ir::OffloadedFunction& function : result_.functions)
+      llvm::erase_if(function.misused, [&](const ir::Report& report) {
+        return report.message.id == Id::reserved_name && unit_.is_made(report.message.arguments.front());
+      });
+  }
+
   // Of macros, and of what generated text might find in its place at the scope of a namespace. What an offloaded
   // function names itself is known already.
   void note_reserved_names() {
@@ -305,9 +324,9 @@ ir::Unit lift(const frontend::ParsedUnit& unit, const UnitFiles& files) { return
 void show(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) {
   for (const ir::Report& report : reports) {
     if (report.note)
-      frontend::report_note(unit.diagnostics, location(report.source), report.message);
+      frontend::report_note(unit.diagnostics, unit.shown(location(report.source)), report.message);
     else
-      frontend::report(unit.diagnostics, location(report.source), report.message);
+      frontend::report(unit.diagnostics, unit.shown(location(report.source)), report.message);
   }
 }
 

@@ -13,8 +13,8 @@ using namespace clang;
 
 namespace {
 
-struct Finder : ConstDynamicRecursiveASTVisitor {
-  Finder(ir::Names& names, std::vector<ir::Report>& said) : found(names), reports(said) {}
+struct NameFinder : ConstDynamicRecursiveASTVisitor {
+  NameFinder(ir::Names& names, std::vector<ir::Report>& said) : found(names), reports(said) {}
 
   bool VisitNamedDecl(const NamedDecl* declaration) override {
     check(*declaration, declaration->getLocation());
@@ -69,7 +69,7 @@ struct Finder : ConstDynamicRecursiveASTVisitor {
 }  // namespace
 
 void note_names(const FunctionDecl& function, ir::Names& names, std::vector<ir::Report>& reports) {
-  Finder(names, reports).TraverseDecl(&function);
+  NameFinder(names, reports).TraverseDecl(&function);
 }
 
 }  // namespace ferry::translator::lift

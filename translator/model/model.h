@@ -376,6 +376,12 @@ struct Header {
   std::string contents;  // as it stands
 };
 
+// A loop of the unit's text that isn't the user's, and the call that is.
+struct StandIn {
+  TextRange range;
+  std::string text;
+};
+
 struct Unit {
   std::string file;  // as #line says it
   std::string module_id;
@@ -387,6 +393,7 @@ struct Unit {
   std::vector<LineNote> line_notes;              // of the unit's text, in order
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<TypeMark> type_marks;
+  std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them
   bool failed = false;                   // there are errors; only `explain` sees such a unit

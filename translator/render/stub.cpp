@@ -49,6 +49,8 @@ class StubWriter {
       if (outside(list.range)) replace(list);
     for (const model::TypeMark& mark : unit_.type_marks)
       if (outside(mark.range)) write_mark(mark);
+    for (const model::StandIn& loop : unit_.stand_ins)
+      if (outside(loop.range)) replace(loop);
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (!text) return text.takeError();
     result_.text = std::move(*text);
@@ -79,6 +81,8 @@ class StubWriter {
         if (is_in(list.range, first)) replace(list);
       for (const model::TypeMark& mark : unit_.type_marks)
         if (is_in(mark.range, first)) write_mark(mark);
+      for (const model::StandIn& loop : unit_.stand_ins)
+        if (is_in(loop.range, first)) replace(loop);
       llvm::Expected<std::string> text = edits_.apply(unit_.contents);
       edits_ = std::move(outside);
       of_instance_ = false;
@@ -150,6 +154,8 @@ class StubWriter {
     edits_.replace(mark.standard.begin, mark.standard.end, "");
     edits_.insert(mark.closing.begin, mark.written_out);
   }
+
+  void replace(const model::StandIn& loop) { edits_.replace(loop.range.begin, loop.range.end, loop.text); }
 
   void write_step(const model::Function& function, const model::HostStep& step) {
     const std::string acquire = acquire_text(step.footprint);

@@ -1,0 +1,46 @@
+#include <algorithm>
+#include <functional>
+#include <numeric>
+#include <vector>
+
+double square(double v) { return v * v; }
+
+// A call is a nest, and where that isn't launched, the call.
+[[ferry::offload]]
+void scale(const std::vector<double>& x, std::vector<double>& y, double a) {
+  std::transform(x.begin(), x.end(), y.begin(),
+                 [&](double v) {
+                   // of the user's own
+                   return a * v;
+                 });
+  std::transform(y.begin() + 1, y.end(), x.begin(), y.begin() + 1, std::plus<>{});
+  std::transform(y.begin(), y.end(), y.begin(), square);
+}
+
+[[ferry::offload]]
+double mean(const double* first, const double* last) {
+  double s = std::accumulate(first, last, 0.0);
+  return s / std::count_if(first, last, [](double v) { return v > 0; });
+}
+
+[[ferry::offload]]
+long least(const std::vector<float>& v) {
+  auto it = std::min_element(v.begin(), v.end());
+  return it - v.begin();
+}
+
+// Inside of a kernel, and below an if.
+[[ferry::offload]]
+void rows(const double* a, double* y, int m, int n, bool clear) {
+  if (clear)
+    std::fill(y, y + m, 0);
+  else
+    for (int r = 0; r < m; ++r) y[r] = std::accumulate(a + r * n, a + (r + 1) * n, 0.0);
+}
+
+// What stays the call that it is.
+[[ferry::offload]]
+int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
+  std::copy_n(v.begin(), n, w.begin());
+  return std::accumulate(v.begin(), v.end(), 0);
+}

@@ -1,0 +1,99 @@
+// RUN: launches=51 fallbacks=0
+// TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
+// TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
+// TRANSLATE-STDERR: this call of .std::count_if. stays on the host
+// TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
+// What algorithms return: sums of their initial value's type, counts, places; of nothing, with NaN, in every statement.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+[[ferry::offload]]
+static double sums(const std::vector<double>& v, const float* f, const float* end, const std::vector<int>& k) {
+  double s = std::accumulate(v.begin(), v.end(), 0.0);
+  const auto q = std::inner_product(v.begin(), v.end(), v.cbegin(), 1.0);
+  auto t = std::reduce(k.begin(), k.end());
+  long wide = std::accumulate(k.begin(), k.end(), 5L);
+  const float product = std::accumulate(f, end, 1.f, std::multiplies<>());
+  s = std::accumulate(v.begin() + 1, v.end(), s);
+  s += std::transform_reduce(v.begin(), v.end(), v.begin(), 0.0);
+  s += std::transform_reduce(v.begin(), v.end(), 0.5, std::plus<>{}, [](double e) { return e * e; });
+  const double most = std::accumulate(v.begin(), v.end(), -1e9, [](double a, double b) { return std::max(a, b); });
+  const int bits = std::accumulate(k.begin(), k.end(), 0, std::bit_or<int>{});
+  return s + q + t + wide + product + most + bits;
+}
+
+[[ferry::offload]]
+static double direct(const double* b, const double* e) { return std::accumulate(b, e, 0.0); }
+
+// In int: each step rounds.
+[[ferry::offload]]
+static int truncated(const std::vector<double>& v, std::vector<double>& w) {
+  std::copy(v.begin(), v.end(), w.begin());
+  return std::accumulate(v.begin(), v.end(), 0);
+}
+
+[[ferry::offload]]
+static int counts(const std::vector<int>& k, int m) {
+  auto some = std::count(k.begin(), k.end(), m + 1);
+  if (std::count_if(k.begin(), k.end(), [&](int e) { return e % m == 0; }) > 3) some += 1000;
+  int more = static_cast<int>(std::count(k.begin(), k.end(), 2)) + 1;
+  const bool any = m > 2 && std::count_if(k.begin(), k.end(), [](int e) { return e < 0; }) > 0;
+  return static_cast<int>(some) + more + any;
+}
+
+[[ferry::offload]]
+static void places(const std::vector<double>& v, long (&found)[5]) {
+  auto it = std::min_element(v.begin(), v.end());
+  found[0] = it - v.begin();
+  found[1] = int(std::max_element(v.begin(), v.end()) - v.begin());
+  found[2] = std::max_element(v.data(), v.data() + v.size(), std::greater<>()) - v.data();
+  found[3] = std::min_element(v.begin(), v.end(), std::greater<double>()) - v.begin();
+  if (!v.empty()) found[4] = long(*std::max_element(v.begin() + 1, v.end()));
+}
+
+// Through iterators that say nothing of their container.
+[[ferry::offload]]
+static double unknown(std::vector<double>& v) {
+  auto first = v.begin(), last = v.end();
+  std::fill(v.begin(), v.end(), 2.0);
+  return std::accumulate(first, last, 0.0);
+}
+
+[[ferry::offload]]
+static long outputs(const std::vector<int>& in, std::vector<int>& out) {
+  const auto end = std::copy(in.begin(), in.end(), out.begin());
+  const auto more = std::transform(in.begin(), in.end(), out.begin() + 2, [](int e) { return -e; });
+  return (end - out.begin()) * 1000 + (more - out.begin());
+}
+
+int main() {
+  std::vector<double> v(3000);
+  std::vector<int> k(3000);
+  for (int i = 0; i < 3000; ++i) v[i] = (i * 37 % 101) - 50, k[i] = i * 7 % 11;
+  const float f[]{1.5f, 2, 4};
+  std::printf("%.17g\n", sums(v, f, f + 3, k));
+  std::printf("%.17g\n", sums({1.0}, f, f, {}));
+  std::printf("%g %g\n", direct(v.data() + 3, v.data() + 2000), direct(nullptr, nullptr));
+  std::vector<double> halves(100, 0.5), w(100);
+  halves[1] = 1.75;
+  std::printf("%d\n", truncated(halves, w));
+  std::printf("%d %d\n", counts(k, 2), counts({}, 3));
+
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  std::vector<std::vector<double>> all{v, {}, {1, 1, 1}, {nan, 1, 2}, {3, nan, 1, 9, nan, 9, 1}, {-0.0, 0.0}, {0.0, -0.0}};
+  for (const auto& one : all) {
+    long found[5]{};
+    places(one, found);
+    for (const long place : found) std::printf("%ld ", place);
+    std::printf("\n");
+  }
+  std::printf("%g\n", unknown(v));
+  std::vector<int> out(3002);
+  std::printf("%ld\n", outputs(k, out));
+  std::printf("%d\n", std::accumulate(out.begin(), out.end(), 0));
+}

@@ -1,0 +1,359 @@
+// See loop.h.
+#include "algorithms/loop.h"
+
+#include "algorithms/purity.h"
+#include "lift/types.h"
+
+#include <clang/AST/DeclCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+using diagnostics::Id;
+
+namespace {
+
+const FunctionDecl* library_function(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const bool named = function && function->isInStdNamespace() && function->getIdentifier() &&
+                     !isa<CXXMethodDecl>(function) && call.getStmtClass() == Stmt::CallExprClass;
+  return named && function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()) ? function
+                                                                                                        : nullptr;
+}
+
+bool is_policy(const Expr& argument) {
+  const auto* record = argument.getType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && record->getName().ends_with("_policy");
+}
+
+// Of an element, for what may be another type in another instance.
+std::string element_type(const UserText& text, QualType type, const Place& place) {
+  if (!text.of_template) return lift::spelling(text.context(), type);
+  return "std::decay_t<decltype(" + element(text, place, "0").value_or("") + ")>";
+}
+
+class CallReader {
+ public:
+  CallReader(const UserText& text, const CallExpr& call, const Algorithm& algorithm, Bytes bytes)
+      : text_(text), result_{&call, &algorithm, bytes} {
+    llvm::append_range(arguments_, call.arguments());
+    if (is_policy(*arguments_.front())) arguments_.erase(arguments_.begin());
+  }
+
+  // What isn't known.
+  std::optional<Id> read() {
+    if (const std::optional<Id> why_not = read_ranges()) return why_not;
+    for (const char letter : {'N', 'i', 'v'})
+      if (const Expr* e = argument(letter); e && lift::is_scalar(e->getType().getUnqualifiedType()) && !is_pure(*e))
+        return Id::algorithm_argument;
+    std::vector<QualType> elements{result_.first->element};
+    if (result_.second) elements.push_back(result_.second->element);
+    if (const Expr* initial = argument('i')) {
+      result_.initial = initial;
+      result_.result = result_.call->getType();
+    } else if (result_.algorithm->shape == Shape::reduce) {
+      result_.result = result_.first->element.getUnqualifiedType();
+    }
+    if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return Id::algorithm_value;
+    if (const Expr* map = argument('u') ? argument('u') : argument('b') ? argument('b') : argument('p')) {
+      result_.map = operation(text_, *map, elements);
+      if (!result_.map) return Id::algorithm_operation;
+    }
+    return read_rest();
+  }
+  Call take() { return std::move(result_); }
+
+ private:
+  const Expr* argument(char letter) const {
+    const std::size_t at = result_.algorithm->arguments.find(letter);
+    return at == llvm::StringRef::npos ? nullptr : arguments_[at];
+  }
+
+  std::optional<Id> read_ranges() {
+    const auto read = [&](char letter, std::optional<Place>& into) {
+      if (const Expr* e = argument(letter)) into = place(text_, *e);
+      return !argument(letter) || into.has_value();
+    };
+    std::optional<Place> last;
+    if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output))
+      return Id::algorithm_place;
+    if (const Expr* number = argument('N'))
+      result_.count = count(text_, *number);
+    else if (last)
+      result_.count = distance(text_, *result_.first, *last);
+    return result_.count ? std::nullopt : std::optional(Id::algorithm_count);
+  }
+
+  std::optional<Id> read_rest() {
+    const QualType element = result_.first->element;
+    if (const Expr* fold = argument('r')) {
+      result_.fold = reducing(text_, *fold, result_.result);
+      if (!result_.fold) return Id::algorithm_operation;
+    } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
+      result_.fold = infix("+");
+    }
+    if (result_.algorithm->shape == Shape::reduce && mixes_types()) return Id::algorithm_types;
+    if (result_.second && !result_.map && !result_.output) result_.map = infix("*");
+    if (const Expr* order = argument('c')) {
+      const std::optional<Operation> known = operation(text_, *order, {element, element});
+      if (!known || known->lambda || (known->between != " < " && known->between != " > "))
+        return Id::algorithm_comparison;
+      result_.fold = known;
+    }
+    result_.value = argument('v');
+    if (result_.value && !lift::is_scalar(result_.value->getType().getNonReferenceType().getUnqualifiedType()))
+      return Id::algorithm_value;
+    return std::nullopt;
+  }
+
+  // In no order, elements are added to each other, too, and not only to the result.
+  bool mixes_types() const {
+    const QualType made = result_.map ? result_.map->result : QualType();
+    if (!made.isNull()) return !same_type(made, result_.result);
+    return !same_type(result_.first->element, result_.result) ||
+           (result_.second && !same_type(result_.second->element, result_.result));
+  }
+
+  const UserText& text_;
+  Call result_;
+  std::vector<const Expr*> arguments_;
+};
+
+}  // namespace
+
+const char* Names::meaning(char letter) {
+  switch (letter) {
+    case 'i':
+      return "the position";
+    case 'n':
+      return "the number of elements";
+    case 'v':
+      return "the value";
+    case 'm':
+    case 'k':
+      return "the element found";
+    default:
+      return "the result";
+  }
+}
+
+bool calls_algorithm(const CallExpr& call) {
+  const FunctionDecl* function = library_function(call);
+  return function && is_algorithm(function->getName());
+}
+
+std::optional<Call> read_call(const UserText& text, const CallExpr& call, Id& why_not) {
+  const FunctionDecl* function = library_function(call);
+  const unsigned first = call.getNumArgs() > 0 && is_policy(*call.getArg(0)) ? 1 : 0;
+  const Algorithm* algorithm = find_algorithm(function->getName(), call.getNumArgs() - first);
+  const std::optional<Bytes> bytes = text.bytes(call.getSourceRange());
+  why_not = bytes ? Id::algorithm_place : Id::algorithm_text;
+  if (!bytes || !algorithm) return std::nullopt;
+  CallReader reader(text, call, *algorithm, *bytes);
+  const std::optional<Id> unknown = reader.read();
+  if (!unknown) return reader.take();
+  why_not = *unknown;
+  return std::nullopt;
+}
+
+namespace {
+
+class LoopWriter {
+ public:
+  LoopWriter(LineWriter& writer, const UserText& text, const Call& call, const Names& names, std::string result,
+             std::vector<frontend::StandIn>& loops)
+      : writer_(writer), text_(text), call_(call), result_(std::move(result)), names_(names), loops_(loops) {}
+
+  bool write() {
+    writer_.go_to(call_.bytes.begin);
+    const std::string index = names_("i");
+    const auto at = [&](const std::optional<Place>& place) {
+      return place ? element(text_, *place, index) : std::optional(std::string());
+    };
+    const std::optional<std::string> first = at(call_.first), second = at(call_.second), output = at(call_.output);
+    if (!first || !second || !output || !prepare()) return false;
+    const bool place = call_.algorithm->shape == Shape::least || call_.algorithm->shape == Shape::greatest;
+    if (place) {
+      const std::optional<std::string> begin = element(text_, *call_.first, "0");
+      if (!begin) return false;
+      writer_.add("long " + names_("k") + " = 0; if (" + count_ + " > 0) { auto " + names_("m") + " = " + *begin +
+                  "; ");
+    }
+    const unsigned begin = writer_.size();
+    writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
+                ") ");
+    const unsigned header = writer_.size();
+    body(*first, *second, *output);
+    // The loop has as many lines as the call that stands in its place.
+    const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
+    writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
+    loops_.push_back({begin, writer_.size(), in_its_place()});
+    if (place) writer_.add(" }");
+    return true;
+  }
+
+ private:
+  // What is computed once.
+  bool prepare() {
+    count_ = call_.count->text;
+    if (!call_.count->plain) {
+      writer_.add("const long " + names_("n") + " = " + count_ + "; ");
+      count_ = names_("n");
+    }
+    if (!call_.value) return true;
+    const std::optional<std::string> value = text_.flat(written(*call_.value));
+    if (!value) return false;
+    value_ = *value;
+    if (is_plain(*call_.value)) {
+      const bool one = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral>(written(*call_.value));
+      if (!one && call_.algorithm->shape != Shape::fill) value_ = "(" + value_ + ")";
+      return true;
+    }
+    writer_.add("const auto " + names_("v") + " = " + value_ + "; ");
+    value_ = names_("v");
+    return true;
+  }
+
+  // A literal that doesn't fit is the user's business where std::fill converts it.
+  std::string converted_value() const {
+    const QualType element = call_.first->element;
+    if (!text_.of_template && same_type(element, call_.value->getType())) return value_;
+    return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value_ + ")";
+  }
+
+  void body(const std::string& first, const std::string& second, const std::string& output) {
+    switch (call_.algorithm->shape) {
+      case Shape::for_each:
+        return algorithms::write(writer_, *call_.map, first);
+      case Shape::transform:
+        writer_.add(output + " = ");
+        return algorithms::write(writer_, *call_.map, first, second);
+      case Shape::fill:
+        return writer_.add(first + " = " + converted_value());
+      case Shape::copy:
+        return writer_.add(output + " = " + first);
+      case Shape::fold:
+      case Shape::reduce:
+        return sum(first, second);
+      case Shape::count:
+        writer_.add("if (");
+        if (call_.map)
+          algorithms::write(writer_, *call_.map, first);
+        else
+          writer_.add(first + " == " + value_);
+        return writer_.add(") ++" + result_);
+      case Shape::least:
+      case Shape::greatest:
+        return place(first);
+    }
+  }
+
+  // `r = r + f(a[i], b[i])`. Lambdas come in the order in which they are written.
+  void sum(const std::string& first, const std::string& second) {
+    const Operation& fold = *call_.fold;
+    writer_.add(result_ + " = ");
+    if (fold.lambda) writer_.add_own(*fold.lambda);
+    writer_.add(fold.before + result_ + fold.between);
+    if (!call_.map) {
+      writer_.add(first);
+    } else {
+      const bool operators = !call_.map->lambda && call_.map->before.empty();
+      writer_.add(operators ? "(" : "");
+      algorithms::write(writer_, *call_.map, first, second);
+      writer_.add(operators ? ")" : "");
+    }
+    writer_.add(fold.after);
+  }
+
+  void place(const std::string& first) {
+    const std::string sign = call_.fold ? call_.fold->between : " < ";
+    const bool least = call_.algorithm->shape == Shape::least;
+    const std::string order = least ? first + sign + names_("m") : names_("m") + sign + first;
+    writer_.add("if (" + order + ") { " + names_("m") + " = " + first + "; " + names_("k") + " = " + names_("i") +
+                "; }");
+  }
+
+  std::string in_its_place() const {
+    const std::string call = text_.raw(call_.bytes).str();
+    switch (call_.algorithm->shape) {
+      case Shape::for_each:
+      case Shape::transform:
+      case Shape::fill:
+      case Shape::copy:
+        return call;
+      case Shape::fold:
+      case Shape::reduce:
+      case Shape::count:
+        return result_ + " = " + call;
+      case Shape::least:
+      case Shape::greatest:
+        return names_("k") + " = " + call + " - (" + text_.flat(*call_.first->whole).value_or("") + ");";
+    }
+    return call;
+  }
+
+  LineWriter& writer_;
+  const UserText& text_;
+  const Call& call_;
+  const std::string result_;
+  const Names& names_;
+  std::vector<frontend::StandIn>& loops_;
+  std::string count_, value_;
+};
+
+}  // namespace
+
+std::optional<std::string> initial_text(const UserText& text, const Call& call) {
+  if (call.algorithm->shape == Shape::count) return "0";
+  if (call.initial) return text.flat(written(*call.initial));
+  return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
+}
+
+bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
+                const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops) {
+  const Shape shape = call.algorithm->shape;
+  const bool sums = shape == Shape::fold || shape == Shape::reduce || shape == Shape::count;
+  if (sums && !result) {
+    const std::optional<std::string> initial = initial_text(text, call);
+    if (!initial) return false;
+    if (text.of_template && call.initial && !same_type(written(*call.initial).getType(), call.result)) return false;
+    const std::string type = shape == Shape::count ? "long"
+                             : text.of_template    ? "auto"
+                                                   : lift::spelling(text.context(), call.result);
+    writer.go_to(call.bytes.begin);
+    writer.add(type + " " + names("r") + " = " + *initial + "; ");
+  }
+  return LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write();
+}
+
+std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
+  const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
+    const std::optional<std::string> whole = text.flat(*place->whole);
+    return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
+  };
+  switch (call.algorithm->shape) {
+    case Shape::for_each:
+      return std::nullopt;
+    case Shape::transform:
+    case Shape::copy:
+      if (call.count->may_be_negative) return std::nullopt;
+      return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
+    case Shape::fill:
+      if (call.count->may_be_negative) return std::nullopt;
+      return moved(call.first, call.count->plain ? "(" + call.count->text + ")" : names("n"));
+    case Shape::fold:
+    case Shape::reduce:
+      return "static_cast<" +
+             (text.of_template ? "decltype(" + names("r") + ")" : lift::spelling(text.context(), call.result)) + ">(" +
+             names("r") + ")";
+    case Shape::count:
+      return "static_cast<long>(" + names("r") + ")";
+    case Shape::least:
+    case Shape::greatest:
+      return moved(call.first, names("k"));
+  }
+  return std::nullopt;
+}
+
+}  // namespace ferry::translator::algorithms

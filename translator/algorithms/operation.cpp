@@ -1,0 +1,170 @@
+// See operation.h.
+#include "algorithms/operation.h"
+
+#include "algorithms/purity.h"
+
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+
+namespace {
+
+// std::plus<>{} and its kind; those of a type are of that of all that they are given.
+std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
+  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
+  if (!record || !record->isInStdNamespace() || record->getTemplateArgs().size() == 0) return std::nullopt;
+  const QualType type = record->getTemplateArgs()[0].getAsType();
+  for (const QualType argument : arguments)
+    if (!type->isVoidType() && !same_type(type, argument)) return std::nullopt;
+  const char* sign = llvm::StringSwitch<const char*>(record->getName())
+                         .Case("plus", "+")
+                         .Case("minus", "-")
+                         .Case("multiplies", "*")
+                         .Case("divides", "/")
+                         .Case("modulus", "%")
+                         .Case("bit_and", "&")
+                         .Case("bit_or", "|")
+                         .Case("bit_xor", "^")
+                         .Case("logical_and", "&&")
+                         .Case("logical_or", "||")
+                         .Case("equal_to", "==")
+                         .Case("not_equal_to", "!=")
+                         .Case("less", "<")
+                         .Case("greater", ">")
+                         .Case("less_equal", "<=")
+                         .Case("greater_equal", ">=")
+                         .Default(nullptr);
+  // A functor of narrow numbers gives one back, where the operator gives an int.
+  const bool narrows = !type->isVoidType() && functor.getType()->getAsCXXRecordDecl() && type->isIntegerType() &&
+                       !type->isBooleanType() && record->getASTContext().getTypeSize(type) < 32;
+  if (narrows) return std::nullopt;
+  if (sign && arguments.size() == 2) return infix(sign);
+  const char* prefix = llvm::StringSwitch<const char*>(record->getName())
+                           .Case("negate", "-")
+                           .Case("logical_not", "!")
+                           .Case("bit_not", "~")
+                           .Default(nullptr);
+  if (!prefix || arguments.size() != 1) return std::nullopt;
+  return Operation{{}, prefix, "", ""};
+}
+
+// A function that its name alone says, or that its parameters do.
+std::optional<Operation> of_function(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
+  const Expr* e = &functor;
+  if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
+    e = &written(*address->getSubExpr());
+  bool chosen = false;  // by a cast to the type of one of several
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(e)) {
+    e = &written(*cast->getSubExpr());
+    if (const auto* address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
+      e = &written(*address->getSubExpr());
+    chosen = true;
+  }
+  const auto* name = dyn_cast<DeclRefExpr>(e);
+  const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
+  if (!function || isa<CXXMethodDecl>(function) || function->getNumParams() != arguments.size()) return std::nullopt;
+  const bool several = !function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()).isSingleResult();
+  for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
+    if (!same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
+  const std::optional<std::string> words = text.flat(*name);
+  return words ? std::optional(Operation{{}, *words + "(", ", ", ")", function->getReturnType()}) : std::nullopt;
+}
+
+// `auto` parameters: void.
+QualType result_of(const LambdaExpr& lambda) {
+  const CXXMethodDecl* method = lambda.getCallOperator();
+  const ASTContext& context = method->getASTContext();
+  return lambda.isGenericLambda() || method->getReturnType()->isDependentType() ? QualType(context.VoidTy)
+                                                                                 : method->getReturnType();
+}
+
+}  // namespace
+
+Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " ", ""}; }
+
+std::optional<Operation> operation(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
+  const Expr& e = written(functor);
+  if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) {
+    if (lambda->isMutable()) return std::nullopt;
+    const std::optional<Bytes> bytes = text.bytes(lambda->getSourceRange());
+    if (!bytes) return std::nullopt;
+    for (llvm::StringRef rest = text.raw(*bytes); !rest.empty(); rest = rest.split('\n').second)
+      if (rest.take_until([](char c) { return c == '\n'; }).ltrim().starts_with("#")) return std::nullopt;
+    return Operation{bytes, "(", ", ", ")", result_of(*lambda)};
+  }
+  if (std::optional<Operation> known = of_library(e, arguments)) return known;
+  if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
+  const auto* name = dyn_cast<DeclRefExpr>(&e);
+  const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  if (!record || !record->isLambda()) return std::nullopt;
+  const std::optional<std::string> words = text.flat(e);
+  return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
+}
+
+namespace {
+
+bool is_parameter(const Expr& e, const CXXMethodDecl& method, unsigned number) {
+  const auto* name = dyn_cast<DeclRefExpr>(&written(e));
+  return name && name->getDecl() == method.getParamDecl(number);
+}
+
+bool are_parameters(const Expr& a, const Expr& b, const CXXMethodDecl& method) {
+  return (is_parameter(a, method, 0) && is_parameter(b, method, 1)) ||
+         (is_parameter(a, method, 1) && is_parameter(b, method, 0));
+}
+
+// `[](T a, T b) { return a + b; }` and its kind, whose order doesn't matter.
+std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
+  const CXXMethodDecl* method = lambda.getCallOperator();
+  if (!method || method->isStatic() || method->getNumParams() != 2 || !same_type(method->getReturnType(), type))
+    return std::nullopt;
+  for (const ParmVarDecl* parameter : method->parameters())
+    if (!same_type(parameter->getType(), type)) return std::nullopt;
+  const auto* body = dyn_cast_or_null<CompoundStmt>(lambda.getBody());
+  const auto* result = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
+  if (!result || !result->getRetValue()) return std::nullopt;
+  const Expr& value = written(*result->getRetValue());
+  if (const auto* operation = dyn_cast<BinaryOperator>(&value)) {
+    const bool known = operation->getOpcode() == BO_Add || operation->getOpcode() == BO_Mul ||
+                       operation->getOpcode() == BO_And || operation->getOpcode() == BO_Or ||
+                       operation->getOpcode() == BO_Xor;
+    if (known && are_parameters(*operation->getLHS(), *operation->getRHS(), *method))
+      return infix(BinaryOperator::getOpcodeStr(operation->getOpcode()).data());
+  }
+  const auto* call = dyn_cast<CallExpr>(&value);
+  const FunctionDecl* called = call ? call->getDirectCallee() : nullptr;
+  if (!called || !called->isInStdNamespace() || !called->getIdentifier() || call->getNumArgs() != 2 ||
+      !are_parameters(*call->getArg(0), *call->getArg(1), *method))
+    return std::nullopt;
+  const llvm::StringRef name = called->getName();
+  if (name != "min" && name != "max") return std::nullopt;
+  if (is_parameter(*call->getArg(0), *method, 0)) return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
+  if (type->isFloatingType()) return std::nullopt;  // a NaN, and the sign of a zero, would be the other one
+  return Operation{{}, "std::" + name.str() + "(", ", ", ")"};
+}
+
+}  // namespace
+
+std::optional<Operation> reducing(const UserText& text, const Expr& functor, QualType type) {
+  const Expr& e = written(functor);
+  if (const auto* lambda = dyn_cast<LambdaExpr>(&e))
+    if (std::optional<Operation> known = of_lambda(*lambda, type)) return known;
+  return operation(text, functor, {type, type});
+}
+
+void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second) {
+  if (operation.lambda) writer.add_own(*operation.lambda);
+  writer.add(operation.before);
+  writer.add(first);
+  if (!second.empty()) {
+    writer.add(operation.between);
+    writer.add(second);
+  }
+  writer.add(operation.after);
+}
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,33 @@
+// What an algorithm is given to do with each element, as text.
+//
+//   square                            square(x[i])
+//   [&](double v) { return a * v; }   [&](double v) { return a * v; }(x[i])      the user's own, on its lines
+//   std::plus<>{}                     r + x[i]
+//   [](double a, double b) { return std::max(a, b); }, where it reduces          std::max(r, x[i])
+#pragma once
+
+#include "algorithms/text.h"
+
+#include <clang/AST/Expr.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::algorithms {
+
+struct Operation {
+  std::optional<Bytes> lambda = {};  // the user's text before `before`
+  std::string before, between, after;
+  clang::QualType result = {};  // null: that of the elements
+};
+
+// Of elements of these types. None: it isn't known.
+std::optional<Operation> operation(const UserText& text, const clang::Expr& functor,
+                                   llvm::ArrayRef<clang::QualType> arguments);
+// One that reduces values of a type to one.
+std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type);
+
+Operation infix(const char* sign);
+void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,129 @@
+// See purity.h.
+#include "algorithms/purity.h"
+
+#include "lift/known_functions.h"
+#include "lift/types.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/FoldingSet.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringSet.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+
+namespace {
+
+bool of_library(const Decl& declaration) {
+  for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
+        space && (space->isStdNamespace() || space->getName() == "__gnu_cxx"))
+      return true;
+  return false;
+}
+
+// Of iterators: `it + 1`, `b - a`, `*it`, `==`.
+bool is_iterator_operation(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !of_library(*function)) return false;
+  static const llvm::StringSet<> names{"distance", "next", "prev", "begin", "end", "cbegin", "cend", "size", "data"};
+  if (!isa<CXXOperatorCallExpr>(call))
+    return function->getIdentifier() && names.contains(function->getName()) &&
+           llvm::all_of(call.arguments(), [](const Expr* argument) {
+             const QualType type = argument->getType();
+             return type->isPointerType() || type->isArrayType() || type->isIntegerType() ||
+                    lift::container_of(type) != lift::Container::none ||
+                    (type->getAsCXXRecordDecl() && type->getAsCXXRecordDecl()->getName() == "__normal_iterator");
+           });
+  switch (cast<CXXOperatorCallExpr>(call).getOperator()) {
+    case OO_Plus:
+    case OO_Minus:
+    case OO_Star:
+    case OO_Subscript:
+    case OO_EqualEqual:
+    case OO_ExclaimEqual:
+    case OO_Less:
+    case OO_Greater:
+      break;
+    default:
+      return false;
+  }
+  return llvm::all_of(call.arguments(), [](const Expr* argument) {
+    const auto* record = argument->getType()->getAsCXXRecordDecl();
+    return !record || (of_library(*record) && record->hasTrivialDestructor()) ||
+           lift::container_of(argument->getType()) != lift::Container::none;
+  });
+}
+
+}  // namespace
+
+bool does_nothing_else(const Stmt& node) {
+  if (const auto* call = dyn_cast<CallExpr>(&node))
+    return lift::is_pure(lift::known_call(*call)) || is_iterator_operation(*call);
+  if (const auto* operation = dyn_cast<BinaryOperator>(&node)) return !operation->isAssignmentOp();
+  if (const auto* operation = dyn_cast<UnaryOperator>(&node)) return !operation->isIncrementDecrementOp();
+  if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) {
+    const CXXConstructorDecl* constructor = made->getConstructor();
+    return constructor->isTrivial() || (of_library(*constructor) && constructor->getParent()->hasTrivialDestructor());
+  }
+  return isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral,
+             CXXBoolLiteralExpr, CXXNullPtrLiteralExpr, CastExpr, ParenExpr, ConstantExpr, ConditionalOperator,
+             CXXThisExpr, UnaryExprOrTypeTraitExpr, MaterializeTemporaryExpr, ExprWithCleanups, CXXBindTemporaryExpr,
+             SubstNonTypeTemplateParmExpr, InitListExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr, LambdaExpr,
+             StringLiteral, CXXDefaultArgExpr, CXXStdInitializerListExpr>(node);
+}
+
+bool is_pure(const Stmt& code) {
+  if (!does_nothing_else(code)) return false;
+  if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(code)) return true;
+  return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_pure(*child); });
+}
+
+bool is_plain(const Expr& e) {
+  const Expr& inner = written(e);
+  if (const auto* name = dyn_cast<DeclRefExpr>(&inner)) {
+    const auto* variable = dyn_cast<VarDecl>(name->getDecl());
+    return isa<EnumConstantDecl, NonTypeTemplateParmDecl>(name->getDecl()) ||
+           (variable && !variable->getType()->isReferenceType() &&
+            (variable->isLocalVarDeclOrParm() || variable->getType().isConstQualified()));
+  }
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr,
+          SubstNonTypeTemplateParmExpr>(inner))
+    return true;
+  if (const auto* call = dyn_cast<CallExpr>(&inner)) return lift::known_call(*call) == lift::KnownCall::size;
+  if (const auto* operation = dyn_cast<UnaryOperator>(&inner))
+    return operation->isArithmeticOp() && is_plain(*operation->getSubExpr());
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner))
+    return (operation->isAdditiveOp() || operation->isMultiplicativeOp()) && is_plain(*operation->getLHS()) &&
+           is_plain(*operation->getRHS());
+  const auto* cast = dyn_cast<ExplicitCastExpr>(&inner);
+  return cast && cast->getType()->isArithmeticType() && is_plain(*cast->getSubExpr());
+}
+
+bool same(const ASTContext& context, const Expr& a, const Expr& b) {
+  llvm::FoldingSetNodeID one, other;
+  written(a).Profile(one, context, true);
+  written(b).Profile(other, context, true);
+  return one == other;
+}
+
+const Expr& written(const Expr& e) {
+  const Expr* inner = &e;
+  while (true) {
+    const Expr* next = inner->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+    if (const auto* made = dyn_cast<CXXConstructExpr>(next);
+        made && made->getNumArgs() >= 1 && !isa<CXXTemporaryObjectExpr>(made) && !made->isListInitialization() &&
+        (made->getNumArgs() == 1 || isa<CXXDefaultArgExpr>(made->getArg(1))))
+      next = made->getArg(0);
+    if (next == inner) return *inner;
+    inner = next;
+  }
+}
+
+bool same_type(QualType a, QualType b) {
+  return a.getNonReferenceType().getUnqualifiedType().getCanonicalType() ==
+         b.getNonReferenceType().getUnqualifiedType().getCanonicalType();
+}
+
+}  // namespace ferry::translator::algorithms

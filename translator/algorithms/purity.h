@@ -1,0 +1,21 @@
+// Whether an expression only computes a value, of the library's functions that Ferry knows.
+#pragma once
+
+#include <clang/AST/Expr.h>
+
+namespace ferry::translator::algorithms {
+
+// What the node itself does, without its operands.
+bool does_nothing_else(const clang::Stmt& node);
+// With its operands, but for lambdas' bodies.
+bool is_pure(const clang::Stmt& code);
+// A value of local variables, constants and sizes that is the same wherever it is computed.
+bool is_plain(const clang::Expr& e);
+// The same expression by its words.
+bool same(const clang::ASTContext& context, const clang::Expr& a, const clang::Expr& b);
+// Of values: without references and qualifiers.
+bool same_type(clang::QualType a, clang::QualType b);
+// Without casts, conversions and parentheses.
+const clang::Expr& written(const clang::Expr& e);
+
+}  // namespace ferry::translator::algorithms

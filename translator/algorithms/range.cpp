@@ -1,0 +1,195 @@
+// See range.h.
+#include "algorithms/range.h"
+
+#include "algorithms/purity.h"
+#include "lift/types.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+
+namespace {
+
+bool is_container(const Expr& e) { return lift::container_of(e.getType()) != lift::Container::none; }
+
+// Is there `name(e)` or `e.name()`? The container or array e.
+const Expr* called_on(const CallExpr& call, llvm::ArrayRef<llvm::StringRef> names) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !function->getIdentifier() || !llvm::is_contained(names, function->getName())) return nullptr;
+  if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) {
+    const auto* callee = dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens());
+    const Expr* object = member->getImplicitObjectArgument();
+    return callee && !callee->isArrow() && object && is_container(*object) ? object : nullptr;
+  }
+  if (!function->isInStdNamespace() || call.getNumArgs() != 1) return nullptr;
+  const Expr& object = written(*call.getArg(0));
+  return is_container(object) || object.getType()->isConstantArrayType() ? &object : nullptr;
+}
+
+class PlaceReader {
+ public:
+  explicit PlaceReader(const UserText& text) : text_(text) {}
+
+  std::optional<Place> read(const Expr& iterator) {
+    const Expr& e = written(iterator);
+    std::optional<Place> found = read_one(e);
+    if (found) found->whole = &e;
+    return found;
+  }
+
+ private:
+  std::optional<Place> read_one(const Expr& e) {
+    if (const auto* operation = dyn_cast<BinaryOperator>(&e); operation && operation->isAdditiveOp())
+      return moved(*operation->getLHS(), *operation->getRHS(), operation->getOpcode() == BO_Sub);
+    if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&e);
+        operation && operation->getNumArgs() == 2 &&
+        (operation->getOperator() == OO_Plus || operation->getOperator() == OO_Minus))
+      return moved(*operation->getArg(0), *operation->getArg(1), operation->getOperator() == OO_Minus);
+    if (const auto* address = dyn_cast<UnaryOperator>(&e); address && address->getOpcode() == UO_AddrOf)
+      return of_element(written(*address->getSubExpr()));
+    if (const auto* call = dyn_cast<CallExpr>(&e)) return of_call(*call);
+    if (e.getType()->isPointerType() || e.getType()->isArrayType()) return based(e);
+    return std::nullopt;
+  }
+
+  std::optional<Place> moved(const Expr& left, const Expr& right, bool subtracted) {
+    const bool swapped = !subtracted && left.getType()->isIntegerType();
+    const Expr& number = swapped ? left : right;
+    if (!number.getType()->isIntegerType() || !is_pure(number)) return std::nullopt;
+    std::optional<Place> found = read(swapped ? right : left);
+    if (found) found->terms.push_back({&written(number), subtracted});
+    return found;
+  }
+
+  // `&p[k]`
+  std::optional<Place> of_element(const Expr& e) {
+    if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e))
+      return subscript->getType()->isArrayType() ? std::nullopt
+                                                 : moved(*subscript->getBase(), *subscript->getIdx(), false);
+    const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+    if (!call || call->getOperator() != OO_Subscript || !is_container(*call->getArg(0)) ||
+        !is_pure(*call->getArg(1)))
+      return std::nullopt;
+    std::optional<Place> found = based(written(*call->getArg(0)));
+    if (found) found->terms.push_back({&written(*call->getArg(1)), false});
+    return found;
+  }
+
+  std::optional<Place> of_call(const CallExpr& call) {
+    if (const Expr* object = called_on(call, {"begin", "cbegin", "data"})) return based(written(*object));
+    if (const Expr* object = called_on(call, {"end", "cend"})) {
+      std::optional<Place> found = based(written(*object));
+      if (found) found->from_end = true;
+      return found;
+    }
+    return std::nullopt;
+  }
+
+  // A pointer, an array or a container.
+  std::optional<Place> based(const Expr& object) {
+    if (!is_pure(object) || isa<CallExpr, CXXConstructExpr>(object)) return std::nullopt;
+    std::optional<std::string> text = text_.flat(object);
+    if (!text) return std::nullopt;
+    const bool container = is_container(object);
+    const QualType type = object.getType();
+    const QualType element = container                 ? lift::container_arguments(type).element
+                             : type->isPointerType() ? type->getPointeeType()
+                                                     : text_.context().getBaseElementType(type);
+    if (element.isNull() || !lift::is_scalar(element.getUnqualifiedType()) || element.isVolatileQualified())
+      return std::nullopt;
+    if (!container && !type->isPointerType() && type->getAsArrayTypeUnsafe()->getElementType()->isArrayType())
+      return std::nullopt;
+    const bool name = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(object);
+    return Place{name ? *text : "(" + *text + ")", &object, &object, element, container};
+  }
+
+  const UserText& text_;
+};
+
+bool is_literal(const Expr& e) { return isa<IntegerLiteral>(e); }
+
+// As a signed number of 64 bits, which a pointer moves by.
+std::optional<std::string> number_text(const UserText& text, const Expr& e, bool cast) {
+  const std::optional<std::string> words = text.flat(e);
+  if (!words) return std::nullopt;
+  const bool wide = e.getType()->isUnsignedIntegerType() && text.context().getTypeSize(e.getType()) == 64;
+  if ((cast || wide) && !is_literal(e)) return "static_cast<long>(" + *words + ")";
+  return isa<DeclRefExpr, IntegerLiteral>(e) ? *words : "(" + *words + ")";
+}
+
+// `+ a - b`, without the first sign where it is a plus; several are computed with 64 bits each.
+std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms, bool cast) {
+  std::string result;
+  for (const Term& term : terms) {
+    const std::optional<std::string> one = number_text(text, *term.value, cast || terms.size() > 1);
+    if (!one) return std::nullopt;
+    if (term.subtracted)
+      result += result.empty() ? "-" : " - ";
+    else if (!result.empty())
+      result += " + ";
+    result += *one;
+  }
+  return result;
+}
+
+std::optional<std::string> size_text(const UserText& text, const Place& place) {
+  if (place.container) return "static_cast<long>(" + place.base + ".size())";
+  if (text.of_template) return "static_cast<long>(sizeof(" + place.base + ") / sizeof(" + place.base + "[0]))";
+  const auto* array = dyn_cast_or_null<ConstantArrayType>(place.object->getType()->getAsArrayTypeUnsafe());
+  return array ? std::optional(std::to_string(array->getZExtSize())) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Place> place(const UserText& text, const Expr& iterator) { return PlaceReader(text).read(iterator); }
+
+std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index) {
+  std::optional<std::string> offset = sum(text, first.terms, false);
+  if (!offset || first.from_end) {
+    if (!first.from_end || !offset) return std::nullopt;
+    const std::optional<std::string> size = size_text(text, first);
+    if (!size) return std::nullopt;
+    offset = offset->empty() ? *size : *size + (offset->front() == '-' ? " " : " + ") + *offset;
+  }
+  if (offset->empty()) return first.base + "[" + index + "]";
+  return first.base + "[" + *offset + " + " + index + "]";
+}
+
+std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
+  const ASTContext& context = text.context();
+  if (!same(context, *first.object, *last.object)) {
+    if (first.container || last.container || first.from_end || last.from_end) return std::nullopt;
+    const std::optional<std::string> from = text.flat(*first.whole), to = text.flat(*last.whole);
+    if (!from || !to) return std::nullopt;
+    return Distance{"(" + *to + ") - (" + *from + ")", false};
+  }
+  llvm::SmallVector<Term, 2> from = first.terms, to = last.terms;
+  while (!from.empty() && !to.empty() && from.front().subtracted == to.front().subtracted &&
+         same(context, *from.front().value, *to.front().value)) {
+    from.erase(from.begin());
+    to.erase(to.begin());
+  }
+  const bool plain = llvm::all_of(from, [](const Term& term) { return is_plain(*term.value); }) &&
+                     llvm::all_of(to, [](const Term& term) { return is_plain(*term.value); });
+  for (const Term& term : from) to.push_back({term.value, !term.subtracted});
+  std::optional<std::string> result = sum(text, to, to.size() > 1);
+  if (!result || (first.from_end && !last.from_end)) return std::nullopt;
+  if (last.from_end && !first.from_end) {
+    const std::optional<std::string> size = size_text(text, last);
+    if (!size) return std::nullopt;
+    result = result->empty() ? *size : *size + (result->front() == '-' ? " " : " + ") + *result;
+  }
+  return Distance{result->empty() ? "0" : *result, plain};
+}
+
+std::optional<Distance> count(const UserText& text, const Expr& number) {
+  const Expr& e = written(number);
+  if (!e.getType()->isIntegerType() || !is_pure(e)) return std::nullopt;
+  const std::optional<std::string> result = number_text(text, e, false);
+  return result ? std::optional(Distance{*result, is_plain(e), e.getType()->isSignedIntegerType()}) : std::nullopt;
+}
+
+}  // namespace ferry::translator::algorithms

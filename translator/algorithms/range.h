@@ -1,0 +1,52 @@
+// Iterators and pointers as a place in an array, in the user's words.
+//
+//   v.begin() + k       base v, container, terms + k
+//   std::end(v)         base v, container, from its end
+//   p                   base p
+//   &a[r * n]           base a, terms + r * n
+//
+// An element is `base[k + i]`, a distance the difference of the terms. Limits: arrays, pointers and known containers of
+// scalars, each named where it is used.
+#pragma once
+
+#include "algorithms/text.h"
+
+#include <clang/AST/Expr.h>
+#include <llvm/ADT/SmallVector.h>
+
+#include <optional>
+#include <string>
+
+namespace ferry::translator::algorithms {
+
+struct Term {
+  const clang::Expr* value;
+  bool subtracted;
+};
+
+struct Place {
+  std::string base;
+  const clang::Expr* object;  // what base names
+  const clang::Expr* whole;
+  clang::QualType element;
+  bool container = false, from_end = false;
+  llvm::SmallVector<Term, 2> terms = {};
+};
+
+// None: it isn't such a place.
+std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
+
+// `v[k + i]`
+std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index);
+
+// How many elements there are between two places.
+struct Distance {
+  std::string text;
+  bool plain;                    // it may be computed again wherever it is needed
+  bool may_be_negative = false;  // where there is nothing to do then
+};
+std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last);
+// The same for a number.
+std::optional<Distance> count(const UserText& text, const clang::Expr& number);
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,244 @@
+// See rewrite.h.
+#include "algorithms/rewrite.h"
+
+#include "algorithms/statement.h"
+#include "lift/lift.h"
+#include "lift/offloadable.h"
+#include "lift/unit.h"
+#include "source/token_text.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <map>
+#include <set>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+using diagnostics::Id;
+
+namespace {
+
+struct Functions : ConstDynamicRecursiveASTVisitor {
+  Functions() { ShouldVisitTemplateInstantiations = true; }
+
+  bool VisitFunctionDecl(const FunctionDecl* function) override {
+    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && lift::offloaded(*function))
+      found.push_back(function);
+    return true;
+  }
+  std::vector<const FunctionDecl*> found;
+};
+
+struct AnyCall : ConstDynamicRecursiveASTVisitor {
+  bool VisitCallExpr(const CallExpr* call) override {
+    found |= calls_algorithm(*call);
+    return !found;
+  }
+  bool found = false;
+};
+
+// What is made of one statement, by where it begins; of all instances of a template, the same.
+struct Made {
+  unsigned number;  // of its first name
+  std::vector<frontend::Replacement> replacements;
+};
+
+class Rewriter {
+ public:
+  explicit Rewriter(const frontend::ParsedUnit& unit)
+      : unit_(unit), text_(unit.context), names_{free_prefix(unit), 1} {}
+
+  Rewritten run() {
+    Functions functions;
+    functions.TraverseDecl(unit_.context.getTranslationUnitDecl());
+    for (const FunctionDecl* function : functions.found) {
+      AnyCall any;
+      any.TraverseStmt(function->getBody());
+      if (!any.found) continue;
+      if (!files_) files_.emplace(lift::unit_files(unit_));
+      const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
+      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
+      if (!lift::why_not_offloaded(*function, tokens, *files_)) visit(*function->getBody(), true);
+    }
+    return finish();
+  }
+
+ private:
+  // No name of the user's begins so.
+  static std::string free_prefix(const frontend::ParsedUnit& unit) {
+    std::string prefix = "ferry_loop_";
+    const auto used = [&] {
+      return llvm::any_of(unit.tokens.expandedTokens(), [&](const syntax::Token& token) {
+        return token.kind() == tok::identifier && token.text(unit.sources()).starts_with(prefix);
+      });
+    };
+    while (used()) prefix += "x_";
+    return prefix;
+  }
+
+  void visit(const Stmt& s, bool in_block) {
+    if (const auto* e = dyn_cast<Expr>(&s)) return visit_head({&s, e, nullptr, in_block});
+    if (const auto* declaration = dyn_cast<DeclStmt>(&s)) {
+      const auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
+      if (variable && variable->getInit() && !variable->isStaticLocal() && in_block)
+        visit_head({&s, variable->getInit(), variable, true});
+      return;
+    }
+    if (const auto* result = dyn_cast<ReturnStmt>(&s))
+      return result->getRetValue() ? visit_head({&s, result->getRetValue(), nullptr, in_block}) : void();
+    if (const auto* choice = dyn_cast<IfStmt>(&s)) {
+      if (!choice->getInit() && !choice->getConditionVariable() && !choice->isConstexpr())
+        visit_head({&s, choice->getCond(), nullptr, false});
+      visit(*choice->getThen(), false);
+      return choice->getElse() ? visit(*choice->getElse(), false) : void();
+    }
+    visit_parts(s);
+  }
+
+  void visit_parts(const Stmt& s) {
+    if (const auto* loop = dyn_cast<ForStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* loop = dyn_cast<CXXForRangeStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* loop = dyn_cast<WhileStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* loop = dyn_cast<DoStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* choice = dyn_cast<SwitchStmt>(&s)) return visit(*choice->getBody(), false);
+    if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(*label->getSubStmt(), false);
+    if (const auto* marked = dyn_cast<AttributedStmt>(&s))
+      return isa<Expr, DeclStmt, ReturnStmt>(marked->getSubStmt()) ? void() : visit_parts(*marked->getSubStmt());
+    if (const auto* attempt = dyn_cast<CXXTryStmt>(&s)) return visit(*attempt->getTryBlock(), true);
+    if (const auto* block = dyn_cast<CompoundStmt>(&s))
+      for (const Stmt* child : block->body()) visit(*child, true);
+  }
+
+  void visit_head(const Head& head) {
+    const std::vector<FoundCall> found = find_calls(*head.expression);
+    if (found.empty()) return;
+    std::vector<Call> calls;
+    Id why_not = Id::algorithm_text;
+    for (const FoundCall& one : found) {
+      if (one.why_not) return stays(*one.call, *one.why_not);
+      std::optional<Call> call = read_call(text_, *one.call, why_not);
+      if (!call) return stays(*one.call, why_not);
+      calls.push_back(std::move(*call));
+    }
+    const std::optional<Bytes> whole = text_.bytes(head.statement->getSourceRange());
+    if (!whole) return stays(*found.front().call, Id::algorithm_text);
+    const auto known = made_.find({whole->file, whole->begin});
+    Names names = names_;
+    if (known != made_.end()) names.number = known->second.number;
+    const std::optional<HeadText> made = rewrite_head(text_, head, calls, names, why_not);
+    if (!made) return stays(*found.front().call, why_not);
+    const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
+    if (made->in_braces && !end) return stays(*found.front().call, Id::algorithm_text);
+    if (known == made_.end()) return add(whole->file, *made, end);
+    if (known->second.replacements.front().text != made->text)
+      stays(*found.front().call, Id::algorithm_instances);
+  }
+
+  // After the semicolon.
+  std::optional<unsigned> end_of(const Stmt& s) const {
+    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
+    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), true);
+    return range ? std::optional(range->end) : std::nullopt;
+  }
+
+  void stays(const CallExpr& call, Id why_not) {
+    if (stays_.insert(call.getBeginLoc()).second) {
+      const ir::Source place = lift::source(call.getSourceRange());
+      result_.reports.push_back({place, {Id::host_algorithm, {call.getDirectCallee()->getNameAsString()}}});
+      result_.reports.push_back({place, {why_not}, true});
+    }
+    if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange())) blocked_.insert({bytes->file, bytes->begin});
+  }
+
+  void add(FileID file, const HeadText& made, std::optional<unsigned> end) {
+    const unsigned group = ++groups_;
+    Made one{names_.number, {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark}}};
+    if (end) one.replacements.push_back({group, *end, *end, " }"});
+    names_.number += static_cast<unsigned>(made.loops.size());
+    made_.emplace(std::pair(file, made.begin), std::move(one));
+  }
+
+  Rewritten finish() {
+    std::map<std::string, frontend::Rewriting> files;
+    for (auto& [key, made] : made_) {
+      const bool blocked = llvm::any_of(blocked_, [&](const auto& place) {
+        return place.first == key.first && made.replacements.front().begin <= place.second &&
+               place.second < made.replacements.front().end;
+      });
+      if (blocked) continue;
+      const auto entry = unit_.sources().getFileEntryRefForID(key.first);
+      if (!entry) continue;
+      frontend::Rewriting& file = files[entry->getName().str()];
+      file.file = entry->getName().str();
+      file.names = names_.prefix;
+      const auto begins = [&](const auto& one) { return one.begin == made.replacements.front().begin; };
+      if (llvm::any_of(file.replacements, begins)) continue;  // the file is included twice
+      llvm::append_range(file.replacements, made.replacements);
+    }
+    for (auto& [name, file] : files) {
+      llvm::stable_sort(file.replacements, [](const auto& a, const auto& b) { return a.begin < b.begin; });
+      result_.files.push_back(std::move(file));
+    }
+    return std::move(result_);
+  }
+
+  const frontend::ParsedUnit& unit_;
+  UserText text_;
+  Names names_;
+  std::optional<lift::UnitFiles> files_;
+  Rewritten result_;
+  unsigned groups_ = 0;
+  std::map<std::pair<FileID, unsigned>, Made> made_;
+  std::set<SourceLocation> stays_;
+  std::set<std::pair<FileID, unsigned>> blocked_;  // of one instance, calls that stay
+};
+
+}  // namespace
+
+Rewritten rewrite(const frontend::ParsedUnit& unit) { return Rewriter(unit).run(); }
+
+std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
+  std::vector<LoopPlace> found;
+  for (const frontend::RewrittenFile& file : unit.rewritten) {
+    if (!files.text.holds(file.file)) continue;
+    for (const frontend::RewrittenText::Loop& loop : file.text->loops())
+      found.push_back({loop.group,
+                       files.text.range({file.file, loop.begin, loop.end,
+                                         unit.sources().getLineNumber(file.file, loop.begin)}),
+                       loop.text});
+  }
+  return found;
+}
+
+void show_of_groups(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports,
+                    const std::set<unsigned>& groups) {
+  const auto group_of = [&](const ir::Report& report) {
+    const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
+    for (const frontend::RewrittenFile& file : unit.rewritten)
+      if (file.file == at) return file.text->group_at(offset);
+    return 0U;
+  };
+  std::vector<ir::Report> said;
+  bool of_one = false;
+  for (const ir::Report& report : reports) {
+    if (!report.note) of_one = report.message.id == Id::host_loop && groups.contains(group_of(report));
+    if (!of_one) continue;
+    said.push_back(report);
+    if (!report.note) said.back().message = {Id::host_algorithm_loop};
+  }
+  lift::show(unit, in_users_words(unit, std::move(said)));
+}
+
+std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
+  for (ir::Report& report : reports)
+    for (std::string& argument : report.message.arguments)
+      for (const frontend::RewrittenFile& file : unit.rewritten)
+        if (llvm::StringRef name = argument; name.consume_front(file.names))
+          argument = Names::meaning(name.front());
+  return reports;
+}
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,140 @@
+// See statement.h.
+#include "algorithms/statement.h"
+
+#include "algorithms/purity.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+using diagnostics::Id;
+
+namespace {
+
+class CallFinder {
+ public:
+  std::vector<FoundCall> found;
+
+  // Whether there is one in it.
+  bool visit(const Stmt& node, bool certain) {
+    if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr, StmtExpr, BlockExpr>(node)) {
+      impure_ |= isa<StmtExpr>(node);
+      return false;
+    }
+    const auto* call = dyn_cast<CallExpr>(&node);
+    if (call && calls_algorithm(*call)) {
+      found.push_back({call, certain ? std::nullopt : std::optional(Id::algorithm_conditional)});
+      return true;
+    }
+    bool any = false;
+    unsigned at = 0;
+    const auto* logical = dyn_cast<BinaryOperator>(&node);
+    const bool chooses = isa<AbstractConditionalOperator>(node) || (logical && logical->isLogicalOp());
+    for (const Stmt* child : node.children()) {
+      if (!child) continue;
+      any |= visit(*child, certain && (!chooses || at == 0));
+      ++at;
+    }
+    if (!any && !does_nothing_else(node)) impure_ = true;
+    return any;
+  }
+  bool impure() const { return impure_; }
+
+ private:
+  bool impure_ = false;  // something beside the calls, and not around them
+};
+
+// `double s = std::accumulate(…);`: the variable itself can be the sum.
+bool is_sum_itself(const Head& head, const Call& call) {
+  const Shape shape = call.algorithm->shape;
+  if (shape != Shape::fold && shape != Shape::reduce && shape != Shape::count) return false;
+  const VarDecl* variable = head.variable;
+  if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
+      variable->isStaticLocal() || &written(*head.expression) != call.call)
+    return false;
+  // `auto k = std::count(…)` begins with a 0 that is no long.
+  if (shape == Shape::count && variable->getType()->getContainedAutoType()) return false;
+  return variable->getInitStyle() == VarDecl::CInit &&
+         variable->getType().getCanonicalType() == call.call->getType().getCanonicalType();
+}
+
+class HeadWriter {
+ public:
+  HeadWriter(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names)
+      : text_(text), head_(head), calls_(calls), names_(names) {}
+
+  std::optional<HeadText> write(Id& why_not) {
+    why_not = Id::algorithm_text;
+    const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
+    if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
+    const bool itself = calls_.size() == 1 && is_sum_itself(head_, calls_.front());
+    const bool discarded = isa<Expr>(head_.statement) && calls_.size() == 1 &&
+                           &written(*head_.expression) == calls_.front().call;
+    HeadText result{whole->begin, calls_.back().bytes.end, "", {}, {}, !head_.in_block,
+                    calls_.front().bytes.begin};
+    LineWriter writer(text_, *whole);
+    if (result.in_braces) writer.add("{ ");
+    std::string rest;  // of the statement, with what stands for the calls
+    unsigned at = whole->begin;
+    for (const Call& call : calls_) {
+      const std::optional<std::string> before =
+          at == call.bytes.begin ? std::optional(std::string()) : text_.flat({whole->file, at, call.bytes.begin});
+      if (!before) return std::nullopt;
+      rest += *before;
+      if (itself && !begin_sum(writer, call, rest)) return std::nullopt;
+      if (!write_loop(writer, text_, call, names_, itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt,
+                      result.loops))
+        return std::nullopt;
+      if (!itself && !discarded) {
+        const std::optional<std::string> value = value_text(text_, call, names_);
+        if (!value) {
+          why_not = Id::algorithm_end;
+          return std::nullopt;
+        }
+        rest += *value;
+        writer.add(writer.text().back() == '}' ? " " : "; ");
+      }
+      at = call.bytes.end;
+      ++names_.number;
+    }
+    if (!itself && !discarded) writer.add(rest);
+    writer.go_to(result.end);
+    result.text = writer.text();
+    result.own = std::move(writer.own);
+    return result;
+  }
+
+ private:
+  bool begin_sum(LineWriter& writer, const Call& call, const std::string& declaration) const {
+    const std::optional<std::string> initial = initial_text(text_, call);
+    if (!initial) return false;
+    writer.go_to(call.bytes.begin);
+    writer.add(declaration + *initial + "; ");
+    return true;
+  }
+
+  const UserText& text_;
+  const Head& head_;
+  const llvm::ArrayRef<Call> calls_;
+  Names& names_;
+};
+
+}  // namespace
+
+std::vector<FoundCall> find_calls(const Expr& e) {
+  CallFinder finder;
+  finder.visit(e, true);
+  if (finder.impure())
+    for (FoundCall& one : finder.found)
+      if (!one.why_not) one.why_not = Id::algorithm_beside;
+  return std::move(finder.found);
+}
+
+std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,
+                                     Id& why_not) {
+  return HeadWriter(text, head, calls, names).write(why_not);
+}
+
+}  // namespace ferry::translator::algorithms

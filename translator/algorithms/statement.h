@@ -1,0 +1,43 @@
+// A statement with calls of algorithms → the text in its place. See rewrite.h.
+#pragma once
+
+#include "algorithms/loop.h"
+
+#include <clang/AST/Stmt.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::algorithms {
+
+struct FoundCall {
+  const clang::CallExpr* call;
+  std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
+};
+
+// The calls of algorithms in an expression, in order.
+std::vector<FoundCall> find_calls(const clang::Expr& e);
+
+// A statement and its expression: itself, what it initialises or returns, an `if`'s condition.
+struct Head {
+  const clang::Stmt* statement;
+  const clang::Expr* expression;
+  const clang::VarDecl* variable = nullptr;  // that it declares
+  bool in_block = false;                     // other statements may stand before it
+};
+
+// The text up to the last call's end. `in_braces`: it begins with a brace that has to be closed after the statement.
+struct HeadText {
+  unsigned begin, end;
+  std::string text;
+  std::vector<frontend::OwnText> own;
+  std::vector<frontend::StandIn> loops;
+  bool in_braces;
+  unsigned mark;  // the first call
+};
+// None: `why_not` says why.
+std::optional<HeadText> rewrite_head(const UserText& text, const Head& head, llvm::ArrayRef<Call> calls, Names& names,
+                                     diagnostics::Id& why_not);
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,44 @@
+// See rewriting.h.
+#include "frontend/rewriting.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::frontend {
+
+RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original)
+    : file_(rewriting.file), original_(std::move(original)), replacements_(rewriting.replacements) {
+  unsigned at = 0;
+  const auto add = [&](llvm::StringRef text, unsigned offset, const Replacement* replacement) {
+    const auto begin = static_cast<unsigned>(text_.size());
+    text_ += text;
+    if (!text.empty()) pieces_.push_back({begin, static_cast<unsigned>(text_.size()), offset, replacement});
+    return begin;
+  };
+  const llvm::StringRef whole = original_;
+  for (const Replacement& one : replacements_) {
+    add(whole.slice(at, one.begin), at, nullptr);
+    const unsigned begin = add(one.text, one.begin, &one);
+    for (const StandIn& loop : one.loops) loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text});
+    at = one.end;
+  }
+  add(whole.drop_front(at), at, nullptr);
+}
+
+unsigned RewrittenText::original_offset(unsigned offset) const {
+  const auto after = llvm::partition_point(pieces_, [&](const Piece& piece) { return piece.begin <= offset; });
+  if (after == pieces_.begin()) return offset;
+  const Piece& piece = *std::prev(after);
+  const unsigned inside = offset - piece.begin;
+  if (!piece.replacement) return piece.offset + inside;
+  for (const OwnText& own : piece.replacement->own)
+    if (inside >= own.at && inside < own.at + own.length) return own.offset + (inside - own.at);
+  return piece.replacement->mark;
+}
+
+unsigned RewrittenText::group_at(unsigned offset) const {
+  for (const Piece& piece : pieces_)
+    if (piece.replacement && piece.begin <= offset && offset < piece.end) return piece.replacement->group;
+  return 0;
+}
+
+}  // namespace ferry::translator::frontend

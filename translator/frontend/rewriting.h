@@ -1,0 +1,73 @@
+// Text in the place of some of a file's, in which it is parsed once more.
+//
+//   std::fill(y.begin(), y.end(), 0.0);      group 3, bytes 120 to 155
+//   for (long ferry_i_3 = 0; …) y[ferry_i_3] = 0.0;      text, with the loop that stands for the call
+//
+// Lines stay: the text has as many as what it replaces. A group is replaced as a whole or not at all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::frontend {
+
+// Bytes of the text, and where the user's own stand that they are.
+struct OwnText {
+  unsigned at, length;
+  unsigned offset;  // in the file
+};
+
+// A loop in the text, and what the stub says in its place.
+struct StandIn {
+  unsigned begin, end;
+  std::string text;
+};
+
+struct Replacement {
+  unsigned group;
+  unsigned begin, end;  // bytes of the file, half-open; none: an insertion
+  std::string text;
+  std::vector<OwnText> own = {};
+  std::vector<StandIn> loops = {};
+  unsigned mark = begin;  // what messages point at, of the rest
+};
+
+struct Rewriting {
+  std::string file;   // as Clang has opened it
+  std::string names;  // that the texts declare begin so
+  std::vector<Replacement> replacements;  // in order
+};
+
+// A file as it was parsed in another text.
+class RewrittenText {
+ public:
+  RewrittenText(const Rewriting& rewriting, std::string original);
+
+  const std::string& file() const { return file_; }
+  const std::string& original() const { return original_; }
+  const std::string& text() const { return text_; }
+  // Of the user's text, for one of the new: inside of a replacement, what it is, or else the replacement's mark.
+  unsigned original_offset(unsigned offset) const;
+  // The group whose text has the byte; 0: none.
+  unsigned group_at(unsigned offset) const;
+
+  struct Loop {
+    unsigned group;
+    unsigned begin, end;  // of the new text
+    std::string text;
+  };
+  const std::vector<Loop>& loops() const { return loops_; }
+
+ private:
+  struct Piece {  // of the new text
+    unsigned begin, end, offset;
+    const Replacement* replacement;  // null: as it was
+  };
+
+  std::string file_, original_, text_;
+  std::vector<Replacement> replacements_;
+  std::vector<Piece> pieces_;
+  std::vector<Loop> loops_;
+};
+
+}  // namespace ferry::translator::frontend
