@@ -64,7 +64,8 @@ int main() {
   for (int i = 0; i < n; ++i) b[static_cast<std::size_t>(i)] = i;
   copies(a.data(), n);
   kept(a.data(), n);
-  std::printf("%d %g\n", shifted_line(a.data(), n), sum(a));
+  const int line = shifted_line(a.data(), n);
+  std::printf("%d %g\n", line, sum(a));
   aliases(a, b, 0, n);
   std::printf("%g\n", sum(a));
   aliases(b, b, 0, n);
@@ -72,5 +73,6 @@ int main() {
   std::printf("%g\n", sum(a));
   const auto of_a = reader_and_adder(a.data());
   const auto of_b = reader_and_adder(b.data());
-  std::printf("%.17g %.17g\n", total(n, of_a.first, of_b.second), total(n, of_b.first, of_b.second));
+  const double both = total(n, of_a.first, of_b.second);
+  std::printf("%.17g %.17g\n", both, total(n, of_b.first, of_b.second));
 }
