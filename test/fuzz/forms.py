@@ -5,17 +5,24 @@
 
   template <class E> [[ferry::offload]] double of14(E* a, …) { … }
   double f14(double* a, …) { return of14<double>(a, …); }
+
+  template <class Ca, class Cb> [[ferry::offload]] double of16(Ca a, const Cb& b, …) { … a(i) = b(i); … }
+  double f16(double* a, std::vector<float>& b, …) { return of16([=](auto at) -> auto& { return a[at]; }, [&](auto at) …, …); }
 """
+import re
+
 from nest import SIZES
 
 
 def in_form(function, body):
     """`body` is the function's text; it stays one line for each of its lines up to the last."""
     extents = any(a.extent for a in function.arrays)
-    form = function.number // 2 % 3
+    form = function.number // 2 % 4
     if form == 1 and not extents:
         return member(function, body)
-    return template(function, body) if form == 2 else body
+    if form == 3 and not extents and (subscripted := [a for a in function.arrays if only_subscripted(a, body)]):
+        return closures(function, body, subscripted)
+    return template(function, body) if form >= 2 else body
 
 
 def passed(function):
@@ -49,6 +56,40 @@ def template(function, body):
     arguments += [f"extent_{a.name}" for a in function.arrays if a.extent]
     return (f"template <class E> [[ferry::offload]] double of{function.number}({generic} {{\n{rest_of(body)}"
             f"{plain(function.signature(False))} {{ return of{function.number}<{first.element}>({', '.join(arguments)}); }}\n")
+
+
+def only_subscripted(array, body):
+    uses = re.findall(rf"\b{array.name}\b(.?)", rest_of(body))
+    return array.form != "rows" and uses and all(after == "[" for after in uses)
+
+
+def with_calls_of(name, text):
+    """a[b[i]] → a(b[i])"""
+    while at := re.search(rf"\b{name}\[", text):
+        depth, end = 1, at.end()
+        while depth:
+            depth += {"[": 1, "]": -1}.get(text[end], 0)
+            end += 1
+        text = f"{text[:at.end() - 1]}({text[at.end():end - 1]}){text[end:]}"
+    return text
+
+
+def closures(function, body, subscripted):
+    """Elements of some arrays are what closures return, which are passed by value or by reference."""
+    text, types, parameters, arguments = rest_of(body), [], [], []
+    for a in passed(function):
+        if a not in subscripted:
+            parameters.append(a.parameter(False))
+            arguments.append(a.name)
+            continue
+        text = with_calls_of(a.name, text)
+        types.append(f"class C{a.name}")
+        parameters.append([f"C{a.name} {a.name}", f"const C{a.name}& {a.name}", f"C{a.name}&& {a.name}"][len(types) % 3])
+        captures = "&" if a.form == "vector" or len(types) % 2 else a.name
+        arguments.append(f"[{captures}](auto at) -> auto& {{ return {a.name}[at]; }}")
+    parameters += [f"int {s}" for s in SIZES]
+    return (f"template <{', '.join(types)}> [[ferry::offload]] double of{function.number}({', '.join(parameters)}) {{\n{text}"
+            f"{plain(function.signature(False))} {{ return of{function.number}({', '.join(arguments + SIZES)}); }}\n")
 
 
 def plain(signature):

@@ -43,7 +43,7 @@ def recorded_call(f, call):
 
 def offloaded(functions):
     """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line. Every second
-    function calls others (calls.py), which stand before it; two of three are members or templates (forms.py)."""
+    function calls others (calls.py), which stand before it; three of four are members, templates, or templates that are given closures (forms.py)."""
     text, first, loops = FUNCTIONS_HEAD, {}, {}
     for f in functions:
         helpers, body = with_calls(f, f.text(False)) if f.number % 2 else ("", f.text(False))

@@ -15,12 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["call.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
+HEADERS = ["call.h", "closure.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
 TEMPLATES = ["common/stub", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]
 
-KEYWORDS = set("""auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue delete do double else explicit extern false float for friend if inline int
+KEYWORDS = set("""alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int
 long namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct template
 this true typedef typename unsigned using void wchar_t while _Pragma""".split())
 DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header undef defined".split())
@@ -61,7 +61,7 @@ def check_compilation(tools, file):
     text = file.read_text()
     if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/container.h")):
         return
-    if file.name.endswith(".ferry.cpp") and "#" in re.sub(r"(?m)^#(line.*|include <ferry/call.h>)$", "", text):
+    if file.name.endswith(".ferry.cpp") and "#" in re.sub(r"(?m)^#(line.*|include <ferry/(call|closure).h>)$", "", text):
         return
     users = set(re.findall(r"[A-Za-z_]\w*", (file.parent.parent / "input.cpp").read_text()))
     macros = [f"-D{word}=)" for word in HOSTILE if word not in users]

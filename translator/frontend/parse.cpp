@@ -117,6 +117,8 @@ class Printer : public clang::TextDiagnosticPrinter {
     if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
       return type_extents.push_back(info.getLocation());
     if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
+    if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::offload"))
+      return print(level, info, diagnostics::format_with_id({diagnostics::Id::offload_of_type}));
     if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
       return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
     TextDiagnosticPrinter::HandleDiagnostic(level, info);

@@ -52,7 +52,7 @@ struct Unit {
   std::vector<OffloadedFunction> functions;
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the unit's text
   std::vector<model::TypeMark> type_marks;
-  std::vector<Report> unused;                     // annotations that nothing is made of
+  std::vector<Report> unused;  // annotations that nothing is made of
   Enumerations enumerations;
   OwnFunctions own_functions;
   Names names;  // in all offloaded functions

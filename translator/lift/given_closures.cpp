@@ -60,7 +60,8 @@ void add_paths(const DeclaratorDecl& outer, const CXXRecordDecl& lambda, const P
     std::vector<Path> inner;
     const CXXRecordDecl* other = captured_lambda(one);
     if (other) add_paths(outer, *other, path, marks, inner);
-    if (!inner.empty() && marks.name(*other, outer.getLocation())) found.insert(found.end(), inner.begin(), inner.end());
+    if (!inner.empty() && marks.name(*other, outer.getLocation()))
+      found.insert(found.end(), inner.begin(), inner.end());
     if (is_of(one, outer, lambda)) found.insert(found.begin(), std::move(path));
   }
 }
@@ -91,9 +92,8 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
     const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
     if (!record || !record->isLambda()) continue;
     const auto other = [&](const ParmVarDecl* one) {
-      return one != parameter &&
-             (one->getDeclName() == parameter->getDeclName() ||
-              one->getType().getNonReferenceType()->getAsCXXRecordDecl() == record);
+      return one != parameter && (one->getDeclName() == parameter->getDeclName() ||
+                                  one->getType().getNonReferenceType()->getAsCXXRecordDecl() == record);
     };
     if (parameter->getIdentifier() && !changes_copies(*record) && llvm::none_of(function.parameters(), other))
       found.push_back({parameter, record});

@@ -6,8 +6,8 @@
 // The instance is as if its body began with `auto& a = ferry_captured<0>(f); auto& k = ferry_captured<1>(f);`, where
 // these are what the closure refers to, or its members where it has copies. Nothing is known of who else may change
 // them, nor whether two closures have captured the same.
-// What a closure reaches through another one that it has captured is named so: `ferry_captured<0>(ferry_captured<1>(f))`.
-// Limits: `mutable` lambdas with copies, two closures of one lambda.
+// What a closure reaches through another one that it has captured is named so:
+// `ferry_captured<0>(ferry_captured<1>(f))`. Limits: `mutable` lambdas with copies, two closures of one lambda.
 #pragma once
 
 #include "lift/type_marks.h"

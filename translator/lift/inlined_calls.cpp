@@ -110,7 +110,8 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
 // The closure that the call is one of.
 const GivenClosure* Lifter::given(const FunctionDecl& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(&callee);
-  const auto at = llvm::find_if(given_, [&](const GivenClosure& one) { return method && one.lambda == method->getParent(); });
+  const auto at =
+      llvm::find_if(given_, [&](const GivenClosure& one) { return method && one.lambda == method->getParent(); });
   return at == given_.end() || own_text_ ? nullptr : &*at;
 }
 
@@ -217,8 +218,7 @@ Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee
 // The name means the variable, or what it meant before.
 void Lifter::bind(const DeclaratorDecl& outer, std::optional<ir::VariableId>& other) {
   const auto known = variables_.find(&outer);
-  const std::optional<ir::VariableId> before =
-      known == variables_.end() ? std::nullopt : std::optional(known->second);
+  const std::optional<ir::VariableId> before = known == variables_.end() ? std::nullopt : std::optional(known->second);
   if (other)
     variables_.insert_or_assign(&outer, *other);
   else

@@ -150,8 +150,8 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const DeclaratorDecl& declaration = *lifted.declarations[v];
     const bool of_this = variable.storage == ir::Variable::Storage::member;
     const auto* named = dyn_cast<VarDecl>(&declaration);
-    const bool captured = variable.is_local() && ((named && named->isInitCapture()) ||
-                                                  declaration.getParentFunctionOrMethod() != &definition);
+    const bool captured = variable.is_local() &&
+                          ((named && named->isInitCapture()) || declaration.getParentFunctionOrMethod() != &definition);
     if (variable.is_local() && !captured) continue;
     const bool nameable = captured || of_this ||
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
@@ -168,7 +168,8 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
     found.unless_given = obstacle_of_lambda(*method->getParent());
     for (const LambdaCapture& capture : method->getParent()->captures())
-      if (const auto* copied = dyn_cast_or_null<VarDecl>(capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
+      if (const auto* copied =
+              dyn_cast_or_null<VarDecl>(capture.capturesVariable() ? capture.getCapturedVar() : nullptr);
           copied && capture.getCaptureKind() == LCK_ByCopy)
         found.copied.push_back(copied);
   }

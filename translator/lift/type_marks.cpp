@@ -47,9 +47,7 @@ std::string name_of(const LambdaCapture& capture) {
 }  // namespace
 
 TypeMarks::TypeMarks(const frontend::ParsedUnit& unit, const UnitFiles& files)
-    : unit_(unit),
-      files_(files),
-      text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
+    : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
 
 std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLocation place) {
   const std::optional<const FunctionDecl*> instance = maker(lambda);
@@ -79,7 +77,8 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
 
 std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, const std::string& arguments) {
   const CXXMethodDecl* call = lambda.getLambdaCallOperator();
-  const SourceRange whole(lambda.getBeginLoc(), call && call->getBody() ? call->getBody()->getEndLoc() : SourceLocation());
+  const SourceRange whole(lambda.getBeginLoc(),
+                          call && call->getBody() ? call->getBody()->getEndLoc() : SourceLocation());
   const std::optional<model::TextRange> place = range(whole);
   const std::optional<std::string> list = captures(lambda, !arguments.empty());
   Mark mark{static_cast<unsigned>(marks_.size()), {}, arguments, list.value_or(""), {}};
@@ -100,8 +99,7 @@ std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
 bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
   std::vector<std::string> implicit;
   for (const LambdaCapture& capture : lambda.captures())
-    if (capture.isImplicit())
-      implicit.push_back((capture.getCaptureKind() == LCK_ByRef ? "&" : "") + name_of(capture));
+    if (capture.isImplicit()) implicit.push_back((capture.getCaptureKind() == LCK_ByRef ? "&" : "") + name_of(capture));
   if (implicit.empty() || lambda.capture_size() < 2) return true;
   const SourceManager& sources = unit_.sources();
   const auto [file, begin] = sources.getDecomposedLoc(lambda.getBeginLoc());
@@ -117,7 +115,8 @@ bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) co
   } while (depth > 0);
   const bool alone = tokens.size() == 3;  // `[&]`
   if (!tokens[1].isOneOf(tok::amp, tok::equal) || !(alone || tokens[2].is(tok::comma))) return false;
-  const std::optional<model::TextRange> standard = range({tokens[1].getLocation(), tokens[alone ? 1 : 2].getLocation()});
+  const std::optional<model::TextRange> standard =
+      range({tokens[1].getLocation(), tokens[alone ? 1 : 2].getLocation()});
   const std::optional<model::TextRange> closing = range(tokens.back().getLocation());
   if (!standard || !closing) return false;
   mark.standard = *standard;

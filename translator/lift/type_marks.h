@@ -2,7 +2,8 @@
 // compiler is told its number there, and the template's conditions ask for that (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
-//     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>()));
+//     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)),
+//     decltype((k))>>()));
 //
 // One text makes a type for each instance of a template around it, which differ in that template's arguments:
 // FerryUnnamed<0, double>. What a lambda captures implicitly is written out, because compilers have different orders.
@@ -37,9 +38,9 @@ class TypeMarks {
  private:
   struct Mark {
     unsigned number;
-    model::TypeMark text;               // but for what follows
-    std::string arguments, captures;    // of the templates around it, as it stands; of FerryList
-    std::vector<std::string> members;   // that kernels name of the object that it captures
+    model::TypeMark text;              // but for what follows
+    std::string arguments, captures;   // of the templates around it, as it stands; of FerryList
+    std::vector<std::string> members;  // that kernels name of the object that it captures
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   bool write_out(const clang::CXXRecordDecl& lambda, model::TypeMark& mark) const;

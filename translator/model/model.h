@@ -363,11 +363,11 @@ struct Attributes {
 
 // A lambda whose type an annotated template is given, and what tells the compiler its number (lift/type_marks.h).
 struct TypeMark {
-  TextRange range = {};              // the expression
-  std::string made = {};             // `FerryMade<…>()`
-  TextRange standard = {};           // `&` or `=`, with its comma; empty where the captures stay as they are
-  TextRange closing = {};            // the `]`
-  std::string written_out = {};      // what goes before it
+  TextRange range = {};          // the expression
+  std::string made = {};         // `FerryMade<…>()`
+  TextRange standard = {};       // `&` or `=`, with its comma; empty where the captures stay as they are
+  TextRange closing = {};        // the `]`
+  std::string written_out = {};  // what goes before it
 };
 
 // A file whose text is part of the unit's.

@@ -65,7 +65,9 @@ std::string declaration(const std::vector<InstanceText>& instances) {
     else
       text += "(" + instances[i].condition + ") ? " + std::to_string(i) + " : ";
   text += others + ";";
-  return others != "-1" ? text : text + " static_assert(ferry_instance >= 0, \"Ferry has seen no such instance of this template\");";
+  return others != "-1"
+             ? text
+             : text + " static_assert(ferry_instance >= 0, \"Ferry has seen no such instance of this template\");";
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ std::string instance_number(std::size_t number);
 
 struct InstanceText {
   std::string condition;  // empty: where no other holds; such texts are all the same
-  std::string body;  // `{ … }`
+  std::string body;       // `{ … }`
 };
 
 // `directive`: a #line of the body's first line.

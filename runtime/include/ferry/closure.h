@@ -1,7 +1,8 @@
 // What a stub calls where an annotated template is given closures, whose types have no names. Where the type is made it
 // is told its number, without any change to it:
 //
-//   each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a)), decltype((k))>>()))
+//   each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a)),
+//   decltype((k))>>()))
 //
 // The second operand is never evaluated; it has the lambda's type, which it learns by being converted to it. So this is
 // the same prvalue as the lambda alone, of the same type. In the template, FerryName<F> is FerryUnnamed<7> and
@@ -101,7 +102,8 @@ struct FerryName<FerryAny*, void> {
   typedef typename FerryName<FerryAny>::ferry_type* ferry_type;
 };
 
-/// A closure's member for a copy, and for a reference. The call operator of a lambda that isn't mutable sees a constant.
+/// A closure's member for a copy, and for a reference. The call operator of a lambda that isn't mutable sees a
+/// constant.
 template <class FerryAny>
 struct FerryCapture {
   static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny), ferry_alignment = alignof(FerryAny);

@@ -35,3 +35,11 @@ struct Special {
   [[ferry::offload]] Special() = default;
   [[ferry::offload]] void deleted(long) = delete;
 };
+
+// Of a lambda's call operator.
+void lambda(double* a, int n) {
+  auto twice = [&] [[ferry::offload]] (int m) {
+    for (int i = 0; i < m; ++i) a[i] *= 2;
+  };
+  twice(n);
+}

@@ -11,3 +11,8 @@ void scale([[ferry::independent]] double* x, int n, [[ferry::extent(n)]] int m) 
   [[ferry::sequential]] if (n > 0) x[0] += 1;
   [[ferry::offload]] for (int i = 0; i < n; ++i) x[i] *= 2;
 }
+
+void annotated_lambdas(double* x, int m) {
+  auto behind = [&](int n) [[ferry::offload]] { for (int i = 0; i < n; ++i) x[i] *= 2; };
+  behind(m);
+}

@@ -1,4 +1,4 @@
-// RUN: launches=35 fallbacks=0
+// RUN: launches=36 fallbacks=0
 // Closures as arguments of annotated templates: captures by reference, by copy, of `this` and its object, with
 // initialisers; kept in variables, passed on, made in templates, in headers, in another unit; several in one call.
 // ferry::offload stands in the header alone.
@@ -35,6 +35,7 @@ class Field {
   void copy(double* out) const {
     each(n_, [*this, out](int i) { out[i] = weights_[i % 3] * base_; });
     each(n_, [&](int i) { out[i] += at(i); });
+    each(n_, [&](auto i) { out[i] += base_ * i; });  // compilers have different orders of what it captures
   }
 
  private:
