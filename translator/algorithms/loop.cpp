@@ -4,7 +4,7 @@
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
-#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::algorithms {
@@ -19,7 +19,7 @@ const FunctionDecl* library_function(const CallExpr& call) {
   const bool named = function && function->isInStdNamespace() && function->getIdentifier() &&
                      !isa<CXXMethodDecl>(function) && call.getStmtClass() == Stmt::CallExprClass;
   return named && function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()) ? function
-                                                                                                        : nullptr;
+                                                                                                         : nullptr;
 }
 
 bool is_policy(const Expr& argument) {
@@ -41,7 +41,7 @@ std::string element_type(const UserText& text, QualType type, const Place& place
 class CallReader {
  public:
   CallReader(const UserText& text, const CallExpr& call, const Algorithm& algorithm, Bytes bytes)
-      : text_(text), result_{&call, &algorithm, bytes} {
+      : text_(text), result_{&call, &algorithm, bytes, bytes} {
     llvm::append_range(arguments_, call.arguments());
     if (is_policy(*arguments_.front())) arguments_.erase(arguments_.begin());
   }
@@ -148,7 +148,28 @@ bool calls_algorithm(const CallExpr& call) {
   return function && is_algorithm(function->getName());
 }
 
-std::optional<Call> read_call(const UserText& text, const CallExpr& call, Id& why_not) {
+// `*std::max_element(…)`, `std::max_element(b, …) - b`
+static void read_around(const UserText& text, const Expr& around, Call& call) {
+  const std::optional<Bytes> bytes = text.bytes(around.getSourceRange());
+  const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
+  if (!place || !bytes || bytes->file != call.bytes.file) return;
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&around);
+  const auto* binary = dyn_cast<BinaryOperator>(&around);
+  if (const Expr* begin = binary                                        ? binary->getRHS()
+                          : overloaded && overloaded->getNumArgs() == 2 ? overloaded->getArg(1)
+                                                                        : nullptr) {
+    const Expr* left = binary ? binary->getLHS() : overloaded->getArg(0);
+    const std::optional<Place> other = algorithms::place(text, *begin);
+    const std::optional<Distance> apart = other ? distance(text, *call.first, *other) : std::nullopt;
+    if (&written(*left) != call.call || !apart || apart->text != "0") return;
+    call.asked = Call::Asked::number;
+  } else {
+    call.asked = Call::Asked::element;
+  }
+  call.replaced = *bytes;
+}
+
+std::optional<Call> read_call(const UserText& text, const CallExpr& call, const Expr* around, Id& why_not) {
   const FunctionDecl* function = library_function(call);
   const unsigned first = call.getNumArgs() > 0 && is_policy(*call.getArg(0)) ? 1 : 0;
   const Algorithm* algorithm = find_algorithm(function->getName(), call.getNumArgs() - first);
@@ -157,9 +178,11 @@ std::optional<Call> read_call(const UserText& text, const CallExpr& call, Id& wh
   if (!bytes || !algorithm) return std::nullopt;
   CallReader reader(text, call, *algorithm, *bytes);
   const std::optional<Id> unknown = reader.read();
-  if (!unknown) return reader.take();
-  why_not = *unknown;
-  return std::nullopt;
+  why_not = unknown.value_or(why_not);
+  if (unknown) return std::nullopt;
+  Call known = reader.take();
+  if (around) read_around(text, *around, known);
+  return known;
 }
 
 namespace {
@@ -356,7 +379,9 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       return "static_cast<long>(" + names("r") + ")";
     case Shape::least:
     case Shape::greatest:
-      return moved(call.first, names("k"));
+      if (call.asked == Call::Asked::number) return names("k");
+      return call.asked == Call::Asked::element ? element(text, *call.first, names("k"))
+                                                : moved(call.first, names("k"));
   }
   return std::nullopt;
 }
