@@ -71,8 +71,11 @@ bool is_sum_itself(const Head& head, const Call& call) {
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || &written(*head.expression) != call.call)
     return false;
-  // `auto k = std::count(…)` begins with a 0 that is no long.
-  if (shape == Shape::count && variable->getType()->getContainedAutoType()) return false;
+  // `auto k = std::count(…)` would begin with a 0 that is no long, `std::accumulate<It, double>(b, e, 0)` with an int.
+  const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
+                                             call.call->getType().getUnqualifiedType().getCanonicalType();
+  const bool typed = same_type || (shape == Shape::reduce && !call.initial);
+  if (variable->getType()->getContainedAutoType() && !typed) return false;
   return variable->getInitStyle() == VarDecl::CInit &&
          variable->getType().getCanonicalType() == call.call->getType().getCanonicalType();
 }

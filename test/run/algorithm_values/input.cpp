@@ -1,4 +1,4 @@
-// RUN: launches=74 fallbacks=0
+// RUN: launches=76 fallbacks=0
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::count_if. stays on the host
@@ -23,6 +23,8 @@ static double sums(const std::vector<double>& v, const float* f, const float* en
   s += std::transform_reduce(v.begin(), v.end(), v.begin(), 0.0);
   s += std::transform_reduce(v.begin(), v.end(), 0.5, std::plus<>{}, [](double e) { return e * e; });
   const double most = std::accumulate(v.begin(), v.end(), -1e9, [](double a, double b) { return std::max(a, b); });
+  auto halved = std::accumulate<std::vector<double>::const_iterator, double>(v.begin(), v.end(), 1);
+  s += halved / 2;
   const int bits = std::accumulate(k.begin(), k.end(), 0, std::bit_or<int>{});
   return s + q + t + wide + product + most + bits;
 }
