@@ -13,11 +13,6 @@ using namespace clang;
 
 namespace {
 
-bool same_type(QualType a, QualType b) {
-  return a.getNonReferenceType().getUnqualifiedType().getCanonicalType() ==
-         b.getNonReferenceType().getUnqualifiedType().getCanonicalType();
-}
-
 // std::plus<>{} and its kind; those of a type are of that of all that they are given.
 std::optional<Operation> of_library(const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
