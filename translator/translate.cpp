@@ -89,8 +89,7 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
 }
 
 // Parses a source with loops in the place of calls of algorithms, where that is known.
-ExitCode parse(const Options& options, const std::string& source,
-               llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
+ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
   const auto rewriter = [&](const frontend::ParsedUnit& unit) {
     algorithms::Rewritten rewritten = algorithms::rewrite(unit);
     if (options.explain.empty()) lift::show(unit, rewritten.reports);

@@ -8,36 +8,13 @@
 // and in its place, if the loop isn't launched: the call itself. On one line, but for a lambda's own lines.
 #pragma once
 
-#include "algorithms/operation.h"
-#include "algorithms/range.h"
-#include "algorithms/table.h"
-#include "diagnostics/message.h"
-
-#include <clang/AST/Expr.h>
+#include "algorithms/call.h"
 
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace ferry::translator::algorithms {
-
-// What is known of a call before its text is made.
-struct Call {
-  const clang::CallExpr* call;
-  const Algorithm* algorithm;
-  Bytes bytes;
-  std::optional<Place> first = {}, second = {}, output = {};
-  std::optional<Distance> count = {};
-  std::optional<Operation> map = {}, fold = {};  // of elements, of the result with them
-  const clang::Expr* value = nullptr;            // what is filled in or counted
-  const clang::Expr* initial = nullptr;
-  clang::QualType result = {};  // of a sum
-};
-
-// A call of an algorithm of the table. Null: it is none.
-bool calls_algorithm(const clang::CallExpr& call);
-// None: `why_not` says what isn't known of it.
-std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, diagnostics::Id& why_not);
 
 struct Names {
   std::string prefix;  // "ferry_loop_"

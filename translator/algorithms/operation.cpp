@@ -67,7 +67,8 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   const auto* name = dyn_cast<DeclRefExpr>(e);
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
   if (!function || isa<CXXMethodDecl>(function) || function->getNumParams() != arguments.size()) return std::nullopt;
-  const bool several = !function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()).isSingleResult();
+  const bool several =
+      !function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()).isSingleResult();
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
     if (!same_type(function->getParamDecl(p)->getType(), arguments[p])) return std::nullopt;
   const std::optional<std::string> words = text.flat(*name);
@@ -79,7 +80,7 @@ QualType result_of(const LambdaExpr& lambda) {
   const CXXMethodDecl* method = lambda.getCallOperator();
   const ASTContext& context = method->getASTContext();
   return lambda.isGenericLambda() || method->getReturnType()->isDependentType() ? QualType(context.VoidTy)
-                                                                                 : method->getReturnType();
+                                                                                : method->getReturnType();
 }
 
 }  // namespace

@@ -108,6 +108,11 @@ bool same(const ASTContext& context, const Expr& a, const Expr& b) {
   return one == other;
 }
 
+bool same_type(QualType a, QualType b) {
+  return a.getNonReferenceType().getUnqualifiedType().getCanonicalType() ==
+         b.getNonReferenceType().getUnqualifiedType().getCanonicalType();
+}
+
 const Expr& written(const Expr& e) {
   const Expr* inner = &e;
   while (true) {
@@ -119,11 +124,6 @@ const Expr& written(const Expr& e) {
     if (next == inner) return *inner;
     inner = next;
   }
-}
-
-bool same_type(QualType a, QualType b) {
-  return a.getNonReferenceType().getUnqualifiedType().getCanonicalType() ==
-         b.getNonReferenceType().getUnqualifiedType().getCanonicalType();
 }
 
 }  // namespace ferry::translator::algorithms

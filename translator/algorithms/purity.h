@@ -13,7 +13,7 @@ bool is_pure(const clang::Stmt& code);
 bool is_plain(const clang::Expr& e);
 // The same expression by its words.
 bool same(const clang::ASTContext& context, const clang::Expr& a, const clang::Expr& b);
-// Of values: without references and qualifiers.
+// But for references and qualifiers.
 bool same_type(clang::QualType a, clang::QualType b);
 // Without casts, conversions and parentheses.
 const clang::Expr& written(const clang::Expr& e);

@@ -70,8 +70,7 @@ class PlaceReader {
       return subscript->getType()->isArrayType() ? std::nullopt
                                                  : moved(*subscript->getBase(), *subscript->getIdx(), false);
     const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
-    if (!call || call->getOperator() != OO_Subscript || !is_container(*call->getArg(0)) ||
-        !is_pure(*call->getArg(1)))
+    if (!call || call->getOperator() != OO_Subscript || !is_container(*call->getArg(0)) || !is_pure(*call->getArg(1)))
       return std::nullopt;
     std::optional<Place> found = based(written(*call->getArg(0)));
     if (found) found->terms.push_back({&written(*call->getArg(1)), false});
@@ -95,7 +94,7 @@ class PlaceReader {
     if (!text) return std::nullopt;
     const bool container = is_container(object);
     const QualType type = object.getType();
-    const QualType element = container                 ? lift::container_arguments(type).element
+    const QualType element = container               ? lift::container_arguments(type).element
                              : type->isPointerType() ? type->getPointeeType()
                                                      : text_.context().getBaseElementType(type);
     if (element.isNull() || !lift::is_scalar(element.getUnqualifiedType()) || element.isVolatileQualified())

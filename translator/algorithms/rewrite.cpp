@@ -119,7 +119,7 @@ class Rewriter {
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stays(*one.call, *one.why_not);
-      std::optional<Call> call = read_call(text_, *one.call, why_not);
+      std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (!call) return stays(*one.call, why_not);
       calls.push_back(std::move(*call));
     }
@@ -133,8 +133,7 @@ class Rewriter {
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stays(*found.front().call, Id::algorithm_text);
     if (known == made_.end()) return add(whole->file, *made, end);
-    if (known->second.replacements.front().text != made->text)
-      stays(*found.front().call, Id::algorithm_instances);
+    if (known->second.replacements.front().text != made->text) stays(*found.front().call, Id::algorithm_instances);
   }
 
   // After the semicolon.
@@ -150,7 +149,8 @@ class Rewriter {
       result_.reports.push_back({place, {Id::host_algorithm, {call.getDirectCallee()->getNameAsString()}}});
       result_.reports.push_back({place, {why_not}, true});
     }
-    if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange())) blocked_.insert({bytes->file, bytes->begin});
+    if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
+      blocked_.insert({bytes->file, bytes->begin});
   }
 
   void add(FileID file, const HeadText& made, std::optional<unsigned> end) {
@@ -205,10 +205,10 @@ std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift:
   for (const frontend::RewrittenFile& file : unit.rewritten) {
     if (!files.text.holds(file.file)) continue;
     for (const frontend::RewrittenText::Loop& loop : file.text->loops())
-      found.push_back({loop.group,
-                       files.text.range({file.file, loop.begin, loop.end,
-                                         unit.sources().getLineNumber(file.file, loop.begin)}),
-                       loop.text});
+      found.push_back(
+          {loop.group,
+           files.text.range({file.file, loop.begin, loop.end, unit.sources().getLineNumber(file.file, loop.begin)}),
+           loop.text});
   }
   return found;
 }
@@ -236,8 +236,7 @@ std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::ve
   for (ir::Report& report : reports)
     for (std::string& argument : report.message.arguments)
       for (const frontend::RewrittenFile& file : unit.rewritten)
-        if (llvm::StringRef name = argument; name.consume_front(file.names))
-          argument = Names::meaning(name.front());
+        if (llvm::StringRef name = argument; name.consume_front(file.names)) argument = Names::meaning(name.front());
   return reports;
 }
 

@@ -5,6 +5,7 @@
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::algorithms {
 
@@ -25,13 +26,17 @@ class CallFinder {
     }
     const auto* call = dyn_cast<CallExpr>(&node);
     if (call && calls_algorithm(*call)) {
-      found.push_back({call, certain ? std::nullopt : std::optional(Id::algorithm_conditional)});
+      found.push_back({call, around(), certain ? std::nullopt : std::optional(Id::algorithm_conditional)});
       return true;
     }
     bool any = false;
     unsigned at = 0;
     const auto* logical = dyn_cast<BinaryOperator>(&node);
     const bool chooses = isa<AbstractConditionalOperator>(node) || (logical && logical->isLogicalOp());
+    const llvm::SaveAndRestore deeper(above_, isa<ImplicitCastExpr, ParenExpr, MaterializeTemporaryExpr,
+                                                  ExprWithCleanups, CXXBindTemporaryExpr, CXXConstructExpr>(node)
+                                                  ? above_
+                                                  : &node);
     for (const Stmt* child : node.children()) {
       if (!child) continue;
       any |= visit(*child, certain && (!chooses || at == 0));
@@ -43,7 +48,19 @@ class CallFinder {
   bool impure() const { return impure_; }
 
  private:
-  bool impure_ = false;  // something beside the calls, and not around them
+  const Expr* around() const {
+    const auto* unary = dyn_cast_or_null<UnaryOperator>(above_);
+    const auto* binary = dyn_cast_or_null<BinaryOperator>(above_);
+    const auto* overloaded = dyn_cast_or_null<CXXOperatorCallExpr>(above_);
+    const bool is_value = (unary && unary->getOpcode() == UO_Deref) ||
+                          (overloaded && overloaded->getOperator() == OO_Star && overloaded->getNumArgs() == 1);
+    const bool is_distance = (binary && binary->getOpcode() == BO_Sub) ||
+                             (overloaded && overloaded->getOperator() == OO_Minus && overloaded->getNumArgs() == 2);
+    return is_value || is_distance ? cast<Expr>(above_) : nullptr;
+  }
+
+  const Stmt* above_ = nullptr;  // what is around, and written
+  bool impure_ = false;          // something beside the calls, and not around them
 };
 
 // `double s = std::accumulate(…);`: the variable itself can be the sum.
@@ -54,8 +71,11 @@ bool is_sum_itself(const Head& head, const Call& call) {
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || &written(*head.expression) != call.call)
     return false;
-  // `auto k = std::count(…)` begins with a 0 that is no long.
-  if (shape == Shape::count && variable->getType()->getContainedAutoType()) return false;
+  // `auto k = std::count(…)` would begin with a 0 that is no long, `std::accumulate<It, double>(b, e, 0)` with an int.
+  const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
+                                             call.call->getType().getUnqualifiedType().getCanonicalType();
+  const bool typed = same_type || (shape == Shape::reduce && !call.initial);
+  if (variable->getType()->getContainedAutoType() && !typed) return false;
   return variable->getInitStyle() == VarDecl::CInit &&
          variable->getType().getCanonicalType() == call.call->getType().getCanonicalType();
 }
@@ -70,22 +90,21 @@ class HeadWriter {
     const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
     const bool itself = calls_.size() == 1 && is_sum_itself(head_, calls_.front());
-    const bool discarded = isa<Expr>(head_.statement) && calls_.size() == 1 &&
-                           &written(*head_.expression) == calls_.front().call;
-    HeadText result{whole->begin, calls_.back().bytes.end, "", {}, {}, !head_.in_block,
-                    calls_.front().bytes.begin};
+    const bool discarded =
+        isa<Expr>(head_.statement) && calls_.size() == 1 && &written(*head_.expression) == calls_.front().call;
+    HeadText result{whole->begin, calls_.back().replaced.end, "", {}, {}, !head_.in_block, calls_.front().bytes.begin};
     LineWriter writer(text_, *whole);
     if (result.in_braces) writer.add("{ ");
     std::string rest;  // of the statement, with what stands for the calls
     unsigned at = whole->begin;
     for (const Call& call : calls_) {
       const std::optional<std::string> before =
-          at == call.bytes.begin ? std::optional(std::string()) : text_.flat({whole->file, at, call.bytes.begin});
+          at == call.replaced.begin ? std::optional(std::string()) : text_.flat({whole->file, at, call.replaced.begin});
       if (!before) return std::nullopt;
       rest += *before;
       if (itself && !begin_sum(writer, call, rest)) return std::nullopt;
-      if (!write_loop(writer, text_, call, names_, itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt,
-                      result.loops))
+      if (!write_loop(writer, text_, call, names_,
+                      itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt, result.loops))
         return std::nullopt;
       if (!itself && !discarded) {
         const std::optional<std::string> value = value_text(text_, call, names_);
@@ -96,7 +115,7 @@ class HeadWriter {
         rest += *value;
         writer.add(writer.text().back() == '}' ? " " : "; ");
       }
-      at = call.bytes.end;
+      at = call.replaced.end;
       ++names_.number;
     }
     if (!itself && !discarded) writer.add(rest);

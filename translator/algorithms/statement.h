@@ -13,6 +13,7 @@ namespace ferry::translator::algorithms {
 
 struct FoundCall {
   const clang::CallExpr* call;
+  const clang::Expr* around = nullptr;     // `*call`, `call - begin`
   std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
 };
 

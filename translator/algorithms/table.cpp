@@ -37,8 +37,8 @@ constexpr Algorithm table[] = {
 }  // namespace
 
 const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments) {
-  const auto* found = llvm::find_if(
-      table, [&](const Algorithm& one) { return one.name == name && one.arguments.size() == arguments; });
+  const auto* found =
+      llvm::find_if(table, [&](const Algorithm& one) { return one.name == name && one.arguments.size() == arguments; });
   return found == std::end(table) ? nullptr : found;
 }
 

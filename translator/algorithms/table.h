@@ -2,8 +2,8 @@
 //
 //   std::transform(a, b, out, f)      "FLOu"      for (i = 0; i < b - a; ++i) out[i] = f(a[i])
 //
-// An algorithm isn't taken for what is missing here. Execution policies come before the arguments and mean nothing more:
-// what the user allows to run in any order must come out the same in order.
+// An algorithm isn't taken for what is missing here. Execution policies come before the arguments and mean nothing
+// more: what the user allows to run in any order must come out the same in order.
 #pragma once
 
 #include <llvm/ADT/StringRef.h>
@@ -25,7 +25,8 @@ enum class Shape {
 struct Algorithm {
   llvm::StringRef name;
   // One letter for each argument: F first, L last, N how many, S first of a second range, O first of the output,
-  // u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, i initial value, v value.
+  // u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, i initial value, v
+  // value.
   llvm::StringRef arguments;
   Shape shape;
 };

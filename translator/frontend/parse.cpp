@@ -351,8 +351,7 @@ OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::st
                        std::set<unsigned> unwanted) {
   OtherTexts texts{{}, std::move(unwanted)};
   for (Rewriting& rewriting : rewritings) {
-    llvm::erase_if(rewriting.replacements,
-                   [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
+    llvm::erase_if(rewriting.replacements, [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
     if (rewriting.replacements.empty()) continue;
     texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file)), rewriting.names);
   }
@@ -390,7 +389,7 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
           return use(unit);
         },
         &texts);
-    if (parsed && texts.unwanted == unwanted) return code;
+    if (parsed && (texts.unwanted == unwanted || code != ExitCode::done)) return code;
     if (!parsed && texts.unwanted == unwanted) break;
     unwanted = std::move(texts.unwanted);
   }
@@ -401,14 +400,22 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
 
 }  // namespace
 
+static llvm::StringRef line_at(llvm::StringRef text, unsigned offset) {
+  const std::size_t begin = text.rfind('\n', offset == 0 ? 0 : offset - 1) + 1;  // npos + 1 is 0
+  return text.slice(offset == 0 ? 0 : begin, text.find('\n', offset));
+}
+
+// On a line that is the user's anyway, also what macros have made stays as it is.
 clang::SourceLocation ParsedUnit::shown(clang::SourceLocation location) const {
   if (location.isInvalid()) return location;
   const clang::SourceManager& known = sources();
   const auto [at, offset] = known.getDecomposedExpansionLoc(location);
-  for (const RewrittenFile& file : rewritten)
-    if (file.file == at)
-      return known.getLocForStartOfFile(file.original)
-          .getLocWithOffset(static_cast<int>(file.text->original_offset(offset)));
+  for (const RewrittenFile& file : rewritten) {
+    if (file.file != at) continue;
+    const unsigned own = file.text->original_offset(offset);
+    if (line_at(file.text->text(), offset) == line_at(file.text->original(), own)) return location;
+    return known.getLocForStartOfFile(file.original).getLocWithOffset(static_cast<int>(own));
+  }
   return location;
 }
 

@@ -1,4 +1,4 @@
-// Source file → AST, once per translation unit and in this process.
+// Source file → AST, once per translation unit and in this process; again only where it is wanted in another text.
 //
 // In: the options (compile command or flags) and one source. Out: a call of `use` with everything that the later
 // stages read. `use` is called only where the parse had no error, and what it is given dies when it returns.
@@ -53,8 +53,8 @@ struct ParsedUnit {
   std::vector<ReservedMacro> reserved_macros;  // the user's
   Inclusions inclusions;
   std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
-  std::vector<RewrittenFile> rewritten = {};  // files that were parsed in another text
-  mutable std::set<unsigned> declined = {};   // groups that `use` doesn't want: it is asked again without them
+  std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
+  mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.
   clang::SourceLocation shown(clang::SourceLocation location) const;

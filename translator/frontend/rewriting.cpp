@@ -18,7 +18,8 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original)
   for (const Replacement& one : replacements_) {
     add(whole.slice(at, one.begin), at, nullptr);
     const unsigned begin = add(one.text, one.begin, &one);
-    for (const StandIn& loop : one.loops) loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text});
+    for (const StandIn& loop : one.loops)
+      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text});
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);

@@ -33,8 +33,8 @@ struct Replacement {
 };
 
 struct Rewriting {
-  std::string file;   // as Clang has opened it
-  std::string names;  // that the texts declare begin so
+  std::string file;                       // as Clang has opened it
+  std::string names;                      // that the texts declare begin so
   std::vector<Replacement> replacements;  // in order
 };
 

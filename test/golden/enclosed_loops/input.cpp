@@ -42,8 +42,9 @@ void everywhere(std::vector<double>& x, int n) {
   Twice().run(x);
   for (int t = 0; t < 3; ++t) {
     for (int i = 0; i < n; ++i) x[i] += t;
-    std::for_each(x.begin(), x.end(), [](auto& u) {
+    std::any_of(x.begin(), x.end(), [](auto& u) {
       for (int k = 0; k < 3; ++k) u += k;
+      return false;
     });
     if (double most = [&] { EACH(u += 1); return x[0]; }(); most > 3) x[0] = most;
   }

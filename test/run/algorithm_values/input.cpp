@@ -1,4 +1,4 @@
-// RUN: launches=51 fallbacks=0
+// RUN: launches=76 fallbacks=0
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::count_if. stays on the host
@@ -23,6 +23,8 @@ static double sums(const std::vector<double>& v, const float* f, const float* en
   s += std::transform_reduce(v.begin(), v.end(), v.begin(), 0.0);
   s += std::transform_reduce(v.begin(), v.end(), 0.5, std::plus<>{}, [](double e) { return e * e; });
   const double most = std::accumulate(v.begin(), v.end(), -1e9, [](double a, double b) { return std::max(a, b); });
+  auto halved = std::accumulate<std::vector<double>::const_iterator, double>(v.begin(), v.end(), 1);
+  s += halved / 2;
   const int bits = std::accumulate(k.begin(), k.end(), 0, std::bit_or<int>{});
   return s + q + t + wide + product + most + bits;
 }
@@ -64,6 +66,38 @@ static double unknown(std::vector<double>& v) {
   return std::accumulate(first, last, 0.0);
 }
 
+// What comes home is the one element that is asked for, and what a lambda adds up is the loop's.
+[[ferry::offload]]
+static double cooling(std::vector<double>& a, std::vector<int>& h, const int* bin, int n) {
+  double t = 0;
+  for (int step = 0; step < 10; ++step) {
+    std::transform(a.begin(), a.end(), a.begin(), [](double v) { return v * 0.5; });
+    const double most = *std::max_element(a.begin(), a.end());
+    if (most < 1) break;
+    t += most;
+  }
+  std::for_each(a.begin(), a.end(), [&](double v) { t += v; });
+  std::for_each(bin, bin + n, [&](int b) { ++h[b]; });
+  return t;
+}
+
+struct Field {
+  std::vector<double> data_;
+  int n_;
+  [[ferry::offload]] double scaled(double k) {
+    std::transform(data_.begin(), data_.end(), data_.begin(), [this, k](double v) { return v * k + n_; });
+    double least = *std::min_element(data_.begin(), data_.begin() + n_);
+    return std::accumulate(this->data_.begin(), this->data_.end(), 0.0) + least;
+  }
+};
+
+template <class T, int N>
+[[ferry::offload]]
+T filled(T (&a)[N], T value) {
+  std::fill(std::begin(a), std::end(a), value);
+  return std::reduce(a, a + N);
+}
+
 [[ferry::offload]]
 static long outputs(const std::vector<int>& in, std::vector<int>& out) {
   const auto end = std::copy(in.begin(), in.end(), out.begin());
@@ -95,5 +129,15 @@ int main() {
   std::printf("%g\n", unknown(v));
   std::vector<int> out(3002);
   std::printf("%ld\n", outputs(k, out));
+  std::vector<int> h(11);
+  v.assign(3000, 40);
+  v[77] = 64;
+  std::printf("%.17g\n", cooling(v, h, k.data(), 3000));
+  for (const int one : h) std::printf("%d ", one);
+  Field field{{3, 1, 2, 0}, 3};
+  std::printf("%g\n", field.scaled(2));
+  int sevens[7];
+  float halves_of[3];
+  std::printf("%d %g\n", filled(sevens, 7), filled(halves_of, 0.5f));
   std::printf("%d\n", std::accumulate(out.begin(), out.end(), 0));
 }

@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_eec234eb6b2d {
+namespace ferry_input_a69aec4feb64 {
 
 // heun, input.cpp:20
 __global__ void ferry_heun_l20(const FerryGridLoops<0> ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
@@ -44,27 +44,27 @@ int ferry_everywhere_l44_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l44, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// everywhere, input.cpp:48
-__global__ void ferry_everywhere_l48(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
+// everywhere, input.cpp:49
+__global__ void ferry_everywhere_l49(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     [[__maybe_unused__]] int ferry_0 = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
-#line 48 "input.cpp"
+#line 49 "input.cpp"
                                                                       x[0] = most;
   }
 }
-int ferry_everywhere_l48_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l48, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+int ferry_everywhere_l49_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l49, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_heun_l20), ferry_heun_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_everywhere_l41), ferry_everywhere_l41_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_everywhere_l44), ferry_everywhere_l44_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_everywhere_l48), ferry_everywhere_l48_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_everywhere_l49), ferry_everywhere_l49_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_eec234eb6b2d
+}  // namespace ferry_input_a69aec4feb64
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_eec234eb6b2d_cuda, "cuda", "input_eec234eb6b2d", ferry_input_eec234eb6b2d::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_eec234eb6b2d_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_a69aec4feb64_cuda, "cuda", "input_a69aec4feb64", ferry_input_a69aec4feb64::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_a69aec4feb64_cuda)

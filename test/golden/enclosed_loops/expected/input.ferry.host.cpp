@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_eec234eb6b2d {
+namespace ferry_input_a69aec4feb64 {
 
 // heun, input.cpp:20
 void ferry_heun_l20(const FerryLoopBounds* ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
@@ -41,25 +41,25 @@ void ferry_everywhere_l44_run(const FerryLoopBounds* ferry_loops, [[__maybe_unus
   ferry_everywhere_l44(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-// everywhere, input.cpp:48
-void ferry_everywhere_l48(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
+// everywhere, input.cpp:49
+void ferry_everywhere_l49(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, double most) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   for (int ferry_0 = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
-#line 48 "input.cpp"
+#line 49 "input.cpp"
                                                                       x[0] = most;
   }
 }
-void ferry_everywhere_l48_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_everywhere_l48(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_everywhere_l49_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_everywhere_l49(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_heun_l20_run},
     {&ferry_everywhere_l41_run},
     {&ferry_everywhere_l44_run},
-    {&ferry_everywhere_l48_run},
+    {&ferry_everywhere_l49_run},
 };
 
-}  // namespace ferry_input_eec234eb6b2d
+}  // namespace ferry_input_a69aec4feb64
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_eec234eb6b2d_host, "host", "input_eec234eb6b2d", ferry_input_eec234eb6b2d::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_a69aec4feb64_host, "host", "input_a69aec4feb64", ferry_input_a69aec4feb64::ferry_kernels)

@@ -1,0 +1,39 @@
+// A call of an algorithm, taken apart: its ranges, operations and values, or what isn't known of it.
+//
+//   std::inner_product(v.begin(), v.end(), p + k, 0.0)     first v, second p + k, count v.size(), map *, fold +,
+//   initial 0.0
+#pragma once
+
+#include "algorithms/operation.h"
+#include "algorithms/range.h"
+#include "algorithms/table.h"
+#include "diagnostics/message.h"
+
+#include <clang/AST/Expr.h>
+
+#include <optional>
+
+namespace ferry::translator::algorithms {
+
+// What is known of a call before its text is made.
+struct Call {
+  const clang::CallExpr* call;
+  const Algorithm* algorithm;
+  Bytes bytes, replaced;  // its own, and those that its value stands for
+  std::optional<Place> first = {}, second = {}, output = {};
+  std::optional<Distance> count = {};
+  std::optional<Operation> map = {}, fold = {};  // of elements, of the result with them
+  const clang::Expr* value = nullptr;            // what is filled in or counted
+  const clang::Expr* initial = nullptr;
+  clang::QualType result = {};  // of a sum
+  // Of a place: only the element or its number is asked for.
+  enum class Asked { place, element, number } asked = Asked::place;
+};
+
+// A call of an algorithm of the table. Null: it is none.
+bool calls_algorithm(const clang::CallExpr& call);
+// None: `why_not` says what isn't known of it. `around`: `*call` or `call - begin`; null: neither.
+std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, const clang::Expr* around,
+                              diagnostics::Id& why_not);
+
+}  // namespace ferry::translator::algorithms
