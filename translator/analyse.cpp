@@ -132,7 +132,8 @@ class UnitAnalysis {
       function.not_offloaded ? refuse(function) : analyse(function);
     settle_instances();
     report_all(unit_.unused);
-    model_.declarations = std::move(shared_.texts);
+    model_.declarations = shared_.record_texts();
+    model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;
     for (model::Function& function : model_.functions)

@@ -101,6 +101,20 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
+// `g.n`, `g.size.x`
+bool Scan::invariant_member(ir::ExpressionId id) {
+  const auto* member = as<ir::Member>(id);
+  if (!member || member->arrow || !rules_.invariant_members || body_.type_of(id).is_volatile) return false;
+  if (const auto* requalified = as<ir::Requalify>(member->object)) return invariant_member(requalified->object);
+  const auto* name = as<ir::Name>(member->object);
+  if (!name) return invariant_member(member->object);
+  const ir::Type& type = body_.value_type(name->variable);
+  if (!type.record || type.is_volatile || declares(name->variable) || changes(name->variable)) return false;
+  if (unstable(name->variable) || !readable(name->variable)) return false;
+  note_scalar(name->variable, false);
+  return true;
+}
+
 bool Scan::invariant_call(const ir::Call& call, bool certain) {
   switch (call.callee.kind) {
     case ir::Callee::Kind::constant:
@@ -117,6 +131,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::exchange:
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
+    case ir::Callee::Kind::copy:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:
     case ir::Callee::Kind::offloaded:
@@ -132,6 +147,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   if (!may_hoist(id)) return false;
   if (as<ir::Constant>(id)) return true;
   if (const auto* name = as<ir::Name>(id)) return invariant_variable(name->variable);
+  if (as<ir::Member>(id)) return type.is_scalar() && invariant_member(id);
   if (const auto* load = as<ir::Load>(id)) return type.is_scalar() && invariant(load->object, certain);
   if (const auto* requalified = as<ir::Requalify>(id)) return invariant(requalified->object, certain);
   if (const auto* convert = as<ir::Convert>(id))

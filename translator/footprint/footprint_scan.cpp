@@ -17,7 +17,10 @@ using Kind = ir::Type::Kind;
 
 FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
-           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true}),
+           {.own_elements = true,
+            .through_temporaries = true,
+            .through_qualifiers = true,
+            .invariant_members = true}),
       code_(code) {}
 
 bool FootprintScan::declares_aliases() const {
@@ -141,10 +144,10 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
-  if (!element->is_scalar())
+  if (!element->is_value())
     return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
   if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
-  if (type.kind == Kind::array) note_local_array(id);
+  if (type.kind == Kind::array || type.record) note_local_array(id);
   if (variable.initialiser) scan(*variable.initialiser);
 }
 
@@ -156,7 +159,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
-  if (variable.of_callee && !changes(id) && body_.value_type(id).is_scalar()) return scan_lvalue(target, Use::read);
+  if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) return scan_lvalue(target, Use::read);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
@@ -207,7 +210,9 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  if (ref.own) {
+  const bool object = !ref.own && body_.value_type(ref.variable).record;
+  if (object) scan_variable(ref.variable, id, use);
+  if (ref.own || object) {
     own_elements.push_back({ref.variable, access_to(ref, use), ir::bare(body_, id)});
     return;
   }

@@ -134,6 +134,7 @@ struct Callee {
     size,         // of a known container
     element,      // v[i] of a known container
     access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
+    copy,         // `v = w` of objects of a class that kernels hold, byte by byte: references in, the first out
     time,         // a clock, or arithmetic of std::chrono: values in, value out
     time_update,  // the same, changing the object that it is called for, which it returns: t += d
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
@@ -168,6 +169,7 @@ struct Inlined {
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
+  bool copies = false;    // an object of a class that kernels hold, byte by byte
 };
 struct List {  // aggregates, and default member initialisers in them
   std::vector<ExpressionId> elements;

@@ -57,6 +57,7 @@ class UnitLifter {
       note_macros();
       note_reserved_names();
     }
+    result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);
     return std::move(result_);

@@ -69,7 +69,8 @@ void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footpr
     if (!value.in_kernel) continue;
     for (const model::Scalar& scalar : nest.footprint.scalars)
       if (scalar.in_kernel && scalar.text == value.text)
-        kernel.parameters.push_back({argument, scalar.type + " " + scalar.name, scalar.type});
+        kernel.parameters.push_back(
+            {argument, (scalar.is_const ? "const " : "") + scalar.type + " " + scalar.name, scalar.type});
     ++argument;
   }
 }
