@@ -133,6 +133,7 @@ class UnitAnalysis {
     settle_instances();
     report_all(unit_.unused);
     model_.declarations = shared_.record_texts();
+    model_.uses_complex = shared_.uses_complex;
     model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;

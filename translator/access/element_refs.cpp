@@ -125,8 +125,13 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;
   }
-  if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id))
-    return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+  if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id)) {
+    if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
+    std::optional<ElementRef> ref =
+        as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
+    return ref;
+  }
   return ElementRef{id, true, IndexExpression::constant(0)};
 }
 

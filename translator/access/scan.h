@@ -175,7 +175,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   bool invariant_variable(ir::VariableId id);
-  bool invariant_member(ir::ExpressionId id);
+  std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);
   bool invariant_operation(ir::ExpressionId id, bool certain);
 
@@ -193,6 +193,7 @@ class Scan {
   Rules rules_;
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
+  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to objects of classes are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol
 };

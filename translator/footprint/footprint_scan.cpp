@@ -134,7 +134,8 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
   note_declaration(id);
-  if (variable.name.empty()) return refuse(variable.source, Id::structured_binding);
+  const bool binds_members = !variable.bindings.empty() && body_.value_type(id).record;
+  if (variable.name.empty() && !binds_members) return refuse(variable.source, Id::structured_binding);
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);

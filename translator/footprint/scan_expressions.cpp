@@ -1,6 +1,7 @@
 // The part of FootprintScan that scans expressions: values, operators, calls, and reads and writes through lvalues. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
+#include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
@@ -75,6 +76,7 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
 void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
   if (e.copies) return scan_copied(e.arguments.front());
+  for (const ir::ExpressionId argument : e.arguments) scan_copied(argument);
   if (!e.harmless || !ir::innermost_element(body_, body_.type_of(id)).record) refuse(at(id).source, Id::unusable);
 }
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
@@ -193,6 +195,10 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
     enter(*call, id);
     return scan_lvalue(*call->result, use);
   }
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy) {  // (v = w).x
+    scan(id);
+    return scan_lvalue(call->arguments.front(), use);
+  }
   if (scan_part_of_temporary(id)) return;
   const std::optional<ElementRef> ref = element(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
@@ -211,6 +217,9 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
   const ir::Type& type = body_.value_type(variable);
   if (type.record && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
+  if (type.record && type.bytes > most_bytes_of_value)
+    return refuse(at(id).source, Id::object_too_large,
+                  {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
   if (type.record && (changes(variable) || use != Use::read))
     return refuse(at(id).source, Id::object_written, {at(variable).name});
   if (type.record) return note_scalar(variable, false);

@@ -24,6 +24,8 @@ bool is_annotation(StringRef name) {
 // What runtime/include defines (test/names holds this list to it): no guard of the user's may be called so.
 bool is_of_headers(StringRef name) {
   static const llvm::StringSet<> names{"FERRY_CALL_H",
+                                       "FERRY_COMPLEX_H",
+                                       "FERRY_COMPLEX_NATIVE",
                                        "FERRY_CONTAINER_H",
                                        "FERRY_CUDA_ATOMICS_H",
                                        "FERRY_CUDA_KERNEL_H",

@@ -91,6 +91,7 @@ struct Member {
   ExpressionId object;  // a pointer to it where `arrow`
   std::string name;
   bool arrow = false;
+  bool is_public = false;  // any function may name it
 };
 struct Unary {
   Operator operation;

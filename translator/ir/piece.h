@@ -68,6 +68,7 @@ struct OwnOperator {  // of a free operator of the user's, `a + b`: a call of a 
   FunctionId function;
   Source operation;  // its token; of `-a` it comes first
   bool postfix = false, prefix = false;
+  std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
 };
 struct OwnUse {  // of a constructor, operator or conversion, which the text doesn't name
   FunctionId function;

@@ -24,9 +24,11 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
-  if (loops_ > 0 && copies_object(e)) {
-    ir::Call copy{{ir::Callee::Kind::copy, ""}, std::nullopt, {object(*e.getArg(0)), object(*e.getArg(1))}};
-    return add(e, std::move(copy));
+  if (loops_ > 0 && sets_object(e)) {
+    const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+    const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
+    const ir::ExpressionId target = object(set), value = object(*e.getArg(member ? 0 : 1));
+    return add(e, ir::Call{{ir::Callee::Kind::copy, ""}, std::nullopt, {target, value}});
   }
   ir::Call node;
   node.callee = callee(e);

@@ -109,6 +109,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool VisitCallExpr(const CallExpr* call) override {
     if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
       return add_own(*call, own->second);
+    if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
     const KnownCall known = known_call(*call);
     const bool selects = known == KnownCall::selection;
     if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
@@ -280,7 +281,8 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const bool unary = call.getNumArgs() == 1;
     name.prefix = unary;
     name.postfix = (call.getOperator() == OO_PlusPlus || call.getOperator() == OO_MinusMinus) && !unary;
-    holes.push_back({source(call.getSourceRange()), {}, name});
+    for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+    holes.push_back({source(call.getSourceRange()), {}, std::move(name)});
     return true;
   }
 

@@ -211,6 +211,8 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (variable.is_local()) note_cleanup(any, variable);
   if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
+  if (const auto* bindings = dyn_cast<DecompositionDecl>(&any))
+    for (const BindingDecl* binding : bindings->bindings()) variable.bindings.push_back(binding->getNameAsString());
   if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});

@@ -92,7 +92,10 @@ ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   for (const Expr* argument : e.arguments())
     if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial()) node.arguments.push_back(expression(argument));
   node.copies = !node.arguments.empty();
-  node.harmless = !node.copies && runs_nothing(constructor);
+  const bool library = !library_image(*constructor.getParent()).empty();
+  for (const Expr* argument : e.arguments())
+    if (library && !node.copies) node.arguments.push_back(expression(argument));
+  node.harmless = !node.copies && (library || runs_nothing(constructor));
   if (node.copies || node.harmless) return add(e, std::move(node));
   OwnFunctions::Found own = own_.find(constructor, true);
   const Site site{e, {e.getArgs(), e.getNumArgs()}};

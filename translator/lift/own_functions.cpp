@@ -65,13 +65,9 @@ std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& fun
   return function.isOverloadedOperator() ? Kind::operation : Kind::named;
 }
 
-bool is_free_operator(const FunctionDecl& function) {
-  return function.isOverloadedOperator() && !isa<CXXMethodDecl>(function);
-}
-
 bool is_named_by_calls(const FunctionDecl& function, bool of_object) {
   const auto kind = member_kind(function, of_object);
-  return kind ? kind == ir::OwnFunction::Member::Kind::named : !is_free_operator(function);
+  return !kind || kind == ir::OwnFunction::Member::Kind::named;
 }
 
 bool is_returned(QualType type) {

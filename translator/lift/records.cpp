@@ -7,8 +7,10 @@
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecordLayout.h>
+#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -73,6 +75,7 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   const CXXRecordDecl* record = declared.getDefinition();
   const std::string name = declared.getNameAsString();
   if (!record || record->isDependentContext() || record->isInvalidDecl()) return Message{Id::class_unknown, {name}};
+  if (!library_image(*record).empty()) return std::nullopt;
   const SourceManager& sources = record->getASTContext().getSourceManager();
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
     return Message{Id::class_of_library, {name}};
@@ -114,10 +117,96 @@ std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   return numbers;
 }
 
-bool copies_object(const CallExpr& call) {
+std::string library_image(const CXXRecordDecl& record) {
+  const auto* special = dyn_cast<ClassTemplateSpecializationDecl>(&record);
+  if (!special || !special->isInStdNamespace() || special->getName() != "complex") return "";
+  for (const DeclContext* scope = special->getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* space = dyn_cast<NamespaceDecl>(scope); space && space->getIdentifier() && space->getName() == "__1")
+      return "";  // libc++'s, whose products and norms differ
+  const QualType of = special->getTemplateArgs()[0].getAsType();
+  if (of->isSpecificBuiltinType(BuiltinType::Double)) return "FerryComplex<double>";
+  return of->isSpecificBuiltinType(BuiltinType::Float) ? "FerryComplex<float>" : "";
+}
+
+namespace {
+
+bool is_library_value(QualType type) {
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && !library_image(*record).empty();
+}
+
+// A product of complex numbers that doesn't do what Annex G says of NaN and infinity.
+bool loses_infinity(const ASTContext& context) {
+  switch (context.getLangOpts().getComplexRange()) {
+    case LangOptions::CX_Full:
+    case LangOptions::CX_None:
+      return false;
+    case LangOptions::CX_Basic:
+    case LangOptions::CX_Improved:
+    case LangOptions::CX_Promoted:
+      break;
+  }
+  return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
+}
+
+bool has_image(OverloadedOperatorKind operation, QualType last, const ASTContext& context) {
+  const bool complex = is_library_value(last);
+  switch (operation) {
+    case OO_Equal:
+    case OO_Plus:
+    case OO_Minus:
+    case OO_PlusEqual:
+    case OO_MinusEqual:
+    case OO_EqualEqual:
+    case OO_ExclaimEqual:
+      return true;
+    case OO_Star:
+    case OO_StarEqual:
+      return !complex || !loses_infinity(context);
+    case OO_Slash:
+    case OO_SlashEqual:
+      return !complex;  // by a complex number: see complex.h
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+bool sets_object(const CallExpr& call) {
   const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
-  return method && method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) &&
+  if (!method) return false;
+  const bool library = !library_image(*method->getParent()).empty();
+  if (isa<CXXOperatorCallExpr>(call) && library && call.getNumArgs() == 2) {
+    const QualType value = call.getArg(1)->getType();
+    const CXXRecordDecl* other = value->getAsCXXRecordDecl();
+    if (other && other->getCanonicalDecl() != method->getParent()->getCanonicalDecl()) return false;
+    return has_image(method->getOverloadedOperator(), value, method->getASTContext()) && !method->isConst();
+  }
+  if (isa<CXXMemberCallExpr>(call) && library)
+    return method->getIdentifier() && call.getNumArgs() == 1 &&
+           (method->getName() == "real" || method->getName() == "imag");
+  return method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) &&
          isa<CXXOperatorCallExpr>(call) && held_class(call.getArg(0)->getType());
+}
+
+bool reads_values(const CallExpr& call) {
+  static const llvm::StringSet<> names{"real", "imag", "norm", "conj", "abs", "arg"};
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function) return false;
+  if (const auto* method = dyn_cast<CXXMethodDecl>(function))
+    return isa<CXXMemberCallExpr>(call) && method->getIdentifier() && call.getNumArgs() == 0 && method->isConst() &&
+           !library_image(*method->getParent()).empty() &&
+           (method->getName() == "real" || method->getName() == "imag");
+  if (!function->isInStdNamespace() || call.getNumArgs() == 0 ||
+      llvm::none_of(function->parameters(),
+                    [](const ParmVarDecl* parameter) { return is_library_value(parameter->getType()); }))
+    return false;
+  if (function->getIdentifier()) return call.getNumArgs() == 1 && names.contains(function->getName());
+  const OverloadedOperatorKind operation = function->getOverloadedOperator();
+  const QualType last = call.getArg(call.getNumArgs() - 1)->getType();
+  return operation != OO_Equal && operation != OO_PlusEqual &&
+         has_image(operation, last, function->getASTContext());
 }
 
 bool runs_nothing(const CXXConstructorDecl& constructor) {
@@ -140,10 +229,11 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   if (held.getIdentifier()) made.name = held.getNameAsString();
   made.bytes = layout.getSize().getQuantity();
   made.alignment = layout.getAlignment().getQuantity();
+  made.library = library_image(held);
   made.is_aligned = held.hasAttr<AlignedAttr>();
   made.declares_default = held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() &&
                           !held.hasUserProvidedDefaultConstructor();
-  for (const FieldDecl* field : held.fields()) {
+  for (const FieldDecl* field : made.library.empty() ? held.fields() : RecordDecl::field_range({}, {})) {
     ir::Record::Field one{field->getNameAsString()};
     QualType type = field->getType().getCanonicalType();
     for (; const auto* array = context_.getAsConstantArrayType(type); type = array->getElementType())

@@ -42,7 +42,10 @@ bool library_macro(const std::string& name) {
 
 KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared)
     : body_(body), declared_(std::move(declared)), shared_(shared) {
-  for (const ir::VariableId variable : declared_) local_names_.insert(body.variables[variable].name);
+  for (const ir::VariableId variable : declared_) {
+    local_names_.insert(body.variables[variable].name);
+    local_names_.insert(body.variables[variable].bindings.begin(), body.variables[variable].bindings.end());
+  }
 }
 
 void KernelNames::reserve(ir::VariableId variable) {

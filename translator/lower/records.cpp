@@ -29,6 +29,10 @@ SharedDeclarations::Record& SharedDeclarations::known_record(ir::RecordId id) {
 std::string SharedDeclarations::record(ir::RecordId id) {
   for (const Record& known : device_records_)
     if (known.id == id) return known.name;
+  if (!records_[id].library.empty()) {
+    uses_complex = true;
+    return records_[id].library;
+  }
   for (const ir::Record::Field& field : records_[id].fields) {
     if (field.record) record(*field.record);
     if (field.enumeration) enumeration(*field.enumeration);
@@ -55,7 +59,7 @@ std::string SharedDeclarations::member_name(const ir::OwnFunction& own) {
   if (own.member->kind != MemberKind::named) return own.name;
   std::set<std::string>& names = known_record(own.member->record).names;
   std::string name = own.name;
-  for (int i = 1; !names.insert(name).second; ++i) name = "ferry_user_" + own.name + "_" + std::to_string(i);
+  for (int i = 1; !names.insert(name).second; ++i) name = "ferry_member_" + own.name + "_" + std::to_string(i);
   return name;
 }
 

@@ -374,6 +374,7 @@ struct Unit {
   std::string contents;                          // the unit's text
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
+  bool uses_complex = false;                     // kernels hold values of std::complex
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file
   std::vector<LineNote> line_notes;              // of the unit's text, in order

@@ -127,6 +127,7 @@ Unit make_plan(const model::Unit& unit) {
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   plan.functions = unit.device_functions;
+  plan.uses_complex = unit.uses_complex;
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {
