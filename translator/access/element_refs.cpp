@@ -127,8 +127,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
   }
   if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id)) {
     if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
-    std::optional<ElementRef> ref =
-        as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+    std::optional<ElementRef> ref = as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
     if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
     return ref;
   }

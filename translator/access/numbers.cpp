@@ -121,7 +121,8 @@ std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
   const ir::Variable& variable = at(name->variable);
   if (declares(name->variable))
     return variable.of_callee && variable.initialiser ? invariant_member(*variable.initialiser) : std::nullopt;
-  if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable)) return std::nullopt;
+  if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable))
+    return std::nullopt;
   note_scalar(name->variable, false);
   return variable.host_name;
 }

@@ -17,10 +17,7 @@ using Kind = ir::Type::Kind;
 
 FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
-           {.own_elements = true,
-            .through_temporaries = true,
-            .through_qualifiers = true,
-            .invariant_members = true}),
+           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true, .invariant_members = true}),
       code_(code) {}
 
 bool FootprintScan::declares_aliases() const {
@@ -118,7 +115,9 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (!s.value) return;
   // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
-  if (!value.is_lvalue && body_.types[value.type].kind != Kind::pointer) scan(s.value->expression);
+  // But the call may be all that there is: `return total += x;`.
+  const bool object = value.is_lvalue || body_.types[value.type].kind == Kind::pointer;
+  if (!object || !ir::repeatable(body_, s.value->expression)) scan(s.value->expression);
 }
 void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
   if (s.kind == ir::Jump::Kind::goto_) refuse(position, Id::goes_to);

@@ -25,12 +25,12 @@ struct Record {
     std::int64_t offset = 0;
     std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
   };
-  std::string name;  // empty where it has none
+  std::string name;          // empty where it has none
   std::string library = {};  // of a class of the library's: its image in kernels, and all below is empty
   std::vector<Field> fields = {};
   std::int64_t bytes = 0, alignment = 0;
-  bool is_aligned = false;          // more than its fields ask for: alignas
-  bool declares_default = false;    // it has constructors of the user's, and a default one that the compiler makes
+  bool is_aligned = false;        // more than its fields ask for: alignas
+  bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
 };
 using Records = Table<Record, RecordId>;
 

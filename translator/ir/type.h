@@ -55,10 +55,10 @@ struct Type {
   bool is_scoped = false;  // of an enumeration
   std::optional<EnumerationId> enumeration = {};
   std::optional<RecordId> record = {};  // of a class whose objects a kernel can hold
-  std::string computes_as = {};  // enumeration: the integer type that it computes with
-  std::string summed_in = {};    // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
-  std::int64_t bytes = 0;        // of an object, where that is known
-  bool is_restrict = false;      // the user's own
+  std::string computes_as = {};         // enumeration: the integer type that it computes with
+  std::string summed_in = {};  // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
+  std::int64_t bytes = 0;      // of an object, where that is known
+  bool is_restrict = false;    // the user's own
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
 

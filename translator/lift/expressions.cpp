@@ -190,7 +190,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
   const ir::ExpressionId id = expression(rewritten.getSemanticForm());
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
-  return loops_ > 0 && !(called && reads_values(*called)) ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}}) : id;
+  return loops_ > 0 && !(called && reads_values(*called))
+             ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}})
+             : id;
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
   if (omitted(Omission::default_argument)) return constant(e);
@@ -288,7 +290,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
   const FieldDecl* field = field_of_this(e, current_function());
   if (field && self_)
-    return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
+    return add(e,
+               ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
   if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
@@ -296,8 +299,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
-  return add(e, ir::Member{base, declaration->getNameAsString(), member.isArrow(),
-                           access == AS_public || access == AS_none});
+  return add(
+      e, ir::Member{base, declaration->getNameAsString(), member.isArrow(), access == AS_public || access == AS_none});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {

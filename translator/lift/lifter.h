@@ -179,10 +179,10 @@ class Lifter {
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   bool written_here_ = true;  // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  std::vector<ir::Hole> used_;           // in the function's own text: constructors and operators that it doesn't name
-  std::optional<ir::VariableId> self_;   // what the code is called for: an object of a class that kernels hold
-  int loops_ = 0;                                                           // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;                         // around it
+  std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
+  std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
+  int loops_ = 0;                       // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;                           // around it
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
   bool own_text_ = false;                                                     // it is a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last

@@ -90,7 +90,8 @@ ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
   ir::Construct node;
   for (const Expr* argument : e.arguments())
-    if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial()) node.arguments.push_back(expression(argument));
+    if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial())
+      node.arguments.push_back(expression(argument));
   node.copies = !node.arguments.empty();
   const bool library = !library_image(*constructor.getParent()).empty();
   for (const Expr* argument : e.arguments())

@@ -53,7 +53,8 @@ bool is_passed_unnamed(QualType type) {
   if (is_passed_as_object(type)) return true;
   const bool indirect = type->isReferenceType() || type->isPointerType();
   const QualType object = indirect ? type->getPointeeType() : type;
-  return is_passed_as_number(type) && is_scalar(object.getUnqualifiedType()) && (!indirect || object.isConstQualified());
+  return is_passed_as_number(type) && is_scalar(object.getUnqualifiedType()) &&
+         (!indirect || object.isConstQualified());
 }
 
 // What the function is of a class that kernels hold; none where it isn't called for an object.
@@ -93,8 +94,10 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
     if (!init->isWritten()) continue;
     const SourceRange one = init->getSourceRange();
     const SourceManager& sources = method.getASTContext().getSourceManager();
-    if (all.isInvalid() || sources.isBeforeInTranslationUnit(one.getBegin(), all.getBegin())) all.setBegin(one.getBegin());
-    if (all.getEnd().isInvalid() || sources.isBeforeInTranslationUnit(all.getEnd(), one.getEnd())) all.setEnd(one.getEnd());
+    if (all.isInvalid() || sources.isBeforeInTranslationUnit(one.getBegin(), all.getBegin()))
+      all.setBegin(one.getBegin());
+    if (all.getEnd().isInvalid() || sources.isBeforeInTranslationUnit(all.getEnd(), one.getEnd()))
+      all.setEnd(one.getEnd());
   }
   return all.isValid() ? std::optional(source(all)) : std::nullopt;
 }

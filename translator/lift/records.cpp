@@ -74,7 +74,8 @@ bool is_held_field(const FieldDecl& field) {
 std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   const CXXRecordDecl* record = declared.getDefinition();
   const std::string name = declared.getNameAsString();
-  if (!record || record->isDependentContext() || record->isInvalidDecl()) return Message{Id::class_unknown, {name}};
+  if (!record || record->isDependentContext() || record->isInvalidDecl())
+    return Message{Id::type_not_held, {name, name}};
   if (!library_image(*record).empty()) return std::nullopt;
   const SourceManager& sources = record->getASTContext().getSourceManager();
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
@@ -121,7 +122,8 @@ std::string library_image(const CXXRecordDecl& record) {
   const auto* special = dyn_cast<ClassTemplateSpecializationDecl>(&record);
   if (!special || !special->isInStdNamespace() || special->getName() != "complex") return "";
   for (const DeclContext* scope = special->getDeclContext(); scope; scope = scope->getParent())
-    if (const auto* space = dyn_cast<NamespaceDecl>(scope); space && space->getIdentifier() && space->getName() == "__1")
+    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
+        space && space->getIdentifier() && space->getName() == "__1")
       return "";  // libc++'s, whose products and norms differ
   const QualType of = special->getTemplateArgs()[0].getAsType();
   if (of->isSpecificBuiltinType(BuiltinType::Double)) return "FerryComplex<double>";
@@ -196,8 +198,7 @@ bool reads_values(const CallExpr& call) {
   if (!function) return false;
   if (const auto* method = dyn_cast<CXXMethodDecl>(function))
     return isa<CXXMemberCallExpr>(call) && method->getIdentifier() && call.getNumArgs() == 0 && method->isConst() &&
-           !library_image(*method->getParent()).empty() &&
-           (method->getName() == "real" || method->getName() == "imag");
+           !library_image(*method->getParent()).empty() && (method->getName() == "real" || method->getName() == "imag");
   if (!function->isInStdNamespace() || call.getNumArgs() == 0 ||
       llvm::none_of(function->parameters(),
                     [](const ParmVarDecl* parameter) { return is_library_value(parameter->getType()); }))
@@ -205,8 +206,7 @@ bool reads_values(const CallExpr& call) {
   if (function->getIdentifier()) return call.getNumArgs() == 1 && names.contains(function->getName());
   const OverloadedOperatorKind operation = function->getOverloadedOperator();
   const QualType last = call.getArg(call.getNumArgs() - 1)->getType();
-  return operation != OO_Equal && operation != OO_PlusEqual &&
-         has_image(operation, last, function->getASTContext());
+  return operation != OO_Equal && operation != OO_PlusEqual && has_image(operation, last, function->getASTContext());
 }
 
 bool runs_nothing(const CXXConstructorDecl& constructor) {
@@ -231,8 +231,8 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   made.alignment = layout.getAlignment().getQuantity();
   made.library = library_image(held);
   made.is_aligned = held.hasAttr<AlignedAttr>();
-  made.declares_default = held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() &&
-                          !held.hasUserProvidedDefaultConstructor();
+  made.declares_default =
+      held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() && !held.hasUserProvidedDefaultConstructor();
   for (const FieldDecl* field : made.library.empty() ? held.fields() : RecordDecl::field_range({}, {})) {
     ir::Record::Field one{field->getNameAsString()};
     QualType type = field->getType().getCanonicalType();

@@ -194,12 +194,10 @@ std::optional<Message> allocating_local(const VarDecl& variable) {
 std::optional<Message> unusable_local(const VarDecl& variable) {
   if (std::optional<Message> allocates = allocating_local(variable)) return allocates;
   const QualType type = variable.getType();
-  const CXXRecordDecl* record = type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  const CXXRecordDecl* record =
+      type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || record->isLambda() || container_of(type) != Container::none) return std::nullopt;
-  if (std::optional<Message> why_not = why_not_held(*record)) {
-    const bool plain = why_not->id == Id::class_unknown || why_not->id == Id::class_of_library;
-    return plain ? std::nullopt : why_not;  // its type says more
-  }
+  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
   if (variable.isConstexpr()) return Message{Id::object_constexpr, {variable.getNameAsString()}};
   return std::nullopt;
 }

@@ -1,4 +1,5 @@
-// Enumerations, classes and functions that kernels of one translation unit need, at namespace scope of the device files.
+// Enumerations, classes and functions that kernels of one translation unit need, at namespace scope of the device
+// files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //

@@ -33,7 +33,8 @@ struct FerryComplex {
       : ferry_real(ferry_r), ferry_imag(ferry_i) {}
   template <class FerryOther>
   FERRY_HOST_DEVICE constexpr FerryComplex(const FerryComplex<FerryOther>& ferry_z)
-      : ferry_real(static_cast<FerryType>(ferry_z.ferry_real)), ferry_imag(static_cast<FerryType>(ferry_z.ferry_imag)) {}
+      : ferry_real(static_cast<FerryType>(ferry_z.ferry_real)),
+        ferry_imag(static_cast<FerryType>(ferry_z.ferry_imag)) {}
 
   FERRY_HOST_DEVICE constexpr FerryType real() const { return ferry_real; }
   FERRY_HOST_DEVICE constexpr FerryType imag() const { return ferry_imag; }

@@ -1,6 +1,4 @@
-// Objects that no kernel holds, and what it can't do with those that it holds.
-#include <array>
-#include <complex>
+// Classes whose objects no kernel holds, and objects that it can't take from the host.
 
 struct Pointing {
   double* p;
@@ -35,23 +33,6 @@ struct Copied {
 struct Large {
   double x[100];
 };
-struct Plain {
-  double x, y;
-  Plain operator+(const Plain& o) const { return {x + o.x, y + o.y}; }
-  template <class T>
-  Plain& operator*=(T s) {
-    x *= s;
-    return *this;
-  }
-  bool operator==(const Plain& o) const { return x == o.x; }
-  Plain* self() { return this; }
-};
-double table[3];
-struct Reader {
-  int k;
-  double operator()(int i) const { return table[i + k]; }
-};
-
 [[ferry::offload]] void pointing(double* a, int n) {
   for (int i = 0; i < n; ++i) {
     Pointing q{a};
@@ -99,51 +80,4 @@ struct Reader {
 }
 [[ferry::offload]] void large(double* a, int n, const Large& l) {
   for (int i = 0; i < n; ++i) a[i] = l.x[i % 100];
-}
-[[ferry::offload]] double written(const double* a, int n) {
-  Plain sum{0, 0};
-  for (int i = 0; i < n; ++i) sum.x += a[i];
-  return sum.x;
-}
-[[ferry::offload]] double assigned(const double* a, int n) {
-  Plain sum{0, 0};
-  for (int i = 0; i < n; ++i) sum = sum + Plain{a[i], 1};
-  return sum.x;
-}
-[[ferry::offload]] void instance(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    Plain p{1, 2};
-    p *= 2.0f;
-    a[i] = p.x;
-  }
-}
-[[ferry::offload]] void rewritten(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    Plain p{1, 2};
-    a[i] = p != Plain{a[i], 1};
-  }
-}
-[[ferry::offload]] void kept(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    Plain p{1, 2};
-    a[i] = p.self()->x;
-  }
-}
-[[ferry::offload]] void names(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] = Reader{1}(i % 2);
-}
-[[ferry::offload]] void constant(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    constexpr Plain p{1, 2};
-    a[i] = p.x;
-  }
-}
-[[ferry::offload]] void quotient(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] = std::real(std::complex<double>(1, a[i]) / std::complex<double>(2, 3));
-}
-[[ferry::offload]] void root(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] = std::sqrt(std::complex<double>(1, a[i])).real();
-}
-[[ferry::offload]] void elements(Plain* p, int n) {
-  for (int i = 0; i < n; ++i) p[i].x = i;
 }

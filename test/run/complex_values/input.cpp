@@ -1,6 +1,6 @@
-// std::complex in kernels gives what the host's library gives, to the last bit: products and quotients by real numbers of
-// all kinds of values, infinite ones and NaN too (which are told by Annex G), and what else is known of it.
-// RUN: fallbacks=0
+// std::complex in kernels gives what the host's library gives, to the last bit: products and quotients by real numbers
+// of all kinds of values, infinite ones and NaN too (which are told by Annex G), and what else is known of it. RUN:
+// fallbacks=0
 #include <cmath>
 #include <complex>
 #include <cstdio>
@@ -59,8 +59,17 @@ void print(const std::vector<T>& values) {
 template <class T>
 void all() {
   using Limits = std::numeric_limits<T>;
-  const std::vector<T> in{0,  -T(0), 1, T(-1.5), Limits::infinity(), -Limits::infinity(), Limits::quiet_NaN(), Limits::max(),
-                          -3, Limits::denorm_min(), T(1e-20)};
+  const std::vector<T> in{0,
+                          -T(0),
+                          1,
+                          T(-1.5),
+                          Limits::infinity(),
+                          -Limits::infinity(),
+                          Limits::quiet_NaN(),
+                          Limits::max(),
+                          -3,
+                          Limits::denorm_min(),
+                          T(1e-20)};
   std::vector<T> out(8 * in.size() * in.size());
   products(out.data(), in.data(), static_cast<int>(in.size()), {T(0.5), T(-2)});
   print(out);

@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <vector>
 
-
 [[ferry::offload]]
 void mandelbrot(int* counts, int width, int height, int limit) {
   using std::complex;

@@ -59,7 +59,9 @@ Vec<T, N> operator*(T s, const Vec<T, N>& v) {
   return {s * v[0], s * v[1], s * v[2]};
 }
 template <class T, int N>
-T operator*(const Vec<T, N>& a, const Vec<T, N>& b) { return a.dot(b); }
+T operator*(const Vec<T, N>& a, const Vec<T, N>& b) {
+  return a.dot(b);
+}
 using Vec3 = Vec<real, 3>;
 }  // namespace geometry
 
@@ -104,7 +106,9 @@ struct Grid {
   int at(int i, int j) const { return (i + origin.row) * stride + j + origin.column; }
 };
 template <class F>
-double applied(const F& f, double x) { return f(x) + f(x + 1); }
+double applied(const F& f, double x) {
+  return f(x) + f(x + 1);
+}
 
 [[ferry::offload]]
 void vectors(double* out, const double* in, int n, geometry::Vec3 light) {

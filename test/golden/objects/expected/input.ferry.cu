@@ -9,7 +9,7 @@ struct Pair {
   double y_;
   FERRY_DEVICE_FUNCTION double sum() const;
   explicit FERRY_DEVICE_FUNCTION Pair(double x, double y = 0x1p-1);
-  FERRY_DEVICE_FUNCTION double ferry_user_sum_1(int times) const;
+  FERRY_DEVICE_FUNCTION double ferry_member_sum_1(int times) const;
   FERRY_DEVICE_FUNCTION Pair& operator+=(const Pair& o);
   FERRY_DEVICE_FUNCTION operator bool() const;
 };
@@ -60,7 +60,7 @@ static_assert(sizeof(Law) == 32 && alignof(Law) == 32 && __builtin_offsetof(Law,
 }
 
 // sum, input.cpp:17
-[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double Pair::ferry_user_sum_1(int times) const {
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double Pair::ferry_member_sum_1(int times) const {
 #line 17 "input.cpp"
                          { return times * sum(); }
 }
@@ -103,7 +103,7 @@ __global__ void ferry_compute_l45(const FerryGridLoops<0> ferry_loops, const dou
     const Local kept{.value = law(in[i]), .which = i};
     const auto [value, which] = kept;
     const FerryComplex<double> z(value, which);
-    out[i] = p.sum() + q.ferry_user_sum_1(2) + ferry_norm(z * z);
+    out[i] = p.sum() + q.ferry_member_sum_1(2) + ferry_norm(z * z);
   }
   }
 }
