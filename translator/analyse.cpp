@@ -134,7 +134,9 @@ class UnitAnalysis {
       function.not_offloaded && !function.untold ? refuse(function) : analyse(function);
     settle_instances();
     report_all(unit_.unused);
-    model_.declarations = std::move(shared_.texts);
+    model_.declarations = shared_.record_texts();
+    model_.uses_complex = shared_.uses_complex;
+    model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;
     for (model::Function& function : model_.functions)

@@ -4,7 +4,7 @@
      FERRY_…), the compiler's (__…), a keyword, or one of CUDA's own, which stand in CUDA files alone.
   2. Generated stubs and host kernel files compile where each word that is none of these, and not the user's own, is a macro.
   3. The translator knows each macro of the headers.
-view.h and container.h are left out of the first: they say names of containers, and only files that have containers include
+view.h, complex.h and container.h are left out of the first: they say names of the library, and only files that have such objects include
 them. Stubs whose sources include something are left out of the second: what is included has names of its own.
 """
 import re
@@ -20,7 +20,7 @@ CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
 TEMPLATES = ["common/stub", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]
 
-KEYWORDS = set("""alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int
+KEYWORDS = set("""alignas alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int
 long namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct template
 this true typedef typename unsigned using void wchar_t while _Pragma""".split())
 DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header undef defined".split())
@@ -59,7 +59,7 @@ def check_templates(names, allowed):
 
 def check_compilation(tools, file):
     text = file.read_text()
-    if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/container.h")):
+    if any(f"#include <{name}>" in text for name in ("cmath", "ferry/view.h", "ferry/complex.h", "ferry/container.h")):
         return
     if file.name.endswith(".ferry.cpp") and "#" in re.sub(r"(?m)^#(line.*|include <ferry/(call|closure).h>)$", "", text):
         return

@@ -61,6 +61,12 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   return ref;
 }
 
+// `const Vec3& v = f(x);`: an object of its own, which is scanned where it is declared.
+bool Scan::refers_to_temporary(ir::VariableId id) const {
+  return body_.value_type(id).record && at(id).initialiser &&
+         as<ir::Temporary>(ir::without_conversions(body_, *at(id).initialiser));
+}
+
 std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return element(requalified->object);
   if (const auto* subscript = as<ir::Subscript>(id)) {
@@ -71,11 +77,20 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
   if (const auto* dereference = as<ir::Dereference>(id)) return unnatural(pointee(dereference->pointer));
+  if (const auto* part = as<ir::Member>(id)) return member(*part);
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(element(*call->result)) : std::nullopt;
   const auto* name = as<ir::Name>(id);
   return name ? element_of_variable(name->variable) : std::nullopt;
+}
+
+// The object that it is a part of, of a class that kernels hold.
+std::optional<ElementRef> Scan::member(const ir::Member& member) {
+  const ir::Type& type = body_.type_of(member.object);
+  const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
+  if (!object.record || object.is_volatile) return std::nullopt;
+  return unnatural(member.arrow ? pointee(member.object) : element(member.object));
 }
 
 // For a container declared outside the code: no kernel can hold one of its own, and host code's own may be anywhere.
@@ -106,11 +121,16 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     return ref;
   }
   if (!declares(id)) {  // an alias of a variable outside
+    if (body_.value_type(id).record) return ElementRef{id, false, IndexExpression::constant(0)};
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;
   }
-  if (declared_type(id).kind == Kind::reference && at(id).initialiser)
-    return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+  if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id)) {
+    if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
+    std::optional<ElementRef> ref = as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+    if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
+    return ref;
+  }
   return ElementRef{id, true, IndexExpression::constant(0)};
 }
 
@@ -118,8 +138,11 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* load = as<ir::Load>(id)) return pointee(load->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return pointee(requalified->object);
   if (const auto* decay = as<ir::Decay>(id)) {
-    const auto* array = as<ir::Name>(decay->array);
-    return array ? pointee_of_variable(array->variable) : element(decay->array);
+    if (const auto* array = as<ir::Name>(decay->array)) return pointee_of_variable(array->variable);
+    std::optional<ElementRef> ref = element(decay->array);
+    const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
+    if (in_object) ref->subscript.reset();  // an array in the object, or a row of objects
+    return ref;
   }
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))

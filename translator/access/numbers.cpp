@@ -86,6 +86,10 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
     return IndexExpression::unary(Operation::convert, std::move(*value), type.number_type());
   }
   if (const auto* name = as<ir::Name>(id)) return index_of_variable(name->variable);
+  if (as<ir::Member>(id) && rules_.invariant_members) {
+    const std::optional<std::string> member = type.is_scalar() ? invariant_member(id) : std::nullopt;
+    return member ? std::optional(invariant_symbol("(" + *member + ")", type)) : std::nullopt;
+  }
   if (const auto* call = as<ir::Inlined>(id)) {
     std::optional<IndexExpression> value = call->result ? as_written(*call->result) : std::nullopt;
     return value ? std::optional(IndexExpression::unary(Operation::convert, *std::move(value), type.number_type()))
@@ -107,6 +111,28 @@ bool Scan::invariant_variable(ir::VariableId id) {
   return true;
 }
 
+// `g.n`, `g.size.x`, of an object that the code doesn't change: as the stub names it. A function that is called for `g`
+// may say `n`.
+std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
+  if (body_.type_of(id).is_volatile) return std::nullopt;
+  if (const auto* requalified = as<ir::Requalify>(id)) return invariant_member(requalified->object);
+  if (const auto* made = as<ir::Construct>(id); made && made->copies) return invariant_member(made->arguments.front());
+  if (const auto* member = as<ir::Member>(id)) {
+    if (member->arrow || (at(id).of_callee && !member->is_public)) return std::nullopt;
+    const std::optional<std::string> object = invariant_member(member->object);
+    return object ? std::optional(*object + "." + member->name) : std::nullopt;
+  }
+  const auto* name = as<ir::Name>(id);
+  if (!name || changes(name->variable) || !body_.value_type(name->variable).record) return std::nullopt;
+  const ir::Variable& variable = at(name->variable);
+  if (declares(name->variable))
+    return variable.of_callee && variable.initialiser ? invariant_member(*variable.initialiser) : std::nullopt;
+  if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable))
+    return std::nullopt;
+  note_scalar(name->variable, false);
+  return variable.host_name;
+}
+
 bool Scan::invariant_call(const ir::Call& call, bool certain) {
   switch (call.callee.kind) {
     case ir::Callee::Kind::constant:
@@ -123,6 +149,7 @@ bool Scan::invariant_call(const ir::Call& call, bool certain) {
     case ir::Callee::Kind::exchange:
     case ir::Callee::Kind::element:
     case ir::Callee::Kind::access:
+    case ir::Callee::Kind::copy:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:
     case ir::Callee::Kind::offloaded:
@@ -138,6 +165,7 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   if (!may_hoist(id)) return false;
   if (as<ir::Constant>(id)) return true;
   if (const auto* name = as<ir::Name>(id)) return invariant_variable(name->variable);
+  if (as<ir::Member>(id)) return rules_.invariant_members && type.is_scalar() && invariant_member(id).has_value();
   if (const auto* load = as<ir::Load>(id)) return type.is_scalar() && invariant(load->object, certain);
   if (const auto* requalified = as<ir::Requalify>(id)) return invariant(requalified->object, certain);
   if (const auto* convert = as<ir::Convert>(id))

@@ -46,6 +46,8 @@ struct Rules {
   bool through_temporaries;
   // `const_cast<const int&>(n)` in a subscript is n. Host code keeps it as text.
   bool through_qualifiers;
+  // `g.n` of an object that the code doesn't change is the same wherever it is evaluated. Host code keeps it as text.
+  bool invariant_members;
 };
 
 class Scan {
@@ -163,7 +165,9 @@ class Scan {
 
  private:
   ir::ExpressionId object(ir::ExpressionId id) const;
+  bool refers_to_temporary(ir::VariableId id) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
+  std::optional<ElementRef> member(const ir::Member& member);
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,
@@ -175,6 +179,7 @@ class Scan {
   std::optional<model::IndexExpression> index_of(const ir::Binary& binary);
   model::IndexExpression invariant_symbol(const std::string& text, const ir::Type& type);
   bool invariant_variable(ir::VariableId id);
+  std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);
   bool invariant_operation(ir::ExpressionId id, bool certain);
 
@@ -192,6 +197,7 @@ class Scan {
   Rules rules_;
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
+  std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to objects of classes are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol
 };

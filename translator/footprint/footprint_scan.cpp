@@ -17,7 +17,7 @@ using Kind = ir::Type::Kind;
 
 FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
-           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true}),
+           {.own_elements = true, .through_temporaries = true, .through_qualifiers = true, .invariant_members = true}),
       code_(code) {}
 
 bool FootprintScan::declares_aliases() const {
@@ -115,7 +115,9 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   if (!s.value) return;
   // What is done with an object, or through a pointer, is done where the call stands: see Scan::element.
   const ir::Expression& value = at(s.value->expression);
-  if (!value.is_lvalue && body_.types[value.type].kind != Kind::pointer) scan(s.value->expression);
+  // But the call may be all that there is: `return total += x;`.
+  const bool object = value.is_lvalue || body_.types[value.type].kind == Kind::pointer;
+  if (!object || !ir::repeatable(body_, s.value->expression)) scan(s.value->expression);
 }
 void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
   if (s.kind == ir::Jump::Kind::goto_) refuse(position, Id::goes_to);
@@ -131,7 +133,8 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Variable& variable = at(id);
   const ir::Type& type = declared_type(id);
   note_declaration(id);
-  if (variable.name.empty()) return refuse(variable.source, Id::structured_binding);
+  const bool binds_members = !variable.bindings.empty() && body_.value_type(id).record;
+  if (variable.name.empty() && !binds_members) return refuse(variable.source, Id::structured_binding);
   if (variable.storage == ir::Variable::Storage::static_local)
     return refuse(variable.source, Id::static_local, {variable.name});
   if (variable.unusable) return refuse(variable.source, *variable.unusable);
@@ -141,10 +144,10 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
-  if (!element->is_scalar())
+  if (!element->is_value())
     return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
   if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
-  if (type.kind == Kind::array) note_local_array(id);
+  if (type.kind == Kind::array || type.record) note_local_array(id);
   if (variable.initialiser) scan(*variable.initialiser);
 }
 
@@ -156,7 +159,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
-  if (variable.of_callee && !changes(id) && body_.value_type(id).is_scalar()) return scan_lvalue(target, Use::read);
+  if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) return scan_lvalue(target, Use::read);
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
@@ -207,7 +210,9 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  if (ref.own) {
+  const bool object = !ref.own && body_.value_type(ref.variable).record;
+  if (object) scan_variable(ref.variable, id, use);
+  if (ref.own || object) {
     own_elements.push_back({ref.variable, access_to(ref, use), ir::bare(body_, id)});
     return;
   }

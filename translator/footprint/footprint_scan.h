@@ -139,6 +139,8 @@ class FootprintScan final : public access::Scan {
   bool keeps_copy(const ir::Inlined::Copied& copied) const;
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target);
+  void scan_copied(ir::ExpressionId id);
+  bool scan_part_of_temporary(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;

@@ -9,4 +9,7 @@ namespace ferry::translator::footprint {
 // of its own; CUDA's driver sets them aside for every thread that a GPU can hold, about 270,000 on the largest.
 constexpr std::int64_t local_array_bytes = 64 * 1024;
 
+// Of an object that a kernel takes by value: CUDA has 4096 bytes for all parameters.
+constexpr std::int64_t most_bytes_of_value = 512;
+
 }  // namespace ferry::translator::footprint

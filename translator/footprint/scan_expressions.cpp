@@ -1,6 +1,7 @@
 // The part of FootprintScan that scans expressions: values, operators, calls, and reads and writes through lvalues. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
+#include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
 
@@ -73,7 +74,11 @@ void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
 }
 
 void FootprintScan::visit(const ir::Temporary& e, ir::ExpressionId) { scan(e.value); }
-void FootprintScan::visit(const ir::Construct&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
+void FootprintScan::visit(const ir::Construct& e, ir::ExpressionId id) {
+  if (e.copies) return scan_copied(e.arguments.front());
+  for (const ir::ExpressionId argument : e.arguments) scan_copied(argument);
+  if (!e.harmless || !ir::innermost_element(body_, body_.type_of(id)).record) refuse(at(id).source, Id::unusable);
+}
 void FootprintScan::visit(const ir::Opaque&, ir::ExpressionId id) { refuse(at(id).source, Id::unusable); }
 
 void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
@@ -96,6 +101,9 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::exchange:
       for (const ir::ExpressionId argument : e.arguments) scan_exchanged(argument);
       return;
+    case ir::Callee::Kind::copy:
+      scan_copied(e.arguments.back());
+      return scan_lvalue(e.arguments.front(), Use::write);
     case ir::Callee::Kind::swap:
     case ir::Callee::Kind::time:
     case ir::Callee::Kind::time_update:
@@ -141,6 +149,34 @@ void FootprintScan::scan_passed(ir::ExpressionId id) {
     buffer(*variable, at(id).source);
 }
 
+// A whole object that is read.
+void FootprintScan::scan_copied(ir::ExpressionId id) { at(id).is_lvalue ? scan_lvalue(id, Use::read) : scan(id); }
+
+// `f(x).re`, `f(x).t[i]`: of an object that only this expression has.
+bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
+  std::vector<ir::ExpressionId> subscripts;
+  ir::ExpressionId object = id;
+  for (;;) {
+    const auto* subscript = as<ir::Subscript>(object);
+    const auto* decay = subscript ? as<ir::Decay>(subscript->pointer) : nullptr;
+    if (const auto* member = as<ir::Member>(object); member && !member->arrow) {
+      object = member->object;
+    } else if (decay) {
+      subscripts.push_back(subscript->index);
+      object = decay->array;
+    } else if (const auto* requalified = as<ir::Requalify>(object)) {
+      object = requalified->object;
+    } else {
+      break;
+    }
+  }
+  const auto* temporary = as<ir::Temporary>(object);
+  if (object == id || !(temporary || !at(object).is_lvalue) || !body_.type_of(object).record) return false;
+  for (const ir::ExpressionId subscript : subscripts) scan(subscript);
+  scan(object);
+  return true;
+}
+
 // An element, or a scalar that the iteration declares.
 void FootprintScan::scan_exchanged(ir::ExpressionId target) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
@@ -159,6 +195,11 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
     enter(*call, id);
     return scan_lvalue(*call->result, use);
   }
+  if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::copy) {  // (v = w).x
+    scan(id);
+    return scan_lvalue(call->arguments.front(), use);
+  }
+  if (scan_part_of_temporary(id)) return;
   const std::optional<ElementRef> ref = element(id);
   if (!ref) return refuse(at(id).source, unresolved(id, {Id::array_unclear}));
   record(*ref, use, id);
@@ -175,6 +216,13 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (is_active(variable)) return;
   if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
   const ir::Type& type = body_.value_type(variable);
+  if (type.record && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
+  if (type.record && type.bytes > most_bytes_of_value)
+    return refuse(at(id).source, Id::object_too_large,
+                  {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
+  if (type.record && (changes(variable) || use != Use::read))
+    return refuse(at(id).source, Id::object_written, {at(variable).name});
+  if (type.record) return note_scalar(variable, false);
   if (type.is_scalar()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});

@@ -16,7 +16,10 @@ class TouchScan final : public access::Scan {
   // `to_its_end`: the ends of the variables that the code declares belong to it.
   TouchScan(const ir::Function& function, ir::Uses uses, bool one_statement, bool to_its_end)
       : Scan(function, std::move(uses),
-             {.own_elements = false, .through_temporaries = false, .through_qualifiers = false}),
+             {.own_elements = false,
+              .through_temporaries = false,
+              .through_qualifiers = false,
+              .invariant_members = false}),
         one_statement_(one_statement),
         to_its_end_(to_its_end) {}
 

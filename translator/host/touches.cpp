@@ -67,6 +67,7 @@ void TouchScan::visit(const ir::Construct& e, ir::ExpressionId) {
 void TouchScan::visit(const ir::Call& e, ir::ExpressionId id) {
   switch (e.callee.kind) {
     case ir::Callee::Kind::unknown:
+    case ir::Callee::Kind::copy:  // not looked into
       return everything();
     case ir::Callee::Kind::constant:
       return;

@@ -42,6 +42,8 @@ bool Type::is_scalar() const {
   return kind == Kind::boolean || kind == Kind::integer || kind == Kind::floating || kind == Kind::enumeration;
 }
 
+bool Type::is_value() const { return is_scalar() || (record && !is_volatile); }
+
 bool Type::is_integer() const {
   return kind == Kind::boolean || kind == Kind::integer || (kind == Kind::enumeration && !is_scoped);
 }

@@ -38,6 +38,7 @@ struct Variable {
   bool of_callee = false;             // of another function: see Inlined
   bool is_lambda = false;             // initialised with one: calls of it are inlined and don't name it
   std::string type_as_written = {};
+  std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type
   std::optional<diagnostics::Message> unusable = {};    // of a local: why no kernel can hold it
   // The worst of the unnamed objects that live as long as this one: those that it refers to.

@@ -25,6 +25,8 @@ const char* word(Callee::Kind kind) {
       return "element";
     case Callee::Kind::access:
       return "access";
+    case Callee::Kind::copy:
+      return "copy";
     case Callee::Kind::time:
       return "time";
     case Callee::Kind::time_update:
@@ -239,7 +241,9 @@ class Dumper {
     return std::string("call ") + word(e.callee.kind) + (e.callee.name.empty() ? "" : " " + e.callee.name);
   }
   std::string head(const Inlined& e) const { return "inlined " + e.name; }
-  std::string head(const Construct& e) const { return e.harmless ? "construct" : "construct unknown"; }
+  std::string head(const Construct& e) const {
+    return e.copies ? "construct copy" : e.harmless ? "construct" : "construct unknown";
+  }
   std::string head(const List&) const { return "list"; }
   std::string head(const Temporary& e) const {
     return e.extended_by ? "temporary extended by " + name(*e.extended_by) : "temporary";

@@ -91,6 +91,7 @@ struct Member {
   ExpressionId object;  // a pointer to it where `arrow`
   std::string name;
   bool arrow = false;
+  bool is_public = false;  // any function may name it
 };
 struct Unary {
   Operator operation;
@@ -134,6 +135,7 @@ struct Callee {
     size,         // of a known container
     element,      // v[i] of a known container
     access,       // v.data(), begin(), end(), front(), back(): names elements, touches none
+    copy,         // `v = w` of objects of a class that kernels hold, byte by byte: references in, the first out
     time,         // a clock, or arithmetic of std::chrono: values in, value out
     time_update,  // the same, changing the object that it is called for, which it returns: t += d
     offloaded,  // a function of this file that Ferry translates, which no other definition can replace: acquires itself
@@ -168,6 +170,7 @@ struct Inlined {
 struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
+  bool copies = false;    // an object of a class that kernels hold, byte by byte
 };
 struct List {  // aggregates, and default member initialisers in them
   std::vector<ExpressionId> elements;

@@ -27,6 +27,7 @@ using ExpressionId = Id<struct ExpressionTag>;
 using StatementId = Id<struct StatementTag>;
 using AliasId = Id<struct AliasTag>;
 using EnumerationId = Id<struct EnumerationTag>;
+using RecordId = Id<struct RecordTag>;
 using FunctionId = Id<struct FunctionTag>;
 
 template <class Row, class RowId>

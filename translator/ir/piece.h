@@ -62,6 +62,20 @@ struct OwnName {  // of a function of the user's
   std::vector<NumberText> defaults;    // default arguments that the call doesn't write
   std::vector<VariableId> outer;       // what the function names, as OwnFunction::outer has it
   std::optional<Source> opening = {};  // of a subscript, `(*this)[i]`: its bracket, which `closing` closes
+  bool of_object = false;              // a member of a class that kernels hold: what it is called for stays
+};
+struct OwnOperator {  // of a free operator of the user's, `a + b`: a call of a function
+  FunctionId function;
+  Source operation;  // its token; of `-a` it comes first
+  bool postfix = false, prefix = false;
+  std::vector<VariableId> outer = {};  // what the function names, as OwnFunction::outer has it
+};
+struct OwnUse {  // of a constructor, operator or conversion, which the text doesn't name
+  FunctionId function;
+};
+struct RecordName {
+  RecordId record;
+  bool half_token = false;  // it ends with one half of a `>>`
 };
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
@@ -78,8 +92,8 @@ struct LeftOut {};  // static_assert, which has held; the attributes of Ferry's
 struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
-  std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, NumberText,
-               PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
+  std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
+               OwnUse, RecordName, NumberText, PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
       what;
 };
 

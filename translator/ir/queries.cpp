@@ -72,6 +72,7 @@ bool repeatable(const Body& body, ExpressionId root) {
       case Callee::Kind::unknown:
       case Callee::Kind::swap:
       case Callee::Kind::exchange:
+      case Callee::Kind::copy:
       case Callee::Kind::time:
       case Callee::Kind::time_update:
       case Callee::Kind::offloaded:

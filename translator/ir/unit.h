@@ -4,6 +4,7 @@
 #include "diagnostics/message.h"
 #include "ir/body.h"
 #include "ir/names.h"
+#include "ir/record.h"
 #include "ir/report.h"
 #include "model/model.h"
 
@@ -32,12 +33,21 @@ struct OffloadedFunction {
 
 // A function of the user's that kernels call.
 struct OwnFunction {
+  // Of a class that kernels hold: it is called for an object, or makes one.
+  struct Member {
+    enum class Kind { named, operation, constructor, conversion };
+    RecordId record;
+    Kind kind;
+    bool is_const = false, is_explicit = false;
+    std::optional<Source> initialisers = {};  // a constructor's, without the colon
+  };
   std::string name;
   Body body = {};                                    // its holes and parameters; calls in it are inlined as anywhere
   TypeId result;                                     // in the body's types
   Source text;                                       // `{ … }`
   std::vector<std::optional<Number>> defaults = {};  // of its parameters, where these are numbers
   std::vector<VariableId> outer = {};                // what it names and doesn't declare, but for constants
+  std::optional<Member> member = {};
 };
 using OwnFunctions = Table<OwnFunction, FunctionId>;
 
@@ -54,6 +64,7 @@ struct Unit {
   std::vector<model::TypeMark> type_marks;
   std::vector<Report> unused;  // annotations that nothing is made of
   Enumerations enumerations;
+  Records records;
   OwnFunctions own_functions;
   Names names;  // in all offloaded functions
 };

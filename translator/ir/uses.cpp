@@ -140,7 +140,7 @@ class Collector {
   }
   void visit(const Call& e, Context context) {
     if (e.function) collect(*e.function, Context::value);
-    if (e.callee.kind == Callee::Kind::time_update) {
+    if (e.callee.kind == Callee::Kind::time_update || e.callee.kind == Callee::Kind::copy) {
       for (std::size_t i = 1; i < e.arguments.size(); ++i) collect(e.arguments[i], Context::value);
       return collect_target(e.arguments.front(), context);
     }
@@ -168,7 +168,7 @@ class Collector {
     collect(argument, Context::value);
   }
   void visit(const Construct& e, Context) {
-    for (const ExpressionId argument : e.arguments) collect(argument, kept(argument));
+    for (const ExpressionId argument : e.arguments) collect(argument, e.copies ? Context::value : kept(argument));
   }
   void visit(const List& e, Context) {
     for (const ExpressionId element : e.elements) collect(element, kept(element));
@@ -184,6 +184,7 @@ class Collector {
       case Callee::Kind::selection:  // its result is one of its arguments
         return result == Context::value ? Context::value : kept(argument);
       case Callee::Kind::time_update:
+      case Callee::Kind::copy:
       case Callee::Kind::swap:
       case Callee::Kind::exchange:
         return Context::modify;

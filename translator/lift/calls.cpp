@@ -18,11 +18,18 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   const std::optional<OwnFunctions::Found> own = own_callee(e);
   if (own && own->id) {
     if (inlined_.empty()) inlined_at_.insert({&e, *own});
-    return inlined(e, *own);
+    note_use(e, *own);
+    return inlined(site(e, *own), *own);
   }
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
+  if (loops_ > 0 && sets_object(e)) {
+    const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+    const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
+    const ir::ExpressionId target = object(set), value = object(*e.getArg(member ? 0 : 1));
+    return add(e, ir::Call{{ir::Callee::Kind::copy, ""}, std::nullopt, {target, value}});
+  }
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
@@ -89,6 +96,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
 
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
+  if (loops_ > 0 && held_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_held(e);
   if (makes_time(e)) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};
     for (const Expr* argument : e.arguments()) made.arguments.push_back(expression(argument));

@@ -38,7 +38,9 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));
   const QualType from = e.getSubExpr()->getType(), to = e.getType();
-  const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e);
+  const bool makes = e.getCastKind() == CK_ConstructorConversion || e.getCastKind() == CK_UserDefinedConversion;
+  const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
+                     (makes && (held_class(to) || held_class(from)));
   if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});

@@ -185,8 +185,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
     result_.body.expressions[id].destroys = true;
   return id;
 }
+// `a != b` by `a == b`: no text says what is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
-  return expression(cast<CXXRewrittenBinaryOperator>(e).getSemanticForm());
+  const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
+  const ir::ExpressionId id = expression(rewritten.getSemanticForm());
+  const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
+  return loops_ > 0 && !(called && reads_values(*called))
+             ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}})
+             : id;
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
   if (omitted(Omission::default_argument)) return constant(e);
@@ -244,8 +250,13 @@ FERRY_CONSTANT(SizeOfPackExpr)
 FERRY_CONSTANT(CXXNoexceptExpr)
 FERRY_CONSTANT(RequiresExpr)
 FERRY_CONSTANT(ConceptSpecializationExpr)
-FERRY_CONSTANT(CXXThisExpr)
 #undef FERRY_CONSTANT
+
+// Somebody may keep it.
+ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {
+  const ir::ExpressionId id = self_ ? add(e, ir::Address{self(e)}) : constant(e);
+  return unusable(id, unusable_expression(e));
+}
 
 // sizeof evaluates the variable size of a type, or an expression that has such a type.
 ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr& e) {
@@ -277,14 +288,19 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
 
 ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
-  if (const FieldDecl* field = field_of_this(e, current_function()))
-    return add(e, ir::Name{variable(*field, member.hasQualifier())});
+  const FieldDecl* field = field_of_this(e, current_function());
+  if (field && self_)
+    return add(e,
+               ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
+  if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
-  return add(e, ir::Member{base, declaration->getNameAsString(), member.isArrow()});
+  const AccessSpecifier access = declaration->getAccess();
+  return add(
+      e, ir::Member{base, declaration->getNameAsString(), member.isArrow(), access == AS_public || access == AS_none});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
@@ -340,6 +356,7 @@ ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
                  ? constant(e)
                  : add(e, ir::Address{expression(operand)});
     case UO_Deref:
+      if (self_ && is_this(*operand)) return self(e);
       return add(e, ir::Dereference{expression(operand)});
     case UO_Plus:
       return add(e, ir::Unary{ir::Operator::plus, expression(operand)});

@@ -4,6 +4,7 @@
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/records.h"
 #include "lift/types.h"
 
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
@@ -24,6 +25,18 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   explicit HoleFinder(Lifter& lifter) : lifter_(lifter) {}
 
   std::vector<ir::Hole> holes;
+
+  void find(const FunctionDecl& function) {
+    const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
+    if (constructor && lifter_.self_)
+      for (const CXXCtorInitializer* init : constructor->inits())
+        if (init->isWritten()) find_in(*init);
+    TraverseStmt(function.getBody());
+  }
+  void find_in(const CXXCtorInitializer& init) {
+    if (!init.isAnyMemberInitializer()) TraverseTypeLoc(init.getTypeSourceInfo()->getTypeLoc());
+    TraverseStmt(init.getInit());
+  }
 
   // What becomes something else as a whole.
   bool TraverseStmt(const Stmt* s) override {
@@ -49,7 +62,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // `n_`, `this->n_`
   bool TraverseMemberExpr(const MemberExpr* member) override {
     const FieldDecl* field = field_of_this(*member, lifter_.function_);
-    if (!field) return TraverseStmt(member->getBase());  // not template arguments
+    if (!field || lifter_.self_) return TraverseStmt(member->getBase());  // not template arguments
     holes.push_back({at(member->getMemberLoc()), before_name(*member),
                      ir::VariableName{lifter_.variable(*field, member->hasQualifier())}});
     return true;
@@ -73,6 +86,18 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
     if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
     if (const auto* enumeration = dyn_cast<EnumDecl>(target)) add_enumeration(*enumeration, location);
+    if (const auto* record = dyn_cast<CXXRecordDecl>(target)) add_record(*record, location);
+    return true;
+  }
+
+  bool VisitRecordTypeLoc(RecordTypeLoc location) override {
+    if (const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl())) add_record(*record, location);
+    return true;
+  }
+  // `Vec v{1.0, 2.0};`
+  bool TraverseDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc location, bool) override {
+    if (const CXXRecordDecl* held = held_class(location.getType().getCanonicalType()))
+      add(location.getSourceRange(), ir::RecordName{lifter_.record(*held)});
     return true;
   }
 
@@ -84,6 +109,7 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   bool VisitCallExpr(const CallExpr* call) override {
     if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
       return add_own(*call, own->second);
+    if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
     const KnownCall known = known_call(*call);
     const bool selects = known == KnownCall::selection;
     if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
@@ -139,19 +165,25 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // `std::decay_t<decltype(x)>`. Kernels use classes as qualifiers only.
   bool TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) override {
     const QualType type = location.getType().getCanonicalType();
-    if (!is_scalar(type))
+    const CXXRecordDecl* held = held_class(type);
+    if (!is_scalar(type) && !held)
       return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
     const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
     const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
-    add(SourceRange(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc()),
-        ir::TypeText{lifter_.type(type), type.isConstQualified(), half});
+    const SourceRange range(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc());
+    if (held)
+      add(range, ir::RecordName{lifter_.record(*held), half});
+    else
+      add(range, ir::TypeText{lifter_.type(type), type.isConstQualified(), half});
     return true;
   }
 
   // `auto at = [&](int i) { … };`: its calls name functions of the kernel's file.
   bool TraverseDeclStmt(const DeclStmt* declaration) override {
-    const auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
-    if (!variable || !initialising_lambda(*variable))
+    const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
+    const auto* variable = dyn_cast_or_null<VarDecl>(single);
+    const bool held = isa_and_nonnull<CXXRecordDecl>(single);  // it stands before the kernels
+    if (!held && (!variable || !initialising_lambda(*variable)))
       return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
     add(declaration->getSourceRange(), ir::LeftOut{});
     return true;
@@ -162,6 +194,8 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const QualType type = location.getType().getCanonicalType();
     if (is_scalar(type.getUnqualifiedType()))
       add(location.getSourceRange(), ir::TypeText{lifter_.type(type), type.isConstQualified()});
+    else if (const CXXRecordDecl* held = held_class(type); held && !type->isReferenceType())
+      add(location.getSourceRange(), ir::RecordName{lifter_.record(*held)});
     return true;
   }
   bool TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* expression) override {
@@ -204,7 +238,10 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   }
 
   bool add_own(const CallExpr& call, const OwnFunctions::Found& own) {
-    const unsigned first = isa<CXXOperatorCallExpr>(call) ? 1 : 0;  // after the lambda, or *this
+    const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
+    if (own.of_object && !own.named) return true;  // see Lifter::used_
+    if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
+    const unsigned first = overloaded_call ? 1 : 0;  // after the lambda, or *this
     const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
     if (first == 1) replaced_.insert(call.getArg(0));
     ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
@@ -224,7 +261,11 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
       holes.push_back({source(function->getNameInfo().getSourceRange()), tokens_of(qualifier), std::move(name)});
     } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
       name.template_arguments = template_arguments(*member);
-      holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
+      name.of_object = own.of_object;
+      if (own.of_object)
+        holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
+      else
+        holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
     } else {  // `(*this)(i, j)`, `(*this)[i]`, a lambda that is called at once
       const Expr* object = first == 1 ? call.getArg(0) : callee;
       const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
@@ -232,6 +273,16 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
       if (overloaded && overloaded->getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
       if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
     }
+    return true;
+  }
+
+  bool add_operator(const CXXOperatorCallExpr& call, const OwnFunctions::Found& own) {
+    ir::OwnOperator name{*own.id, at(call.getOperatorLoc())};
+    const bool unary = call.getNumArgs() == 1;
+    name.prefix = unary;
+    name.postfix = (call.getOperator() == OO_PlusPlus || call.getOperator() == OO_MinusMinus) && !unary;
+    for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+    holes.push_back({source(call.getSourceRange()), {}, std::move(name)});
     return true;
   }
 
@@ -282,6 +333,14 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const bool more = traverse();
     lifter_.exchange(variables);
     return more;
+  }
+
+  template <class Location>
+  void add_record(const CXXRecordDecl& record, Location location) {
+    const CXXRecordDecl* held = held_class(lifter_.context_.getCanonicalTagType(&record));
+    if (held)
+      holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                       ir::RecordName{lifter_.record(*held)}});
   }
 
   static ir::Source whole(llvm::ArrayRef<syntax::Token> tokens) {
@@ -342,8 +401,9 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
 
 void Lifter::find_holes() {
   HoleFinder finder(*this);
-  finder.TraverseStmt(function_.getBody());
+  finder.find(function_);
   result_.body.holes = std::move(finder.holes);
+  llvm::append_range(result_.body.holes, used_);
 }
 
 }  // namespace ferry::translator::lift

@@ -4,6 +4,8 @@
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/records.h"
+#include "lift/types.h"
 
 #include <llvm/Support/SaveAndRestore.h>
 
@@ -26,10 +28,32 @@ bool is_called_for_this(const CallExpr& e) {
   return member && is_this(*member->getBase()) && !is_dispatched(e);
 }
 
-// Without the object.
-llvm::ArrayRef<const Expr*> arguments_of(const CallExpr& e) {
-  const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
-  return isa<CXXOperatorCallExpr>(e) ? all.drop_front() : all;
+// An operator whose name says nothing of what it is called for: `a + b`, of objects or enumerations.
+bool calls_free_operator(const CallExpr& e) {
+  const FunctionDecl* function = e.getDirectCallee();
+  if (!isa<CXXOperatorCallExpr>(e) || !function || isa<CXXMethodDecl>(function)) return false;
+  return llvm::all_of(function->parameters(), [](const ParmVarDecl* parameter) {
+    const QualType type = parameter->getType().getNonReferenceType();
+    return is_scalar(type.getUnqualifiedType()) || held_class(type);
+  });
+}
+
+// In `a << b`, `a += b` and their like, which are evaluated in an order, as the call of a function isn't.
+bool keeps_order(const CallExpr& e) {
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!call || isa<CXXMethodDecl>(call->getDirectCallee())) return true;
+  switch (call->getOperator()) {
+    case OO_LessLess:
+    case OO_GreaterGreater:
+    case OO_Comma:
+    case OO_AmpAmp:
+    case OO_PipePipe:
+      break;
+    default:
+      if (!call->isAssignmentOp()) return true;
+  }
+  return isa<DeclRefExpr, MemberExpr>(call->getArg(0)->IgnoreParenImpCasts()) ||
+         !call->getArg(0)->HasSideEffects(call->getDirectCallee()->getASTContext());
 }
 
 // The value of the `return` at the body's end, where there is no other.
@@ -47,27 +71,50 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 
 }  // namespace
 
+// The arguments without the object.
+Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) const {
+  const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
+  const bool first = isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(callee.definition);
+  const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+  const Expr* object = !callee.of_object ? nullptr : first ? all.front() : member->getImplicitObjectArgument();
+  return {e, first ? all.drop_front() : all, object};
+}
+
+bool Lifter::is_called_for_object(const CallExpr& e) const {
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
+  if (!method || !method->isInstance() || method->getParent()->isLambda()) return false;
+  const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+  const Expr* object = member ? member->getImplicitObjectArgument() : e.getArg(0);
+  if (!object || (!self_ && is_this(*object))) return false;
+  return !is_dispatched(e) && held_class(context_.getCanonicalTagType(method->getParent()));
+}
+
 // None where the call is one that Ferry knows otherwise, or of a library; or where no kernel can be around it.
 std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
-      (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e)) ||
+      (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) &&
+       !is_called_for_object(e) && !calls_free_operator(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
-  OwnFunctions::Found found = own_.find(*function);
+  const auto* method = dyn_cast<CXXMethodDecl>(function);
+  if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
+  OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
   if (!found.id) return found;
-  if (std::optional<diagnostics::Message> why_not = obstacle(e, found)) return OwnFunctions::Found{{}, *why_not};
+  if (!keeps_order(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
+  if (std::optional<diagnostics::Message> why_not = obstacle(site(e, found), found))
+    return OwnFunctions::Found{{}, *why_not};
   return found;
 }
 
 // Of this call, to a function that others may be able to call.
-std::optional<diagnostics::Message> Lifter::obstacle(const CallExpr& e, const OwnFunctions::Found& callee) const {
+std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const OwnFunctions::Found& callee) const {
   using diagnostics::Id;
   using diagnostics::Message;
   const ir::OwnFunction& own = own_.table[*callee.id];
   if (result_.body.expressions.size() + own.body.expressions.size() > most_inlined)
     return Message{Id::calls_too_large, {own.name}};
-  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
+  const llvm::ArrayRef<const Expr*> arguments = site.arguments;
   for (std::size_t a = 0; a < arguments.size(); ++a) {
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a]) return Message{Id::calls_with_default, {own.name}};
     const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
@@ -152,12 +199,15 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
          !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }
 
-ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& callee) {
+ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& callee) {
   ir::Inlined node{*callee.id, own_.table[*callee.id].name, {}, {}};
-  Passed passed = pass(e, callee, node);
+  std::optional<ir::ExpressionId> object;
+  if (site.object) object = this->object(*site.object);
+  Passed passed = pass(site, callee, node);
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
+    const llvm::SaveAndRestore around(self_, std::optional<ir::VariableId>());
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
@@ -169,23 +219,29 @@ ir::ExpressionId Lifter::inlined(const CallExpr& e, const OwnFunctions::Found& c
       if (made.name.empty()) made.name = made.host_name = "unnamed";
       node.parameters.push_back(parameter);
     }
+    if (callee.of_object) self_ = make_self(*cast<CXXMethodDecl>(callee.definition));
+    if (object) {
+      result_.body.variables[*self_].initialiser = object;
+      node.parameters.push_back(*self_);
+      node.arguments.push_back(*object);
+    }
     const std::size_t misused = result_.misused.size();
-    node.body = statement(callee.definition->getBody());
+    node.body = code_of(*callee.definition);
     result_.misused.resize(misused);  // said where nothing is made of them
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     inlined_.pop_back();
   }
   forget_locals(*callee.definition);
   node.result = only_result(result_.body, node.body);
-  return add(e, std::move(node));
+  return add(site.e, std::move(node));
 }
 
 // What the call's arguments are to the body. They are lifted before any parameter is known: an argument may call the
 // same function.
-Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node) {
+Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node) {
   Passed passed;
-  const llvm::ArrayRef<const Expr*> arguments = arguments_of(e);
-  if (isa<CXXOperatorCallExpr>(e)) note_lambda(passed_object(*e.getArg(0)));
+  const llvm::ArrayRef<const Expr*> arguments = site.arguments;
+  if (const auto* call = dyn_cast<CXXOperatorCallExpr>(&site.e)) note_lambda(passed_object(*call->getArg(0)));
   for (std::size_t a = 0; a < arguments.size(); ++a) {
     const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
     if (is_closure(parameter.getType())) {
@@ -193,6 +249,7 @@ Lifter::Passed Lifter::pass(const CallExpr& e, const OwnFunctions::Found& callee
       continue;
     }
     const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], current_function());
+    if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // a part of an object
     const auto* constant = dyn_cast_or_null<VarDecl>(other);
     if (other && !(constant && constant_value(context_, *constant))) {
       passed.bound.emplace_back(parameter.getCanonicalDecl(), outer_variable(*other));

@@ -7,6 +7,7 @@
 #include "lift/constants.h"
 #include "lift/members.h"
 #include "lift/offloadable.h"
+#include "lift/records.h"
 #include "lift/stub_frames.h"
 #include "lift/types.h"
 
@@ -159,6 +160,7 @@ const InitListExpr* listed(const CallExpr& call) {
 KnownCall known_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
+  if (reads_values(call)) return KnownCall::selection;
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
   if (!function) return KnownCall::unknown;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call))
@@ -285,7 +287,7 @@ std::string device_name(const CallExpr& call) {
     case KnownCall::exchange:
     case KnownCall::renaming:
     case KnownCall::replacement:
-      return function->getName().str();
+      return function->getNameAsString();
     default:
       break;
   }

@@ -17,18 +17,21 @@ Lifted Lifter::run() {
       context_.getLangOpts().getSignedOverflowBehavior() == LangOptions::SignedOverflowBehaviorTy::SOB_Trapping;
   if (!omitted(Omission::by_value_parameter))
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
-  result_.body.root = statement(function_.getBody());
+  result_.body.root = code_of(function_);
   note_misplaced_directives();
   find_holes();
   return std::move(result_);
 }
 
-LiftedOwn Lifter::run_own() {
+LiftedOwn Lifter::run_own(bool of_object) {
   loops_ = 1;
   own_text_ = true;
+  const auto* method = dyn_cast<CXXMethodDecl>(&function_);
+  if (of_object) self_ = make_self(*method);
   const ir::TypeId result = type(function_.getReturnType());
   ir::Body body = run().body;
-  LiftedOwn lifted{std::move(body), result, {}};
+  LiftedOwn lifted{std::move(body), result, {}, {}};
+  if (of_object) lifted.of = record(*held_class(context_.getCanonicalTagType(method->getParent())));
   lifted.declarations.resize(lifted.body.variables.size());
   for (const auto& [declaration, id] : variables_) lifted.declarations[id.number()] = declaration;
   return lifted;

@@ -46,6 +46,7 @@ Lifted lift(const frontend::ParsedUnit& unit, const clang::FunctionDecl& functio
 struct LiftedOwn {
   ir::Body body;
   ir::TypeId result;
+  std::optional<ir::RecordId> of;                          // the class of the object that it is called for
   std::vector<const clang::DeclaratorDecl*> declarations;  // of its variables; none of those of inlined calls
 };
 

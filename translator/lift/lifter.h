@@ -8,6 +8,7 @@
 #include "lift/openmp.h"
 #include "lift/openmp_functions.h"
 #include "lift/own_functions.h"
+#include "lift/records.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
@@ -38,7 +39,8 @@ class Lifter {
         threadprivate_(threadprivate_names(unit.directives)),
         function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
   Lifted run();
-  LiftedOwn run_own();
+  // `of_object`: called for an object of a class that kernels hold.
+  LiftedOwn run_own(bool of_object);
 
  private:
   friend class HoleFinder;  // holes.cpp
@@ -52,6 +54,7 @@ class Lifter {
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
   ir::AliasId alias(const clang::TypedefNameDecl& declaration);
+  ir::RecordId record(const clang::CXXRecordDecl& held);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_not_mapped(clang::QualType declared, ir::VariableId id);
@@ -89,16 +92,24 @@ class Lifter {
   ir::ExpressionId conversion(const clang::CastExpr& e, bool written);
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
+  ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
   ir::ExpressionId call(const clang::CallExpr& e);
   // inlined_calls.cpp
+  struct Site {
+    const clang::Expr& e;
+    llvm::ArrayRef<const clang::Expr*> arguments;  // without the object
+    const clang::Expr* object = nullptr;           // of a class that kernels hold, or a pointer to one
+  };
+  Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
+  bool is_called_for_object(const clang::CallExpr& e) const;
   struct Passed {
     std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
     // What the callee names and a closure has captured.
     std::vector<std::pair<const clang::DeclaratorDecl*, std::optional<ir::VariableId>>> captured;
   };
-  std::optional<diagnostics::Message> obstacle(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
+  std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee) const;
   std::optional<diagnostics::Message> obstacle_of_closures(const OwnFunctions::Found& callee) const;
   const GivenClosure* given(const clang::FunctionDecl& callee) const;
   const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
@@ -107,11 +118,18 @@ class Lifter {
   ir::VariableId variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
-  ir::ExpressionId inlined(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
+  // objects.cpp
+  ir::VariableId make_self(const clang::CXXMethodDecl& method);
+  ir::ExpressionId self(const clang::Expr& at);
+  ir::ExpressionId object(const clang::Expr& e);
+  ir::StatementId code_of(const clang::FunctionDecl& function);
+  ir::StatementId initialisation(const clang::CXXCtorInitializer& init, const clang::Stmt& code);
+  void note_use(const clang::Expr& e, const OwnFunctions::Found& callee);
   // Whose text is being lifted: the function, or what is inlined into it.
   const clang::FunctionDecl& current_function() const { return inlined_.empty() ? function_ : *inlined_.back(); }
   bool can_name(const clang::DeclaratorDecl& outer) const;
-  Passed pass(const clang::CallExpr& e, const OwnFunctions::Found& callee, ir::Inlined& node);
+  Passed pass(const Site& site, const OwnFunctions::Found& callee, ir::Inlined& node);
   void note_lambda(const clang::Expr& e);
   void note_lambda(const clang::LambdaExpr& lambda, std::vector<std::size_t>& ending);
   void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
@@ -175,8 +193,10 @@ class Lifter {
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
   bool written_here_ = true;  // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
-  int loops_ = 0;                                                           // around the statement that is being lifted
-  std::vector<const clang::FunctionDecl*> inlined_;                         // around it
+  std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
+  std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
+  int loops_ = 0;                       // around the statement that is being lifted
+  std::vector<const clang::FunctionDecl*> inlined_;                           // around it
   std::vector<std::pair<const clang::Stmt*, const clang::VarDecl*>> others_;  // other variables, in open loops
   bool own_text_ = false;                                                     // it is a function that kernels call
   llvm::DenseMap<const clang::CXXRecordDecl*, std::size_t> lambdas_;          // of Body::lambdas: made last

@@ -65,7 +65,9 @@ std::vector<ir::VariableId> Lifter::mentions(const Stmt& code) {
   for (const auto& [function, position] : found.called) note_returns_twice(*function, position);
   std::vector<ir::VariableId> variables;
   for (const VarDecl* declaration : found.variables) variables.push_back(variable(*declaration));
+  if (self_) variables.push_back(*self_);
   for (const MemberExpr* member : found.members) {
+    if (self_) break;
     const ir::VariableId id = variable(*field_of_this(*member, current_function()), member->hasQualifier());
     if (!llvm::is_contained(variables, id)) variables.push_back(id);
   }

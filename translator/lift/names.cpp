@@ -138,6 +138,8 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container != Container::none) type.element = this->type(arguments.element);
     if (container == Container::array) type.extent = arguments.extent;
   }
+  if (type.kind == ir::Type::Kind::record)
+    if (const CXXRecordDecl* held = held_class(canonical)) type.record = record(*held);
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
   note_numbers(canonical, type);
@@ -181,7 +183,9 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
     variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
-  else if (!result_.body.value_type(id).is_scalar() && !ir::buffer_of(result_.body, id))
+  else if (const CXXRecordDecl* held = held_class(declared); held && !is_copied_as_bytes(*held))
+    variable.not_mapped = {diagnostics::Id::object_not_copied, {variable.name, variable.type_as_written}};
+  else if (!result_.body.value_type(id).is_value() && !ir::buffer_of(result_.body, id))
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 
@@ -205,8 +209,10 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);
-  if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = allocating_local(any);
+  if (variable.storage == ir::Variable::Storage::automatic) variable.unusable = unusable_local(any);
   if (variable.storage == ir::Variable::Storage::hidden) variable.name = variable.host_name = "";
+  if (const auto* bindings = dyn_cast<DecompositionDecl>(&any))
+    for (const BindingDecl* binding : bindings->bindings()) variable.bindings.push_back(binding->getNameAsString());
   if (variable.storage == ir::Variable::Storage::automatic && any.hasAttr<AsmLabelAttr>())
     result_.body.unsupported.push_back(
         {ir::Unsupported::Kind::named_register, source(any.getLocation()), any.getNameAsString()});

@@ -6,6 +6,7 @@
 #include "lift/constants.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/records.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
@@ -40,18 +41,70 @@ bool holds_function(QualType type) {
   return record && record->isInStdNamespace() && record->getIdentifier() && record->getName().contains("function");
 }
 
-bool is_passed(QualType type) { return is_passed_as_number(type) || is_passed_container(type) || is_closure(type); }
+// An object of a class that kernels hold, or a reference to one.
+bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && held_class(type); }
+
+bool is_passed(QualType type) {
+  return is_passed_as_number(type) || is_passed_container(type) || is_closure(type) || is_passed_as_object(type);
+}
+
+// By the call that a text doesn't name, and so can't be told more than is written there.
+bool is_passed_unnamed(QualType type) {
+  if (is_passed_as_object(type)) return true;
+  const bool indirect = type->isReferenceType() || type->isPointerType();
+  const QualType object = indirect ? type->getPointeeType() : type;
+  return is_passed_as_number(type) && is_scalar(object.getUnqualifiedType()) &&
+         (!indirect || object.isConstQualified());
+}
+
+// What the function is of a class that kernels hold; none where it isn't called for an object.
+std::optional<ir::OwnFunction::Member::Kind> member_kind(const FunctionDecl& function, bool of_object) {
+  using Kind = ir::OwnFunction::Member::Kind;
+  if (!of_object) return std::nullopt;
+  if (isa<CXXConstructorDecl>(function)) return Kind::constructor;
+  if (isa<CXXConversionDecl>(function)) return Kind::conversion;
+  return function.isOverloadedOperator() ? Kind::operation : Kind::named;
+}
+
+bool is_named_by_calls(const FunctionDecl& function, bool of_object) {
+  const auto kind = member_kind(function, of_object);
+  return !kind || kind == ir::OwnFunction::Member::Kind::named;
+}
 
 bool is_returned(QualType type) {
-  if (type->isVoidType()) return true;
+  if (type->isVoidType() || is_passed_as_object(type)) return true;
   if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
   return is_scalar(type.getUnqualifiedType()) ||
          (type->isPointerType() && is_scalar(type->getPointeeType().getUnqualifiedType()));
 }
 
+bool is_explicit(const CXXMethodDecl& method) {
+  if (const auto* constructor = dyn_cast<CXXConstructorDecl>(&method)) return constructor->isExplicit();
+  const auto* conversion = dyn_cast<CXXConversionDecl>(&method);
+  return conversion && conversion->isExplicit();
+}
+
+// `x(a), y(b)`
+std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
+  const auto* constructor = dyn_cast<CXXConstructorDecl>(&method);
+  if (!constructor) return std::nullopt;
+  SourceRange all;
+  for (const CXXCtorInitializer* init : constructor->inits()) {
+    if (!init->isWritten()) continue;
+    const SourceRange one = init->getSourceRange();
+    const SourceManager& sources = method.getASTContext().getSourceManager();
+    if (all.isInvalid() || sources.isBeforeInTranslationUnit(one.getBegin(), all.getBegin()))
+      all.setBegin(one.getBegin());
+    if (all.getEnd().isInvalid() || sources.isBeforeInTranslationUnit(all.getEnd(), one.getEnd()))
+      all.setEnd(one.getEnd());
+  }
+  return all.isValid() ? std::optional(source(all)) : std::nullopt;
+}
+
 std::string name_of(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (isa<CXXConstructorDecl>(function)) return method->getParent()->getNameAsString();
   return method && method->getParent()->isLambda() ? "lambda" : function.getNameAsString();
 }
 
@@ -69,40 +122,45 @@ std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const AST
 
 }  // namespace
 
-OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function) {
+OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, bool of_object) {
   const FunctionDecl* definition = function.getDefinition();
   if (!definition) return {{}, {Id::calls_unknown, {function.getNameAsString()}}};
-  if (const auto known = known_.find(definition); known != known_.end()) return known->second;
+  const Key key(definition, of_object);
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
   const Found recursive{{}, {Id::calls_itself, {name_of(*definition)}}};
-  if (!open_.insert(definition).second) {
-    known_.try_emplace(definition, recursive);
+  if (!open_.insert(key).second) {
+    known_.try_emplace(key, recursive);
     return recursive;
   }
-  Found found = look_at(*definition);
-  open_.erase(definition);
-  return known_.try_emplace(definition, std::move(found)).first->second;  // unless it was asked for meanwhile
+  Found found = look_at(*definition, of_object);
+  open_.erase(key);
+  return known_.try_emplace(key, std::move(found)).first->second;  // unless it was asked for meanwhile
 }
 
-OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition) {
-  if (std::optional<Message> why_not = obstacle(definition)) return {{}, *std::move(why_not)};
-  LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own();
+OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, bool of_object) {
+  if (std::optional<Message> why_not = obstacle(definition, of_object)) return {{}, *std::move(why_not)};
+  LiftedOwn lifted = Lifter(unit_, definition, enumerations_, *this).run_own(of_object);
   if (std::optional<Message> why_not = obstacle_in(lifted.body, name_of(definition))) return {{}, *std::move(why_not)};
-  return add(definition, std::move(lifted));
+  return add(definition, std::move(lifted), of_object);
 }
 
-std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition) const {
+std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bool of_object) const {
   const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
   const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
-                     !isa<CXXConstructorDecl, CXXDestructorDecl>(definition) && !definition.isVariadic() &&
+                     (of_object || !isa<CXXConstructorDecl>(definition)) && !isa<CXXDestructorDecl>(definition) &&
+                     !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain) return Message{Id::calls, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
+  const bool named = is_named_by_calls(definition, of_object);
+  // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
+  if (of_object && !named && definition.getPrimaryTemplate()) return Message{Id::calls, {name}};
   for (const ParmVarDecl* parameter : definition.parameters())
-    if (!is_passed(parameter->getType()))
+    if (!(named ? is_passed(parameter->getType()) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
                      {name, parameter->getType().getAsString()}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
@@ -138,10 +196,12 @@ std::optional<Message> OwnFunctions::obstacle_in(const ir::Body& body, const std
   return std::nullopt;
 }
 
-OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn lifted) {
+OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn lifted, bool of_object) {
   const ir::Body& body = lifted.body;
   Found found;
   found.definition = &definition;
+  found.of_object = of_object;
+  found.named = is_named_by_calls(definition, of_object);
   ir::OwnFunction made{name_of(definition), {}, lifted.result, source(definition.getBody()->getSourceRange())};
   for (std::size_t v = 0; v < lifted.declarations.size(); ++v) {
     const ir::VariableId id(v);
@@ -157,13 +217,17 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
                            !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
                            declaration.getAccess() != AS_protected);
-    if (!nameable || (!body.value_type(id).is_scalar() && !ir::buffer_of(body, id)))
+    if (!nameable || !found.named || (!body.value_type(id).is_value() && !ir::buffer_of(body, id)))
       return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
     found.outer.push_back(&declaration);
   }
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));
+  if (const auto kind = member_kind(definition, of_object)) {
+    const auto& method = cast<CXXMethodDecl>(definition);
+    made.member = {lifted.of.value(), *kind, method.isConst(), is_explicit(method), initialisers(method)};
+  }
   made.body = std::move(lifted.body);
   if (const auto* method = dyn_cast<CXXMethodDecl>(&definition); method && method->getParent()->isLambda()) {
     found.unless_given = obstacle_of_lambda(*method->getParent());

@@ -17,6 +17,7 @@
 #include <clang/AST/Decl.h>
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/PointerIntPair.h>
 
 #include <optional>
 #include <vector>
@@ -33,6 +34,8 @@ class OwnFunctions {
     std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
     // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
+    bool of_object = false;
+    bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };
 
   OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made)
@@ -40,23 +43,27 @@ class OwnFunctions {
 
   TypeMarks& marks;
 
-  Found find(const clang::FunctionDecl& function);
+  // `of_object`: it is called for an object of a class that kernels hold, or makes one.
+  Found find(const clang::FunctionDecl& function, bool of_object = false);
   // Those that were found.
   const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
 
   ir::OwnFunctions table;
+  ir::Records records;
+  llvm::DenseMap<const clang::CXXRecordDecl*, ir::RecordId> record_ids;
 
  private:
-  Found look_at(const clang::FunctionDecl& definition);
+  using Key = llvm::PointerIntPair<const clang::FunctionDecl*, 1, bool>;  // a definition, of_object
+  Found look_at(const clang::FunctionDecl& definition, bool of_object);
   std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
-  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition) const;
+  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, bool of_object) const;
   std::optional<diagnostics::Message> obstacle_in(const ir::Body& body, const std::string& name) const;
-  Found add(const clang::FunctionDecl& definition, LiftedOwn lifted);
+  Found add(const clang::FunctionDecl& definition, LiftedOwn lifted, bool of_object);
 
   const frontend::ParsedUnit& unit_;
   Enumerations& enumerations_;
-  llvm::DenseMap<const clang::FunctionDecl*, Found> known_;  // by definition
-  llvm::DenseSet<const clang::FunctionDecl*> open_;          // being looked at
+  llvm::DenseMap<Key, Found> known_;
+  llvm::DenseSet<Key> open_;  // being looked at
   std::vector<const clang::FunctionDecl*> definitions_;
 };
 

@@ -111,7 +111,9 @@ ir::StatementId Lifter::lift_one(Exactly<DeclStmt>, const Stmt& s) {
 // Except for variables: they carry their own reasons.
 bool Lifter::usable_in_kernel(const Decl& d) {
   if (const auto* variable = dyn_cast<VarDecl>(&d)) return !variable->isLocalExternDecl();
-  if (const auto* alias = dyn_cast<TypedefNameDecl>(&d)) return !alias->getUnderlyingType()->isRecordType();
+  if (const auto* alias = dyn_cast<TypedefNameDecl>(&d))
+    return !alias->getUnderlyingType()->isRecordType() || held_class(alias->getUnderlyingType());
+  if (const auto* record = dyn_cast<CXXRecordDecl>(&d)) return record->hasDefinition() && !why_not_held(*record);
   return isa<StaticAssertDecl>(d);
 }
 

@@ -70,6 +70,7 @@ class UnitLifter {
       note_reserved_names();
     }
     result_.type_marks = marks_.all();
+    result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);
     return std::move(result_);

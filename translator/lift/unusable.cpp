@@ -3,6 +3,8 @@
 
 #include "lift/known_functions.h"
 #include "lift/members.h"
+#include "lift/records.h"
+#include "lift/types.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/ExprCXX.h>
@@ -186,6 +188,17 @@ std::optional<Message> allocating_local(const VarDecl& variable) {
   }
   if (is_stream(variable.getType())) return Message{Id::prints, {name}};
   if (holds_memory(variable.getType())) return Message{Id::allocates_local, {name}};
+  return std::nullopt;
+}
+
+std::optional<Message> unusable_local(const VarDecl& variable) {
+  if (std::optional<Message> allocates = allocating_local(variable)) return allocates;
+  const QualType type = variable.getType();
+  const CXXRecordDecl* record =
+      type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || record->isLambda() || container_of(type) != Container::none) return std::nullopt;
+  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
+  if (variable.isConstexpr()) return Message{Id::object_constexpr, {variable.getNameAsString()}};
   return std::nullopt;
 }
 

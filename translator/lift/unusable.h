@@ -27,4 +27,7 @@ bool is_stream(clang::QualType type);
 // For a local that owns memory (a pointer to new memory, a container) or is a stream.
 std::optional<diagnostics::Message> allocating_local(const clang::VarDecl& variable);
 
+// The same, and for one of a class that kernels don't hold.
+std::optional<diagnostics::Message> unusable_local(const clang::VarDecl& variable);
+
 }  // namespace ferry::translator::lift

@@ -9,6 +9,7 @@
 // What it names and neither declares nor has as a constant (a global array) is passed to it as the kernel has it, after
 // its own parameters, whatever that is there.
 #include "lower/kernel.h"
+#include "lower/kernel_names.h"
 #include "lower/shared_declarations.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -41,7 +42,7 @@ std::string declaration(SharedDeclarations& shared, const ir::Body& body, const 
 
 std::string identifier(const std::string& name) {
   const bool plain = llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
-  return plain ? name : "function";  // an operator
+  return plain ? name : "operator";
 }
 
 std::set<ir::VariableId> declared(const ir::Body& body) {
@@ -59,19 +60,47 @@ bool is_given(const ir::Body& body, const ir::Type& type) {
   return object.is_container() || (object.kind == ir::Type::Kind::integer && !object.is_const);
 }
 
-void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, model::DeviceFunction& made) {
-  for (const ir::VariableId id : function.body.parameters) {
-    const ir::Variable& parameter = function.body.variables[id];
+std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
+
+// What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
+// name, say what is passed by default where they are declared.
+void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
+                    model::DeviceFunction& made) {
+  const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
+  std::string types;
+  int given = 0;
+  for (std::size_t p = 0; p < function.body.parameters.size(); ++p) {
+    const ir::Variable& parameter = function.body.variables[function.body.parameters[p]];
     const ir::Type& type = function.body.types[parameter.type];
-    std::string& list = made.parameters;
-    list += list.empty() ? "" : ", ";
-    if (parameter.is_lambda)
-      list += "[[__maybe_unused__]] FerryLambda " + parameter.name;
-    else if (is_given(function.body, type))
-      list += "FerryGiven" + std::to_string(made.given++) + "& " + parameter.name;
-    else
-      list += declaration(shared, function.body, type, parameter.name);
+    std::string one = declaration(shared, function.body, type, parameter.name);
+    if (parameter.is_lambda) {
+      one = "[[__maybe_unused__]] FerryLambda " + parameter.name;
+    } else if (is_given(function.body, type)) {
+      const std::string name = "FerryGiven" + std::to_string(given++);
+      types += comma(types) + "class " + name;
+      one = name + "& " + parameter.name;
+    }
+    made.parameters += comma(made.parameters) + one;
+    if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
+      one += " = " + number_text(*number, shared.type(function.body, type));
+    made.declared_parameters += comma(made.declared_parameters) + one;
   }
+  for (std::size_t o = 0; o < outer.size(); ++o) {
+    const std::string name = "FerryOuter" + std::to_string(o);
+    types += comma(types) + "class " + name;
+    for (std::string* list : {&made.parameters, &made.declared_parameters})
+      *list += comma(*list) + name + "& " + outer[o];
+  }
+  if (!types.empty()) made.head = "template <" + types + "> ";
+}
+
+// What is between its parameters and its body.
+void add_member_parts(const ir::OwnFunction::Member& member, const std::string& initialisers,
+                      model::DeviceFunction& made) {
+  using Kind = ir::OwnFunction::Member::Kind;
+  if (member.is_const) made.qualifiers = " const";
+  if (!initialisers.empty()) made.initialisers = " : " + initialisers;
+  if (member.kind == Kind::constructor || member.kind == Kind::conversion) made.result.clear();
 }
 
 }  // namespace
@@ -82,26 +111,49 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const ir::OwnFunction& own = own_functions_[id];
   Fragments fragments(text_);
   fragments.add(own.text);
+  const bool initialises = own.member && own.member->initialisers;
+  if (initialises) fragments.add(*own.member->initialisers);
   DeviceText text{own.body, *this, std::move(fragments), {own.body, declared(own.body), *this}};
   text.find_holes();
   text.called = updates.calls;
+  text.names.in_place = initialises;  // what it initialises stands before what its body could declare
   model::DeviceFunction made;
   made.user_name = own.name;
-  for (const ir::VariableId outer : own.outer) made.outer.push_back(text.names.name_of(outer));
+  std::vector<std::string> outer;
+  for (const ir::VariableId variable : own.outer) outer.push_back(text.names.name_of(variable));
   leave_out(text);
   fill_names(text);
+  call_operators(text);
   convert_arguments(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
-  made.name = "ferry_user_" + identifier(own.name) + "_" + std::to_string(functions.size() + 1);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
-  add_parameters(*this, own, made);
+  add_parameters(*this, own, outer, made);
+  const std::string name = add_name(own, initialises ? text.fragments.text(1) : "", made);
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;
   made.body = {place.line, place.column, text.fragments.text(0), false};
   made.declarations = std::move(text.names.declarations);
   made.uses_maths = text.uses_maths;
   functions.push_back(std::move(made));
-  return function_names_[form] = functions.back().name;
+  return function_names_[form] = name;
+}
+
+// The name as calls have it. A function of an object is declared in its class.
+std::string SharedDeclarations::add_name(const ir::OwnFunction& own, const std::string& initialisers,
+                                         model::DeviceFunction& made) {
+  if (!own.member) {
+    made.name = "ferry_user_" + identifier(own.name) + "_" + std::to_string(functions.size() + 1);
+    return made.name;
+  }
+  using Kind = ir::OwnFunction::Member::Kind;
+  const std::string record = this->record(own.member->record);
+  std::string name = member_name(own);
+  if (own.member->kind == Kind::constructor) name = record;
+  if (own.member->kind == Kind::conversion) name = "operator " + made.result;
+  add_member_parts(*own.member, initialisers, made);
+  add_member(own, made, name);
+  made.name = record + "::" + name;
+  return name;
 }
 
 }  // namespace ferry::translator::lower

@@ -33,6 +33,8 @@ struct Kernel : DeviceText {
 void leave_out(DeviceText& text);
 // Fills the holes of variables, enumerators, types, functions and constants.
 void fill_names(DeviceText& text);
+// `a + b` → `ferry_user_plus_1(a, b)`, where `+` is a free operator of the user's
+void call_operators(DeviceText& text);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(DeviceText& text);
 // `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`

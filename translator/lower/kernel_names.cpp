@@ -42,7 +42,10 @@ bool library_macro(const std::string& name) {
 
 KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared)
     : body_(body), declared_(std::move(declared)), shared_(shared) {
-  for (const ir::VariableId variable : declared_) local_names_.insert(body.variables[variable].name);
+  for (const ir::VariableId variable : declared_) {
+    local_names_.insert(body.variables[variable].name);
+    local_names_.insert(body.variables[variable].bindings.begin(), body.variables[variable].bindings.end());
+  }
 }
 
 void KernelNames::reserve(ir::VariableId variable) {
@@ -77,11 +80,15 @@ std::string KernelNames::unique(const std::string& name) {
 std::string KernelNames::name_of(ir::VariableId id) {
   if (const auto known = names.find(id); known != names.end()) return known->second;
   const ir::Variable& variable = body_.variables[id];
+  if (in_place && variable.number) {
+    const std::string spelt = shared_.type(body_, body_.value_type(id));
+    return names[id] = "(" + number_text(*variable.number, spelt) + ")";
+  }
   const std::string name = names[id] = unique(variable.name);
   const ir::Type& type = body_.value_type(id);
-  if (!type.is_scalar()) return name;
+  if (!type.is_value()) return name;
   const std::string spelt = shared_.type(body_, type);
-  if (type.enumeration) enumerations[id] = spelt;
+  if (type.enumeration || type.record) enumerations[id] = spelt;
   if (variable.number)
     declarations.push_back("constexpr " + spelt + " " + name + " = " + number_text(*variable.number, spelt) + ";");
   else
@@ -97,6 +104,7 @@ std::string KernelNames::name_of(const ir::Alias& alias) {
 }
 
 std::string KernelNames::alias(const std::string& name, const std::string& spelt, bool keeps_name) {
+  if (in_place) return "FerryType<" + spelt + ">";  // `unsigned long(x)` isn't C++
   std::string& known = aliases_[{name, spelt}];
   if (!known.empty()) return known;
   known = keeps_name && !shared_.hidden(name) ? unique(name) : unique("ferry_user_" + name);

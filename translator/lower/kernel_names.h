@@ -34,6 +34,7 @@ class KernelNames {
   std::string alias(const std::string& name, const std::string& spelt, bool keeps_name);
   bool declared_in_text(ir::VariableId variable) const { return declared_.contains(variable); }
 
+  bool in_place = false;  // constants and typedefs are written where they are named: nothing is declared
   std::vector<std::string> declarations;
   std::vector<ir::VariableId> values;                         // scalars passed by value, in order of first use
   std::map<ir::VariableId, std::string> names, enumerations;  // buffers and values as the kernel calls them

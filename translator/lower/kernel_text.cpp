@@ -36,6 +36,8 @@ void run_passes(Kernel& kernel) {
   leave_out(kernel);
   // Before passes that write around names. One pass, so that names and declarations come in the order of the text.
   fill_names(kernel);
+  // Before passes that move operands as a whole.
+  call_operators(kernel);
   // Before passes that move whole arguments, which must be converted by then.
   convert_arguments(kernel);
   // After the names: lastprivate variables already have theirs and keep them.

@@ -50,6 +50,15 @@ class Filler {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.become(hole_.source, text_.shared.function(own.function, called(own.closing.begin)));
   }
+  void operator()(const ir::OwnOperator& own) {  // see call_operators
+    for (const ir::VariableId variable : own.outer) name_of(variable);
+    text_.shared.function(own.function, called(hole_.source.end));
+  }
+  void operator()(const ir::OwnUse& own) { text_.shared.function(own.function, {}); }
+  void operator()(const ir::RecordName& name) {
+    if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
+    text_.fragments.become(hole_.source, text_.shared.record(name.record) + (name.half_token ? ">" : ""));
+  }
   void operator()(const ir::PassedVariable& passed) { text_.fragments.become(hole_.source, name_of(passed.variable)); }
   void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
@@ -98,6 +107,28 @@ void leave_out(DeviceText& text) {
 
 void fill_names(DeviceText& text) {
   for (const ir::Hole* hole : text.holes) std::visit(Filler(text, *hole), hole->what);
+}
+
+// From the inside: what is put around an operand that is a call itself stands around that.
+void call_operators(DeviceText& text) {
+  for (auto at = text.holes.rbegin(); at != text.holes.rend(); ++at) {
+    const auto* own = std::get_if<ir::OwnOperator>(&(*at)->what);
+    if (!own) continue;
+    const ir::Source& whole = (*at)->source;
+    const auto known = text.called.find(whole.end);
+    const CalledUpdates updates = known == text.called.end() ? CalledUpdates{} : known->second;
+    const std::string call = text.shared.function(own->function, updates) + "(";
+    std::string more;
+    for (const ir::VariableId variable : own->outer)
+      more += ", " + (text.names.declared_in_text(variable) ? text.body.variables[variable].name
+                                                            : text.names.name_of(variable));
+    if (own->prefix)
+      text.fragments.replace(own->operation.begin, call);
+    else
+      text.fragments.put_before(whole.begin, call);
+    if (!own->prefix) text.fragments.replace(own->operation.begin, own->postfix ? ", 0" : ",");
+    text.fragments.put_after(own->postfix ? own->operation.begin : whole.end, more + ")");
+  }
 }
 
 void convert_arguments(DeviceText& text) {

@@ -14,10 +14,7 @@ std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
   if (const auto known = names_.find(id); known != names_.end()) return known->second;
   const ir::Enumeration& enumeration = enumerations_[id];
   std::string name = enumeration.name;
-  const auto taken = [&] { return llvm::any_of(names_, [&](const auto& other) { return other.second == name; }); };
-  const bool renamed = hidden(name) || functions_.typedefs.contains(name);
-  if (renamed) name.clear();
-  for (int i = 1; name.empty() || taken(); ++i) name = "ferry_user_" + enumeration.name + "_" + std::to_string(i);
+  name = type_name(name);
   std::string text = (enumeration.is_scoped ? "enum class " : "enum ") + name + " : " + enumeration.computes_as + " {";
   if (enumeration.is_scoped)
     for (const ir::Enumeration::Enumerator& one : enumeration.enumerators)
@@ -27,12 +24,21 @@ std::string SharedDeclarations::enumeration(ir::EnumerationId id) {
   return name;
 }
 
+std::string SharedDeclarations::type_name(const std::string& wanted) {
+  std::string name = hidden(wanted) || functions_.typedefs.contains(wanted) ? "" : wanted;
+  for (int i = 1; name.empty() || type_names_.contains(name); ++i)
+    name = "ferry_user_" + wanted + "_" + std::to_string(i);
+  type_names_.insert(name);
+  return name;
+}
+
 std::string SharedDeclarations::type(const ir::Body& body, const ir::Type& type) {
   const ir::Type* element = type.element ? &body.types[*type.element] : nullptr;
   const auto qualified = [&] { return (element->is_const ? "const " : "") + this->type(body, *element); };
   if (type.kind == ir::Type::Kind::pointer && element->kind != ir::Type::Kind::array) return qualified() + "*";
   if (type.kind == ir::Type::Kind::array && type.extent && element->kind != ir::Type::Kind::array)
     return qualified() + "[" + std::to_string(*type.extent) + "]";
+  if (type.record) return record(*type.record);
   return type.enumeration ? enumeration(*type.enumeration) : type.name;
 }
 

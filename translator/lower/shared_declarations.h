@@ -1,4 +1,5 @@
-// Enumerations and functions that kernels of one translation unit need, at namespace scope of the device files.
+// Enumerations, classes and functions that kernels of one translation unit need, at namespace scope of the device
+// files.
 //
 //   namespace ns { enum class Color { red, green }; }     enum class Color : int { red = 0, green = 1, };
 //
@@ -11,6 +12,7 @@
 #include "ir/unit.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,12 +23,18 @@ struct CalledUpdates;
 class SharedDeclarations {
  public:
   SharedDeclarations(const ir::Unit& unit, const ir::SourceText& text)
-      : enumerations_(unit.enumerations), functions_(unit.names), own_functions_(unit.own_functions), text_(text) {}
+      : enumerations_(unit.enumerations),
+        records_(unit.records),
+        functions_(unit.names),
+        own_functions_(unit.own_functions),
+        text_(text) {}
 
   // Whether `name` may mean something other than a type declared before the body, anywhere in a kernel.
   bool hidden(const std::string& name) const;
   // The enumeration's name in device files.
   std::string enumeration(ir::EnumerationId id);
+  // The class's name in device files. records.cpp
+  std::string record(ir::RecordId id);
   // How device files spell a type, enumeration or not.
   std::string type(const ir::Body& body, const ir::Type& type);
   // How they write an enumerator: by its name or as its value.
@@ -35,15 +43,36 @@ class SharedDeclarations {
   // The function's name in device files, of the form with these updates. device_functions.cpp
   std::string function(ir::FunctionId id, const CalledUpdates& updates);
 
+  // The classes, with those of their functions that kernels call. To be called last.
+  std::vector<std::string> record_texts();
+
+  bool uses_complex = false;
   std::vector<std::string> texts;
   std::vector<model::DeviceFunction> functions;
 
  private:
+  struct Record {
+    ir::RecordId id;
+    std::string name;
+    std::vector<std::string> functions = {};  // as they are declared in it
+    std::set<std::string> names = {};         // of those that calls name
+  };
+
+  std::string type_name(const std::string& wanted);
+  Record& known_record(ir::RecordId id);
+  std::string field_text(const ir::Record::Field& field);
+  std::string member_name(const ir::OwnFunction& own);
+  std::string add_name(const ir::OwnFunction& own, const std::string& initialisers, model::DeviceFunction& made);
+  void add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name);
+
   const ir::Enumerations& enumerations_;
+  const ir::Records& records_;
   const ir::Names& functions_;  // names in all offloaded functions
   const ir::OwnFunctions& own_functions_;
   const ir::SourceText& text_;
   std::map<ir::EnumerationId, std::string> names_;
+  std::set<std::string> type_names_;
+  std::vector<Record> device_records_;  // each after those that it holds
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
 };
 

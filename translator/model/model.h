@@ -122,6 +122,7 @@ struct Scalar {
   bool exposed = false;  // a reference, a global, or its address is known elsewhere: may lie inside a buffer
   bool in_kernel = false;
   bool written = false;
+  bool is_const = false;  // of an object: which of its functions a call means may depend on that
 };
 
 // A subscript's range: the set of values of `subscript` over the loops around it, or the hull that conditions and
@@ -229,9 +230,10 @@ struct Fragment {
 // A function of the user's that kernels call.
 struct DeviceFunction {
   std::string name, user_name;
-  std::string result, parameters;         // as they are declared
-  std::size_t given = 0;                  // how many of these have a type of the caller's: FerryGiven0, …
-  std::vector<std::string> outer;         // names of what its kernels have and it names too: passed by reference, last
+  std::string head;                       // "template <class FerryGiven0, class FerryOuter0> ", or nothing
+  std::string result, parameters;         // as they are defined
+  std::string declared_parameters;        // of a class's, where it is declared: with default arguments
+  std::string qualifiers, initialisers;   // of a class's: " const", " : x(a), y(b)"
   std::vector<std::string> declarations;  // before the body: constants, aliases
   Fragment body;
   std::string file;  // of the body; "" for the main file
@@ -388,6 +390,7 @@ struct Unit {
   std::string contents;                          // the unit's text
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
+  bool uses_complex = false;                     // kernels hold values of std::complex
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file
   std::vector<LineNote> line_notes;              // of the unit's text, in order

@@ -69,7 +69,8 @@ void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footpr
     if (!value.in_kernel) continue;
     for (const model::Scalar& scalar : nest.footprint.scalars)
       if (scalar.in_kernel && scalar.text == value.text)
-        kernel.parameters.push_back({argument, scalar.type + " " + scalar.name, scalar.type});
+        kernel.parameters.push_back(
+            {argument, (scalar.is_const ? "const " : "") + scalar.type + " " + scalar.name, scalar.type});
     ++argument;
   }
 }
@@ -126,6 +127,7 @@ Unit make_plan(const model::Unit& unit) {
   plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   plan.functions = unit.device_functions;
+  plan.uses_complex = unit.uses_complex;
   for (const model::DeviceFunction& function : plan.functions) plan.uses_maths |= function.uses_maths;
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) {

@@ -230,21 +230,14 @@ llvm::json::Array functions(const plan::Unit& plan) {
     const std::vector<model::LineNote> none;
     const UserLines lines(elsewhere ? function.file : plan.file, elsewhere ? none : plan.line_notes);
     const UserLines::Place place = lines.place(function.body.line);
-    std::string parameters = function.parameters, types;
-    for (std::size_t g = 0; g < function.given; ++g)
-      types += (types.empty() ? "class " : ", class ") + ("FerryGiven" + std::to_string(g));
-    for (std::size_t o = 0; o < function.outer.size(); ++o) {
-      const std::string type = "FerryOuter" + std::to_string(o);
-      types += (types.empty() ? "class " : ", class ") + type;
-      parameters += (parameters.empty() ? "" : ", ") + type + "& " + function.outer[o];
-    }
     array.push_back(llvm::json::Object{{"name", function.name},
                                        {"user_name", function.user_name},
                                        {"file", place.file},
                                        {"line", place.line},
-                                       {"template", types.empty() ? "" : "template <" + types + "> "},
-                                       {"result", function.result},
-                                       {"parameters", parameters},
+                                       {"template", function.head},
+                                       {"result", function.result.empty() ? "" : function.result + " "},
+                                       {"parameters", function.parameters},
+                                       {"rest", function.qualifiers + function.initialisers},
                                        {"declarations", strings(function.declarations)},
                                        {"body_line", lines.directive(function.body.line)},
                                        {"body", std::string(function.body.column - 1, ' ') + function.body.text}});
@@ -298,6 +291,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},
                           {"views", plan.uses_views},
+                          {"complex", plan.uses_complex},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),

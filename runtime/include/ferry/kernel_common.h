@@ -105,6 +105,10 @@ FERRY_HOST_DEVICE constexpr FerryType ferry_last(const FerryLoopBounds& ferry_lo
   return static_cast<FerryType>(ferry_loop.ferry_first + ferry_loop.ferry_count * ferry_loop.ferry_step);
 }
 
+/// The type itself, as one word.
+template <class FerryOf>
+using FerryType = FerryOf;
+
 /// A lambda that is passed to a function: calls of it name a function of their own.
 struct FerryLambda {};
 

@@ -1,7 +1,7 @@
 // What member functions name or call that no kernel can.
 #include <vector>
 struct Plain {
-  double x[8];
+  double x[800];
 };
 class Base {
   double secret = 1;

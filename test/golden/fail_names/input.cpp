@@ -63,7 +63,7 @@ void if_declares(double* x, const int* k, int n) {
 void declares_a_type(double* x, int n) {
   for (int i = 0; i < n; ++i) {
     struct Local {
-      double value;
+      double& value;
     };
     x[i] = sizeof(Local);
   }

@@ -17,6 +17,8 @@ static FerrySite ferry_sites_input_8d2f9f0799aa[] = {
      "for i32 i <; buffer 'a'; object 'n'; value; reads 0: i; writes 0: i"},
     {"handled", "input.cpp", 47,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
+    {"handled", "input.cpp", 50,
+     "for i32 i <; buffer 'a'; object 'p'; value; reads 0: i; writes 0: i"},
     {"handled", "input.cpp", 52,
      "for i32 i <; buffer 'a'; reads 0: i; writes 0: i"},
     {"norm", "input.cpp", 60,
@@ -34,7 +36,7 @@ static FerryDeviceModule* const ferry_images_input_8d2f9f0799aa[] = {
     &ferry_module_input_8d2f9f0799aa_host,
     &ferry_module_input_8d2f9f0799aa_cuda,
 };
-static FerryModule ferry_module_input_8d2f9f0799aa{"input_8d2f9f0799aa", ferry_sites_input_8d2f9f0799aa, 10, ferry_steps_input_8d2f9f0799aa, ferry_images_input_8d2f9f0799aa, 2};
+static FerryModule ferry_module_input_8d2f9f0799aa{"input_8d2f9f0799aa", ferry_sites_input_8d2f9f0799aa, 11, ferry_steps_input_8d2f9f0799aa, ferry_images_input_8d2f9f0799aa, 2};
 #line 1 "input.cpp"
 // Where host code reads what may be on the device, and C++ leaves little room to say so.
 #include <cstdio>
@@ -105,10 +107,13 @@ void handled(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0
 #line 47 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 1; } }
     if ((ferry_call.ferry_reads(ferry_element(a)), a[0] > 3)) { ferry_call.ferry_all(); throw Peek{1}; }
-  } catch (const Peek& p) {
-    ferry_call.ferry_all(); for (int i = 0; i < n; ++i) a[i] += p.k;
+  } catch (const Peek& p) { FerryHostExit ferry_leave_1196{ferry_call};
+    { if (!((ferry_call.ferry_reads(ferry_object(p)), ferry_call.ferry_no_iteration(7, 0, n)) ||
+            ferry_call.ferry_launch({ferry_pointer(a), ferry_object(p), ferry_value(p)}))) {
+#line 50 "input.cpp"
+    for (int i = 0; i < n; ++i) a[i] += p.k; } }
   } catch (int) {
-    { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+    { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
             ferry_call.ferry_launched(a))) {
 #line 52 "input.cpp"
     for (int i = 0; i < n; ++i) a[i] += 2; } }
@@ -119,7 +124,7 @@ ferry_call.ferry_finish(); }
 [[gnu::pure, ferry::offload]]
 FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
   double s = 0;
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
           ferry_call.ferry_launch({ferry_pointer(y), ferry_object(s)}))) {
 #line 60 "input.cpp"
   for (int i = 0; i < n; ++i) s += y[i]; } }
@@ -129,7 +134,7 @@ FERRY_NOINLINE static double norm(const double* y, int n) { FerryCall ferry_call
 // A call that may not be made isn't announced.
 FERRY_NOINLINE    
 double maybe_called(double* a, int n) { FerryCall ferry_call{ferry_module_input_8d2f9f0799aa};
-  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 67 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1; } }

@@ -3,6 +3,11 @@
 #include <ferry/cuda_reduction.h>
 namespace {
 namespace ferry_input_8d2f9f0799aa {
+struct Peek;
+struct Peek {
+  int k;
+};
+static_assert(sizeof(Peek) == 4 && alignof(Peek) == 4, "'Peek' lies otherwise on the device");
 
 // declared, input.cpp:16
 __global__ void ferry_declared_l16(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
@@ -88,6 +93,18 @@ int ferry_handled_l47_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_handled_l47, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
+// handled, input.cpp:50
+__global__ void ferry_handled_l50(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a, const Peek p) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 50 "input.cpp"
+                                a[i] += p.k;
+  }
+}
+int ferry_handled_l50_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_handled_l50, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Peek const*>(ferry_arguments[1]));
+}
+
 // handled, input.cpp:52
 __global__ void ferry_handled_l52(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -157,6 +174,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_evaluated_unseen_l34), ferry_evaluated_unseen_l34_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_evaluated_unseen_l39), ferry_evaluated_unseen_l39_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_handled_l47), ferry_handled_l47_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_handled_l50), ferry_handled_l50_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_handled_l52), ferry_handled_l52_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_norm_l60), ferry_norm_l60_launch, 1, {0, 0, 0}, 0, 0, &ferry_norm_l60_reduction},
     {reinterpret_cast<const void*>(ferry_maybe_called_l67), ferry_maybe_called_l67_launch, 1, {0, 0, 0}, 0, 0},

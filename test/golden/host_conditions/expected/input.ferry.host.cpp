@@ -3,6 +3,11 @@
 #include <ferry/reduction.h>
 namespace {
 namespace ferry_input_8d2f9f0799aa {
+struct Peek;
+struct Peek {
+  int k;
+};
+static_assert(sizeof(Peek) == 4 && alignof(Peek) == 4, "'Peek' lies otherwise on the device");
 
 // declared, input.cpp:16
 void ferry_declared_l16(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
@@ -81,6 +86,17 @@ void ferry_handled_l47_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
   ferry_handled_l47(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
+// handled, input.cpp:50
+void ferry_handled_l50(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a, const Peek p) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 50 "input.cpp"
+                                a[i] += p.k;
+  }
+}
+void ferry_handled_l50_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_handled_l50(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Peek const*>(ferry_arguments[1]));
+}
+
 // handled, input.cpp:52
 void ferry_handled_l52(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -144,6 +160,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_evaluated_unseen_l34_run},
     {&ferry_evaluated_unseen_l39_run},
     {&ferry_handled_l47_run},
+    {&ferry_handled_l50_run},
     {&ferry_handled_l52_run},
     {&ferry_norm_l60_run, &ferry_norm_l60_reduction},
     {&ferry_maybe_called_l67_run},

@@ -12,7 +12,7 @@ template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferr
 }
 
 // operator(), input.cpp:22
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& ferry_user_function_2(int i, int j, FerryOuter0& now_, FerryOuter1& nx_) {
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double& ferry_user_operator_2(int i, int j, FerryOuter0& now_, FerryOuter1& nx_) {
 #line 22 "input.cpp"
                                    { return now_[ferry_user_at_1(i, j, nx_)]; }
 }
@@ -32,7 +32,7 @@ __global__ void ferry_Solver__step_l10(const FerryGridLoops<1, 0> ferry_loops, d
     if (const unsigned ferry_at_1 = ferry_thread<0>(); ferry_at_1 < ferry_loops[1].ferry_count) {
       int i = ferry_at<int, 1>(ferry_loops[1], ferry_at_1);
 #line 12 "input.cpp"
-          next_[ferry_user_at_1(i, j, nx_)] = ferry_user_function_2(i, j, now_, nx_) + k_ * (ferry_user_u_3(i - 1, j, now_, nx_) + ferry_user_u_3(i + 1, j, now_, nx_) - 2 * ferry_user_u_3(i, j, now_, nx_));
+          next_[ferry_user_at_1(i, j, nx_)] = ferry_user_operator_2(i, j, now_, nx_) + k_ * (ferry_user_u_3(i - 1, j, now_, nx_) + ferry_user_u_3(i + 1, j, now_, nx_) - 2 * ferry_user_u_3(i, j, now_, nx_));
   }
   }
 }

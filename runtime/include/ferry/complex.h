@@ -1,0 +1,275 @@
+// The device image of std::complex, with the values of libstdc++'s to the last bit: components are added one by one;
+// a product whose components are both NaN is computed again as C's Annex G says. On the host both are what the compiler
+// makes of its own complex type, under whatever flags; for a device the same is written out. In a header of its own,
+// which only kernel files with such values include: its members have the names that the user's text says.
+//
+// Limits: `/` by a complex number isn't here, because no two releases of libgcc agree on its last bits.
+#ifndef FERRY_COMPLEX_H
+#define FERRY_COMPLEX_H
+
+#include "kernel_common.h"
+
+#if !defined(__CUDACC__) && !defined(__CUDA__)
+#define FERRY_COMPLEX_NATIVE  // what the host's compiler makes of its own type
+template <class FerryType>
+struct FerryNative;
+template <>
+struct FerryNative<float> {
+  typedef __complex__ float ferry_type;
+};
+template <>
+struct FerryNative<double> {
+  typedef __complex__ double ferry_type;
+};
+#endif
+
+template <class FerryType>
+struct FerryComplex {
+  FerryType ferry_real, ferry_imag;
+
+  using value_type = FerryType;
+
+  FERRY_HOST_DEVICE constexpr FerryComplex(FerryType ferry_r = FerryType(), FerryType ferry_i = FerryType())
+      : ferry_real(ferry_r), ferry_imag(ferry_i) {}
+  template <class FerryOther>
+  FERRY_HOST_DEVICE constexpr FerryComplex(const FerryComplex<FerryOther>& ferry_z)
+      : ferry_real(static_cast<FerryType>(ferry_z.ferry_real)),
+        ferry_imag(static_cast<FerryType>(ferry_z.ferry_imag)) {}
+
+  FERRY_HOST_DEVICE constexpr FerryType real() const { return ferry_real; }
+  FERRY_HOST_DEVICE constexpr FerryType imag() const { return ferry_imag; }
+  FERRY_HOST_DEVICE void real(FerryType ferry_r) { ferry_real = ferry_r; }
+  FERRY_HOST_DEVICE void imag(FerryType ferry_i) { ferry_imag = ferry_i; }
+
+#ifdef FERRY_COMPLEX_NATIVE
+  typedef typename FerryNative<FerryType>::ferry_type ferry_native_type;
+  ferry_native_type ferry_native() const {
+    ferry_native_type ferry_z;
+    __real__ ferry_z = ferry_real;
+    __imag__ ferry_z = ferry_imag;
+    return ferry_z;
+  }
+  void ferry_set(ferry_native_type ferry_z) {
+    ferry_real = __real__ ferry_z;
+    ferry_imag = __imag__ ferry_z;
+  }
+#endif
+
+  FERRY_HOST_DEVICE FerryComplex& operator=(FerryType ferry_r) {
+    ferry_real = ferry_r;
+    ferry_imag = FerryType();
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator+=(FerryType ferry_r) {
+#ifdef FERRY_COMPLEX_NATIVE
+    ferry_native_type ferry_z = ferry_native();
+    ferry_z += ferry_r;
+    ferry_set(ferry_z);
+#else
+    ferry_real += ferry_r;
+#endif
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator-=(FerryType ferry_r) {
+#ifdef FERRY_COMPLEX_NATIVE
+    ferry_native_type ferry_z = ferry_native();
+    ferry_z -= ferry_r;
+    ferry_set(ferry_z);
+#else
+    ferry_real -= ferry_r;
+#endif
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator*=(FerryType ferry_r) {
+#ifdef FERRY_COMPLEX_NATIVE
+    ferry_native_type ferry_z = ferry_native();
+    ferry_z *= ferry_r;
+    ferry_set(ferry_z);
+#else
+    ferry_real *= ferry_r;
+    ferry_imag *= ferry_r;
+#endif
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator/=(FerryType ferry_r) {
+#ifdef FERRY_COMPLEX_NATIVE
+    ferry_native_type ferry_z = ferry_native();
+    ferry_z /= ferry_r;
+    ferry_set(ferry_z);
+#else
+    ferry_real /= ferry_r;
+    ferry_imag /= ferry_r;
+#endif
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator+=(const FerryComplex& ferry_z) {
+    ferry_real += ferry_z.ferry_real;
+    ferry_imag += ferry_z.ferry_imag;
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator-=(const FerryComplex& ferry_z) {
+    ferry_real -= ferry_z.ferry_real;
+    ferry_imag -= ferry_z.ferry_imag;
+    return *this;
+  }
+  FERRY_HOST_DEVICE FerryComplex& operator*=(const FerryComplex& ferry_z);
+};
+
+FERRY_HOST_DEVICE inline bool ferry_is_nan(double ferry_x) { return __builtin_isnan(ferry_x); }
+FERRY_HOST_DEVICE inline bool ferry_is_infinite(double ferry_x) { return __builtin_isinf(ferry_x); }
+/// A 1 or a 0 with the sign of `ferry_x`: what is left of an infinite, or of any other, factor.
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryType ferry_boxed(bool ferry_one, FerryType ferry_x) {
+  return static_cast<FerryType>(__builtin_copysign(ferry_one ? 1.0 : 0.0, static_cast<double>(ferry_x)));
+}
+
+/// (a + bi)(c + di) as C's Annex G computes it (ISO/IEC 9899, G.5.1, example 1).
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_product(FerryType ferry_a, FerryType ferry_b, FerryType ferry_c,
+                                                               FerryType ferry_d) {
+  const FerryType ferry_ac = ferry_a * ferry_c, ferry_bd = ferry_b * ferry_d;
+  const FerryType ferry_ad = ferry_a * ferry_d, ferry_bc = ferry_b * ferry_c;
+  FerryComplex<FerryType> ferry_z(ferry_ac - ferry_bd, ferry_ad + ferry_bc);
+  if (!ferry_is_nan(ferry_z.ferry_real) || !ferry_is_nan(ferry_z.ferry_imag)) return ferry_z;
+  bool ferry_again = false;
+  if (ferry_is_infinite(ferry_a) || ferry_is_infinite(ferry_b)) {
+    ferry_a = ferry_boxed(ferry_is_infinite(ferry_a), ferry_a);
+    ferry_b = ferry_boxed(ferry_is_infinite(ferry_b), ferry_b);
+    if (ferry_is_nan(ferry_c)) ferry_c = ferry_boxed(false, ferry_c);
+    if (ferry_is_nan(ferry_d)) ferry_d = ferry_boxed(false, ferry_d);
+    ferry_again = true;
+  }
+  if (ferry_is_infinite(ferry_c) || ferry_is_infinite(ferry_d)) {
+    ferry_c = ferry_boxed(ferry_is_infinite(ferry_c), ferry_c);
+    ferry_d = ferry_boxed(ferry_is_infinite(ferry_d), ferry_d);
+    if (ferry_is_nan(ferry_a)) ferry_a = ferry_boxed(false, ferry_a);
+    if (ferry_is_nan(ferry_b)) ferry_b = ferry_boxed(false, ferry_b);
+    ferry_again = true;
+  }
+  if (!ferry_again && (ferry_is_infinite(ferry_ac) || ferry_is_infinite(ferry_bd) || ferry_is_infinite(ferry_ad) ||
+                       ferry_is_infinite(ferry_bc))) {
+    if (ferry_is_nan(ferry_a)) ferry_a = ferry_boxed(false, ferry_a);
+    if (ferry_is_nan(ferry_b)) ferry_b = ferry_boxed(false, ferry_b);
+    if (ferry_is_nan(ferry_c)) ferry_c = ferry_boxed(false, ferry_c);
+    if (ferry_is_nan(ferry_d)) ferry_d = ferry_boxed(false, ferry_d);
+    ferry_again = true;
+  }
+  const FerryType ferry_most = static_cast<FerryType>(__builtin_huge_val());
+  if (ferry_again)
+    ferry_z = FerryComplex<FerryType>(ferry_most * (ferry_a * ferry_c - ferry_b * ferry_d),
+                                      ferry_most * (ferry_a * ferry_d + ferry_b * ferry_c));
+  return ferry_z;
+}
+
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType>& FerryComplex<FerryType>::operator*=(const FerryComplex& ferry_z) {
+#ifdef FERRY_COMPLEX_NATIVE
+  typename FerryNative<FerryType>::ferry_type ferry_one = ferry_native();
+  ferry_one *= ferry_z.ferry_native();
+  ferry_set(ferry_one);
+#else
+  *this = ferry_product(ferry_real, ferry_imag, ferry_z.ferry_real, ferry_z.ferry_imag);
+#endif
+  return *this;
+}
+
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator+(FerryComplex<FerryType> ferry_a,
+                                                           const FerryComplex<FerryType>& ferry_b) {
+  return ferry_a += ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator-(FerryComplex<FerryType> ferry_a,
+                                                           const FerryComplex<FerryType>& ferry_b) {
+  return ferry_a -= ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator*(FerryComplex<FerryType> ferry_a,
+                                                           const FerryComplex<FerryType>& ferry_b) {
+  return ferry_a *= ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator+(FerryComplex<FerryType> ferry_a, const FerryType& ferry_b) {
+  return ferry_a += ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator-(FerryComplex<FerryType> ferry_a, const FerryType& ferry_b) {
+  return ferry_a -= ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator*(FerryComplex<FerryType> ferry_a, const FerryType& ferry_b) {
+  return ferry_a *= ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator/(FerryComplex<FerryType> ferry_a, const FerryType& ferry_b) {
+  return ferry_a /= ferry_b;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator+(const FerryType& ferry_a, FerryComplex<FerryType> ferry_b) {
+  return ferry_b += ferry_a;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator-(const FerryType& ferry_a,
+                                                           const FerryComplex<FerryType>& ferry_b) {
+  return FerryComplex<FerryType>(ferry_a - ferry_b.ferry_real, -ferry_b.ferry_imag);
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator*(const FerryType& ferry_a, FerryComplex<FerryType> ferry_b) {
+  return ferry_b *= ferry_a;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator+(const FerryComplex<FerryType>& ferry_z) {
+  return ferry_z;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> operator-(const FerryComplex<FerryType>& ferry_z) {
+  return FerryComplex<FerryType>(-ferry_z.ferry_real, -ferry_z.ferry_imag);
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator==(const FerryComplex<FerryType>& ferry_a,
+                                         const FerryComplex<FerryType>& ferry_b) {
+  return ferry_a.ferry_real == ferry_b.ferry_real && ferry_a.ferry_imag == ferry_b.ferry_imag;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator!=(const FerryComplex<FerryType>& ferry_a,
+                                         const FerryComplex<FerryType>& ferry_b) {
+  return !(ferry_a == ferry_b);
+}
+
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryType ferry_real(const FerryComplex<FerryType>& ferry_z) {
+  return ferry_z.ferry_real;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryType ferry_imag(const FerryComplex<FerryType>& ferry_z) {
+  return ferry_z.ferry_imag;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryType ferry_norm(const FerryComplex<FerryType>& ferry_z) {
+  return ferry_z.ferry_real * ferry_z.ferry_real + ferry_z.ferry_imag * ferry_z.ferry_imag;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline FerryComplex<FerryType> ferry_conj(const FerryComplex<FerryType>& ferry_z) {
+  return FerryComplex<FerryType>(ferry_z.ferry_real, -ferry_z.ferry_imag);
+}
+#ifdef FERRY_COMPLEX_NATIVE
+inline double ferry_abs(const FerryComplex<double>& ferry_z) { return __builtin_cabs(ferry_z.ferry_native()); }
+inline float ferry_abs(const FerryComplex<float>& ferry_z) { return __builtin_cabsf(ferry_z.ferry_native()); }
+inline double ferry_arg(const FerryComplex<double>& ferry_z) { return __builtin_carg(ferry_z.ferry_native()); }
+inline float ferry_arg(const FerryComplex<float>& ferry_z) { return __builtin_cargf(ferry_z.ferry_native()); }
+#else  // as the device's std::hypot and std::atan2
+FERRY_HOST_DEVICE inline double ferry_abs(const FerryComplex<double>& ferry_z) {
+  return hypot(ferry_z.ferry_real, ferry_z.ferry_imag);
+}
+FERRY_HOST_DEVICE inline float ferry_abs(const FerryComplex<float>& ferry_z) {
+  return hypotf(ferry_z.ferry_real, ferry_z.ferry_imag);
+}
+FERRY_HOST_DEVICE inline double ferry_arg(const FerryComplex<double>& ferry_z) {
+  return atan2(ferry_z.ferry_imag, ferry_z.ferry_real);
+}
+FERRY_HOST_DEVICE inline float ferry_arg(const FerryComplex<float>& ferry_z) {
+  return atan2f(ferry_z.ferry_imag, ferry_z.ferry_real);
+}
+#endif
+
+#endif

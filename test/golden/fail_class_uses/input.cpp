@@ -1,0 +1,102 @@
+// What kernels can't do with objects of classes that they hold.
+#include <array>
+#include <complex>
+
+struct Initial {
+  double x[2];
+};
+struct Plain {
+  double x, y;
+  Plain operator+(const Plain& o) const { return {x + o.x, y + o.y}; }
+  template <class T>
+  Plain& operator*=(T s) {
+    x *= s;
+    return *this;
+  }
+  bool operator==(const Plain& o) const { return x == o.x; }
+  Plain* self() { return this; }
+};
+double table[3];
+struct Reader {
+  int k;
+  double operator()(int i) const { return table[i + k]; }
+};
+
+[[ferry::offload]] double written(const double* a, int n) {
+  Plain sum{0, 0};
+  for (int i = 0; i < n; ++i) sum.x += a[i];
+  return sum.x;
+}
+[[ferry::offload]] double assigned(const double* a, int n) {
+  Plain sum{0, 0};
+  for (int i = 0; i < n; ++i) sum = sum + Plain{a[i], 1};
+  return sum.x;
+}
+[[ferry::offload]] void instance(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Plain p{1, 2};
+    p *= 2.0f;
+    a[i] = p.x;
+  }
+}
+[[ferry::offload]] void rewritten(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Plain p{1, 2};
+    a[i] = p != Plain{a[i], 1};
+  }
+}
+[[ferry::offload]] void kept(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Plain p{1, 2};
+    a[i] = p.self()->x;
+  }
+}
+[[ferry::offload]] void names(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = Reader{1}(i % 2);
+}
+[[ferry::offload]] void constant(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    constexpr Plain p{1, 2};
+    a[i] = p.x;
+  }
+}
+[[ferry::offload]] void quotient(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::real(std::complex<double>(1, a[i]) / std::complex<double>(2, 3));
+}
+[[ferry::offload]] void root(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::sqrt(std::complex<double>(1, a[i])).real();
+}
+[[ferry::offload]] void library(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::array<Plain, 2> two{};
+    a[i] = two[i % 2].x;
+  }
+}
+[[ferry::offload]] void elements(Plain* p, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = i;
+}
+// A kernel would read behind the array, where the loop has ended its reads.
+[[ferry::offload]] bool passed_over(int n) {
+  bool all = true;
+  for (int i = 0; i < n; ++i) {
+    const Initial own{{1, 2}};
+    all = all && own.x[i] > 0;
+  }
+  return all;
+}
+// What a call returns is set where it returns it, though nothing asks for it.
+double& added(double& total, double x) { return total += x; }
+Plain& operator+=(Plain& p, double x) {
+  if (x < 0) return p;
+  return p = Plain{x, x};
+}
+[[ferry::offload]] double returned(const double* a, int n) {
+  double total = 0;
+  for (int i = 0; i < n; ++i) added(total, a[i]);
+  return total;
+}
+[[ferry::offload]] double returned_object(const double* a, int n) {
+  Plain last{0, 0};
+  for (int i = 0; i < n; ++i) last += a[i];
+  return last.x;
+}

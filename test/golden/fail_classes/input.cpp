@@ -1,0 +1,83 @@
+// Classes whose objects no kernel holds, and objects that it can't take from the host.
+
+struct Pointing {
+  double* p;
+};
+struct Ending {
+  double x;
+  ~Ending() { x = 0; }
+};
+struct Virtual {
+  virtual double f() const { return 1; }
+};
+struct Base {
+  double x;
+};
+struct Derived : Base {};
+struct Bits {
+  int a : 3;
+};
+union Either {
+  int i;
+  float f;
+};
+int counter();
+struct Initialised {
+  int x = counter();
+};
+struct Copied {
+  double x;
+  Copied(double v) : x(v) {}
+  Copied(const Copied& o) : x(o.x + 1) {}
+};
+struct Large {
+  double x[100];
+};
+[[ferry::offload]] void pointing(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Pointing q{a};
+    q.p[i] = 1;
+  }
+}
+[[ferry::offload]] void ending(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Ending e{1};
+    a[i] = e.x;
+  }
+}
+[[ferry::offload]] void dispatched(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Virtual v;
+    a[i] = v.f();
+  }
+}
+[[ferry::offload]] void derived(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Derived d{};
+    a[i] = d.x;
+  }
+}
+[[ferry::offload]] void bits(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Bits b{1};
+    a[i] = b.a;
+  }
+}
+[[ferry::offload]] void either(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Either e{i};
+    a[i] = e.i;
+  }
+}
+[[ferry::offload]] void initialised(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Initialised e;
+    a[i] = e.x;
+  }
+}
+[[ferry::offload]] void copied(double* a, int n, Copied c) {
+  for (int i = 0; i < n; ++i) a[i] = c.x;
+}
+[[ferry::offload]] void large(double* a, int n, const Large& l) {
+  for (int i = 0; i < n; ++i) a[i] = l.x[i % 100];
+}

@@ -1,0 +1,85 @@
+// std::complex in kernels gives what the host's library gives, to the last bit: products and quotients by real numbers
+// of all kinds of values, infinite ones and NaN too (which are told by Annex G), and what else is known of it. RUN:
+// fallbacks=0
+#include <cmath>
+#include <complex>
+#include <cstdio>
+#include <limits>
+#include <vector>
+
+template <class T>
+[[ferry::offload]] void products(T* out, const T* in, int n, std::complex<T> by) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      const std::complex<T> a(in[i], in[n - 1 - i]), b(in[j], in[n - 1 - j]);
+      std::complex<T> z = a * b, w;
+      w.real(in[i]);
+      w.imag(in[j]);
+      w *= a;
+      w -= in[j];
+      T* to = out + 8 * (i * n + j);
+      to[0] = z.real();
+      to[1] = std::imag(z);
+      to[2] = w.real();
+      to[3] = w.imag();
+      z = in[i] * (a - b) / in[j];
+      to[4] = z.real();
+      to[5] = z.imag();
+      z = std::conj(-z + by) + (in[i] - a);
+      to[6] = std::norm(z);
+      to[7] = z == w || a != b ? z.real() : z.imag();
+    }
+}
+
+struct Wave {
+  std::complex<double> amplitude;
+  int harmonic = 1;
+  std::complex<double> at(double x) const { return amplitude * std::complex<double>(1, x * harmonic); }
+};
+std::complex<double> sum(const std::complex<double>& a, std::complex<float> b) {
+  return a + static_cast<std::complex<double>>(b);
+}
+
+[[ferry::offload]]
+void waves(double* out, const double* in, int n, const Wave wave) {
+  for (int i = 0; i < n; ++i) {
+    std::complex<double> row[2] = {wave.at(in[i]), {1, in[i]}};
+    row[i % 2] += sum(row[0], {2, 3});
+    Wave other{row[1], i};
+    out[i] = other.at(2).real() + std::abs(row[0]) + std::arg(row[1]);
+  }
+}
+
+template <class T>
+void print(const std::vector<T>& values) {
+  for (const T v : values) v != v ? std::printf("nan ") : std::printf("%a ", static_cast<double>(v));
+  std::putchar('\n');
+}
+
+template <class T>
+void all() {
+  using Limits = std::numeric_limits<T>;
+  const std::vector<T> in{0,
+                          -T(0),
+                          1,
+                          T(-1.5),
+                          Limits::infinity(),
+                          -Limits::infinity(),
+                          Limits::quiet_NaN(),
+                          Limits::max(),
+                          -3,
+                          Limits::denorm_min(),
+                          T(1e-20)};
+  std::vector<T> out(8 * in.size() * in.size());
+  products(out.data(), in.data(), static_cast<int>(in.size()), {T(0.5), T(-2)});
+  print(out);
+}
+
+int main() {
+  all<double>();
+  all<float>();
+  std::vector<double> in(20), out(20);
+  for (int i = 0; i < 20; ++i) in[i] = i * 0.375;
+  waves(out.data(), in.data(), 20, {{1, 2}, 3});
+  print(out);
+}

@@ -1,0 +1,37 @@
+// The classes whose objects kernels hold: what their objects are made of. See lift/records.h.
+//
+//   struct Vec3 { double x, y, z = 1; double dot(const Vec3& o) const { … } };
+//     three fields of `double`, the last initialised with 1; `dot` is an OwnFunction where something calls it
+#pragma once
+
+#include "ir/expression.h"
+#include "ir/id.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+struct Record {
+  struct Field {
+    std::string name;
+    std::string scalar = {};  // where it is neither of:
+    std::optional<EnumerationId> enumeration = {};
+    std::optional<RecordId> record = {};
+    std::vector<std::int64_t> extents = {};  // of an array
+    bool is_const = false;
+    std::int64_t offset = 0;
+    std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
+  };
+  std::string name;          // empty where it has none
+  std::string library = {};  // of a class of the library's: its image in kernels, and all below is empty
+  std::vector<Field> fields = {};
+  std::int64_t bytes = 0, alignment = 0;
+  bool is_aligned = false;        // more than its fields ask for: alignas
+  bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
+};
+using Records = Table<Record, RecordId>;
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,113 @@
+// Objects of classes that kernels hold, and what is called for them. See lift.h, and records.h.
+//
+//   v.dot(w)           Inlined: parameters *this = v, o = w; in the body `x` is Member *this x
+//   Vec3 v(a, b);      Inlined: parameters x = a, y = b; body Block ─┬ Declare *this
+//                                                                   ├ Assign ─┬ Member *this x
+//                                                                   │         └ …
+//                                                                   └ the constructor's own body
+//   v = w; Vec3 u = v; Call copy, Construct copy: byte by byte, no function runs
+#include "lift/lifter.h"
+#include "lift/members.h"
+#include "lift/unusable.h"
+
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+// A constructor's is an object that it makes.
+ir::VariableId Lifter::make_self(const CXXMethodDecl& method) {
+  QualType type = context_.getCanonicalTagType(method.getParent());
+  if (method.isConst()) type.addConst();
+  const bool made = isa<CXXConstructorDecl>(method);
+  ir::Variable variable{"*this", "*this", this->type(made ? type : context_.getLValueReferenceType(type)),
+                        ir::Variable::Storage::automatic};
+  variable.of_callee = !inlined_.empty();
+  variable.source = source(SourceRange(method.getLocation()));
+  variable.type_as_written = type.getAsString();
+  return result_.body.variables.add(std::move(variable));
+}
+
+// `*this`, as an expression of the code that is called for it.
+ir::ExpressionId Lifter::self(const Expr& at) {
+  const ir::Type& type = result_.body.types[result_.body.variables[*self_].type];
+  const ir::TypeId object =
+      type.kind == ir::Type::Kind::reference ? *type.element : result_.body.variables[*self_].type;
+  ir::Expression made{ir::Name{*self_}, object, true};
+  if (written_here_) made.source = source(at.getSourceRange());
+  made.of_callee = !inlined_.empty();
+  return result_.body.expressions.add(std::move(made));
+}
+
+// What a member is called for: an object, or a pointer to it.
+ir::ExpressionId Lifter::object(const Expr& e) {
+  if (self_ && is_this(e)) return self(e);
+  const ir::ExpressionId id = expression(&e);
+  if (!e.getType()->isPointerType()) return id;
+  const ir::TypeId type = this->type(e.getType()->getPointeeType());
+  ir::Expression made{ir::Dereference{id}, type, true};
+  made.source = result_.body.expressions[id].source;
+  made.of_callee = !inlined_.empty();
+  return result_.body.expressions.add(std::move(made));
+}
+
+// A function's body; before a constructor's, what it initialises.
+ir::StatementId Lifter::code_of(const FunctionDecl& function) {
+  const auto* constructor = dyn_cast<CXXConstructorDecl>(&function);
+  if (!constructor || !self_) return statement(function.getBody());
+  ir::Block block;
+  block.statements.push_back(add(*function.getBody(), ir::Declare{{*self_}, {}}));
+  for (const CXXCtorInitializer* init : constructor->inits())
+    block.statements.push_back(initialisation(*init, *function.getBody()));
+  block.statements.push_back(statement(function.getBody()));
+  return add(*function.getBody(), std::move(block));
+}
+
+ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stmt& code) {
+  const Expr& value = *init.getInit();
+  ir::ExpressionId target = self(value);
+  if (const FieldDecl* field = init.getAnyMember()) {
+    ir::Expression member{ir::Member{target, field->getNameAsString(), false}, type(field->getType()), true};
+    member.source = result_.body.expressions[target].source;
+    member.of_callee = !inlined_.empty();
+    target = result_.body.expressions.add(std::move(member));
+  }
+  const ir::FullExpression full = this->full(&value);
+  ir::Expression made{ir::Assign{target, full.expression}, result_.body.expressions[target].type, true};
+  made.source = full.source;
+  made.of_callee = !inlined_.empty();
+  return add(code, ir::Evaluate{{result_.body.expressions.add(std::move(made)), full.source}});
+}
+
+// A constructor, an operator or a conversion, which the text doesn't name.
+void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
+  if (inlined_.empty() && callee.of_object && !callee.named)
+    used_.push_back({source(e.getSourceRange()), {}, ir::OwnUse{*callee.id}});
+}
+
+ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
+  const CXXConstructorDecl& constructor = *e.getConstructor();
+  ir::Construct node;
+  for (const Expr* argument : e.arguments())
+    if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial())
+      node.arguments.push_back(expression(argument));
+  node.copies = !node.arguments.empty();
+  const bool library = !library_image(*constructor.getParent()).empty();
+  for (const Expr* argument : e.arguments())
+    if (library && !node.copies) node.arguments.push_back(expression(argument));
+  node.harmless = !node.copies && (library || runs_nothing(constructor));
+  if (node.copies || node.harmless) return add(e, std::move(node));
+  OwnFunctions::Found own = own_.find(constructor, true);
+  const Site site{e, {e.getArgs(), e.getNumArgs()}};
+  if (own.id)
+    if (std::optional<diagnostics::Message> why_not = obstacle(site, own)) own = {{}, *why_not};
+  if (own.id) {
+    note_use(e, own);
+    return inlined(site, own);
+  }
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  return unusable(add(e, std::move(node)), own.why_not);
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,43 @@
+// The classes whose objects kernels hold as values: of numbers, enumerations, arrays of these, and such classes.
+//
+//   struct Vec3 { double x, y, z; Vec3 operator+(const Vec3& o) const { … } };     held
+//   struct Row { double* begin; int n; };                                          not: a pointer
+//
+// Kernel files have such a class with the same fields in the same places, and those of its functions that kernels call
+// (lower/records.cpp). What a class does besides (destructors, virtual functions, bases) keeps it out.
+#pragma once
+
+#include "diagnostics/message.h"
+#include "ir/record.h"
+
+#include <clang/AST/DeclCXX.h>
+
+#include <optional>
+
+namespace ferry::translator::lift {
+
+// None where kernels can hold objects of the class.
+std::optional<diagnostics::Message> why_not_held(const clang::CXXRecordDecl& record);
+
+// The held class of which the type's objects are, references looked through. Null: none.
+const clang::CXXRecordDecl* held_class(clang::QualType type);
+
+// Its objects are copied byte by byte, so that a kernel may take one from the host.
+bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
+
+// The value that a default member initialiser gives a field.
+std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);
+
+// The image that kernels have of a class of the library's: "FerryComplex<double>". Empty: none.
+std::string library_image(const clang::CXXRecordDecl& record);
+
+// A call that sets an object and does nothing else: `v = w`, byte by byte; `z += w` of std::complex.
+bool sets_object(const clang::CallExpr& call);
+
+// A call of a function of the library's on values of such classes, which are read: `std::norm(z)`, `z * w`.
+bool reads_values(const clang::CallExpr& call);
+
+// The constructor makes a value and runs no function of the user's.
+bool runs_nothing(const clang::CXXConstructorDecl& constructor);
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,97 @@
+// Classes of the user's as device files have them. See shared_declarations.h.
+//
+//   namespace ns { class Vec3 { double x, y; public: Vec3(double a, double b) : x(a), y(b) {} … }; }
+//     struct Vec3 {
+//       double x;
+//       double y;
+//       FERRY_DEVICE_FUNCTION Vec3(double a, double b);
+//     };
+//     static_assert(sizeof(Vec3) == 16 && alignof(Vec3) == 8 && __builtin_offsetof(Vec3, y) == 8, …);
+//
+// Of its functions it has those that kernels call, which stand behind it as other functions do, with the user's own
+// text (device_functions.cpp). The compiler chooses among them as the host's did among all: what that chose is there.
+// The exceptions are renamed: functions that calls name, whose forms and instances share a name.
+#include "lower/kernel_names.h"
+#include "lower/shared_declarations.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::lower {
+
+using MemberKind = ir::OwnFunction::Member::Kind;
+
+SharedDeclarations::Record& SharedDeclarations::known_record(ir::RecordId id) {
+  record(id);
+  return *llvm::find_if(device_records_, [&](const Record& known) { return known.id == id; });
+}
+
+std::string SharedDeclarations::record(ir::RecordId id) {
+  for (const Record& known : device_records_)
+    if (known.id == id) return known.name;
+  if (!records_[id].library.empty()) {
+    uses_complex = true;
+    return records_[id].library;
+  }
+  for (const ir::Record::Field& field : records_[id].fields) {
+    if (field.record) record(*field.record);
+    if (field.enumeration) enumeration(*field.enumeration);
+  }
+  device_records_.push_back({id, type_name(records_[id].name)});
+  return device_records_.back().name;
+}
+
+std::string SharedDeclarations::field_text(const ir::Record::Field& field) {
+  const std::string type = field.record        ? record(*field.record)
+                           : field.enumeration ? enumeration(*field.enumeration)
+                                               : field.scalar;
+  std::string text = (field.is_const ? "const " : "") + type + " " + field.name;
+  for (const std::int64_t extent : field.extents) text += "[" + std::to_string(extent) + "]";
+  if (!field.initialiser) return text + ";";
+  std::vector<std::string> numbers;
+  for (const ir::Number& number : *field.initialiser) numbers.push_back(number_text(number, type));
+  const bool scalar = field.extents.empty() && numbers.size() == 1;
+  return text + " = " + (scalar ? numbers.front() : "{" + llvm::join(numbers, ", ") + "}") + ";";
+}
+
+// Two of a name are two functions, or two forms or instances of one.
+std::string SharedDeclarations::member_name(const ir::OwnFunction& own) {
+  if (own.member->kind != MemberKind::named) return own.name;
+  std::set<std::string>& names = known_record(own.member->record).names;
+  std::string name = own.name;
+  for (int i = 1; !names.insert(name).second; ++i) name = "ferry_member_" + own.name + "_" + std::to_string(i);
+  return name;
+}
+
+// Declares it in its class; `name` without that.
+void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFunction& made, const std::string& name) {
+  Record& record = known_record(own.member->record);
+  const std::string result = made.result.empty() ? "" : made.result + " ";
+  const std::string head = made.head + (own.member->is_explicit ? "explicit " : "") + "FERRY_DEVICE_FUNCTION " + result;
+  record.functions.push_back(head + name + "(" + made.declared_parameters + ")" + made.qualifiers + ";");
+}
+
+std::vector<std::string> SharedDeclarations::record_texts() {
+  std::vector<std::string> made;
+  if (device_records_.empty()) return made;
+  std::string names;
+  for (const Record& record : device_records_) names += (names.empty() ? "struct " : " struct ") + record.name + ";";
+  made.push_back(std::move(names));
+  for (const Record& record : device_records_) {
+    const ir::Record& of = records_[record.id];
+    const std::string aligned = of.is_aligned ? "alignas(" + std::to_string(of.alignment) + ") " : "";
+    std::string text = "struct " + aligned + record.name + " {\n";
+    for (const ir::Record::Field& field : of.fields) text += "  " + field_text(field) + "\n";
+    if (of.declares_default) text += "  " + record.name + "() = default;\n";
+    for (const std::string& function : record.functions) text += "  " + function + "\n";
+    text += "};\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
+            record.name + ") == " + std::to_string(of.alignment);
+    for (const ir::Record::Field& field : of.fields)
+      if (field.offset > 0)
+        text += " && __builtin_offsetof(" + record.name + ", " + field.name + ") == " + std::to_string(field.offset);
+    made.push_back(text + ", \"'" + of.name + "' lies otherwise on the device\");");
+  }
+  return made;
+}
+
+}  // namespace ferry::translator::lower
