@@ -1,0 +1,78 @@
+// std::complex as kernels have it (ferry/complex.h) against the host's, to the bit: products by the compiler's own
+// complex type and as written out for devices, and what scalars do to both parts or to one. Any two NaNs count as
+// equal.
+#include <ferry/complex.h>
+#include <ferry/host_kernel.h>
+
+#include <gtest/gtest.h>
+
+#include <complex>
+#include <cstring>
+#include <limits>
+
+namespace {
+
+template <class T>
+bool same(T a, T b) {
+  return (a != a && b != b) || std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+template <class T>
+bool same(FerryComplex<T> a, std::complex<T> b) {
+  return same(a.real(), b.real()) && same(a.imag(), b.imag());
+}
+
+template <class T>
+std::vector<T> values() {
+  using Limits = std::numeric_limits<T>;
+  return {0,
+          -T(0),
+          1,
+          -1,
+          T(1.5),
+          T(-2.25),
+          T(1e-30),
+          Limits::infinity(),
+          -Limits::infinity(),
+          Limits::quiet_NaN(),
+          -Limits::quiet_NaN(),
+          Limits::max(),
+          -Limits::max(),
+          Limits::denorm_min()};
+}
+
+template <class T>
+class Complex : public testing::Test {};
+using Parts = testing::Types<float, double>;
+TYPED_TEST_SUITE(Complex, Parts);
+
+TYPED_TEST(Complex, ProductsAreTheHosts) {
+  for (const TypeParam a : values<TypeParam>())
+    for (const TypeParam b : values<TypeParam>())
+      for (const TypeParam c : values<TypeParam>())
+        for (const TypeParam d : values<TypeParam>()) {
+          volatile TypeParam parts[] = {a, b, c, d};  // the host's product isn't folded
+          const std::complex<TypeParam> x(parts[0], parts[1]), y(parts[2], parts[3]), product = x * y;
+          ASSERT_TRUE(same(ferry_product<TypeParam>(a, b, c, d), product)) << a << " " << b << " " << c << " " << d;
+          ASSERT_TRUE(same(FerryComplex<TypeParam>(a, b) * FerryComplex<TypeParam>(c, d), product))
+              << a << " " << b << " " << c << " " << d;
+        }
+}
+
+TYPED_TEST(Complex, RealNumbersAreTheHosts) {
+  for (const TypeParam a : values<TypeParam>())
+    for (const TypeParam b : values<TypeParam>())
+      for (const TypeParam c : values<TypeParam>()) {
+        volatile TypeParam parts[] = {a, b, c};
+        const std::complex<TypeParam> x(parts[0], parts[1]);
+        const TypeParam real = parts[2];
+        const FerryComplex<TypeParam> z(a, b);
+        EXPECT_TRUE(same(z * c, x * real));
+        EXPECT_TRUE(same(c * z, real * x));
+        EXPECT_TRUE(same(z / c, x / real));
+        EXPECT_TRUE(same(z + c, x + real));
+        EXPECT_TRUE(same(c - z, real - x));
+      }
+}
+
+}  // namespace
