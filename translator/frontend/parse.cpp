@@ -2,17 +2,16 @@
 
 #include "frontend/annotations.h"
 #include "frontend/command_line.h"
-#include "frontend/dependencies.h"
 #include "frontend/host_releases.h"
+#include "frontend/instance.h"
 #include "frontend/openmp.h"
+#include "frontend/other_texts.h"
 #include "frontend/quoted_includes.h"
 #include "frontend/report.h"
 #include "frontend/type_extents.h"
 
-#include <clang/Driver/CreateInvocationFromArgs.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
-#include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
@@ -73,109 +72,6 @@ class ParseAction : public clang::ASTFrontendAction {
   std::optional<clang::syntax::TokenCollector> collector_;
 };
 
-// What a parse needs besides the command: where files and messages go.
-struct Surroundings {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
-  llvm::raw_ostream& messages;
-  bool werror = false;
-  bool leak = false;  // the process ends soon: freeing the AST would only cost time
-};
-
-std::vector<std::string> driver_arguments(const CompileCommand& command, Dialects& dialects, bool as_clang) {
-  // The driver finds its headers (resource directory) relative to its own path.
-  std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
-  if (!command.compiler_is_clang) {
-    arguments.emplace_back("-fgnuc-version=12.2");  // 13 and up, glibc expects _Float32 to be a type of its own
-    // For glibc's _FORTIFY_SOURCE, which has them of every GCC: a call of variable arguments with one argument more.
-    arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
-    // What GCC only warns of, or takes without a word.
-    for (const char* group : {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
-                              "missing-template-arg-list-after-template-kw", "invalid-constexpr"})
-      arguments.push_back(std::string("-Wno-") + group);
-    if (!as_clang)
-      for (const char* macro :
-           {"__clang__", "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"})
-        arguments.push_back(std::string("-U") + macro);
-  }
-  for (std::string& argument : release_arguments(host_macros(command))) arguments.push_back(std::move(argument));
-  std::vector<std::string> flags = command.flags;
-  dialects = take_dialects(flags);
-  arguments.insert(arguments.end(), flags.begin(), flags.end());
-  arguments.insert(arguments.end(), {"-w", "-fsyntax-only"});
-  if (!command.directory.empty()) arguments.push_back("-working-directory=" + command.directory);
-  arguments.insert(arguments.end(), {"--", command.source});
-  return arguments;
-}
-
-// Clang's messages; notes whether a file that is there could not be read, which is not the source's error.
-class Printer : public clang::TextDiagnosticPrinter {
- public:
-  using clang::TextDiagnosticPrinter::TextDiagnosticPrinter;
-
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
-    unreadable |= info.getID() == clang::diag::err_cannot_open_file;
-    if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
-      return type_extents.push_back(info.getLocation());
-    if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
-    if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::offload"))
-      return print(level, info, diagnostics::format_with_id({diagnostics::Id::offload_of_type}));
-    if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
-      return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
-    TextDiagnosticPrinter::HandleDiagnostic(level, info);
-  }
-
-  bool unreadable = false;
-  std::vector<clang::SourceLocation> type_extents;  // on types: see type_extents.h
-  std::vector<clang::SourceLocation> errors;
-
- private:
-  // Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
-  static bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
-    llvm::SmallString<128> text;
-    info.FormatDiagnostic(text);
-    return text.str().contains(attribute);
-  }
-  void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {
-    clang::DiagnosticStorage no_arguments{};
-    TextDiagnosticPrinter::HandleDiagnostic(
-        level, clang::Diagnostic(info.getDiags(), info.getLocation(), info.getID(), no_arguments, text));
-  }
-};
-
-// GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
-// in its search.
-void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
-  for (const auto& entry : search.UserEntries) {
-    const llvm::StringRef path = entry.Path;
-    const std::size_t end = path.find("/../../../../include/c++/");
-    if (end == llvm::StringRef::npos) continue;
-    return search.AddPath((path.take_front(end) + "/include").str(), clang::frontend::After, false, true);
-  }
-}
-
-std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
-                                                       Dialects& dialects, bool as_clang) {
-  const std::vector<std::string> arguments = driver_arguments(command, dialects, as_clang);
-  std::vector<const char*> pointers;
-  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
-
-  clang::DiagnosticOptions plain;
-  clang::TextDiagnosticPrinter early_printer(around.messages, plain);
-  clang::CreateInvocationOptions creation;
-  creation.VFS = around.files;
-  creation.Diags = clang::CompilerInstance::createDiagnostics(*around.files, plain, &early_printer, false);
-  creation.Diags->setIgnoreAllWarnings(true);  // "argument unused", "unknown warning option"
-  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
-  if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
-  invocation->getFrontendOpts().DisableFree = around.leak;
-  add_headers_of_gcc(invocation->getHeaderSearchOpts());
-
-  auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
-  instance->setVirtualFileSystem(around.files);
-  instance->createDiagnostics(new Printer(around.messages, instance->getDiagnosticOpts()));
-  return instance;
-}
-
 // What ParsedUnit says besides the AST.
 struct Names {
   std::string main_file, line_path;
@@ -220,41 +116,6 @@ class HeldStream : public llvm::raw_ostream {
   std::string text_;
   std::uint64_t written_ = 0;
 };
-
-// Files in another text, for a parse whose like has been shown already.
-struct OtherTexts {
-  std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>> files;  // and the names made
-  std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
-};
-
-std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
-                                           const Inclusions& inclusions) {
-  std::vector<RewrittenFile> found;
-  clang::SourceManager& sources = instance.getSourceManager();
-  std::set<clang::FileID> files{sources.getMainFileID()};
-  for (const Inclusion& inclusion : inclusions.directives)
-    if (inclusion.entered.isValid()) files.insert(inclusion.entered);
-  for (const clang::FileID file : files)
-    for (const auto& [text, names] : texts.files) {
-      const auto entry = sources.getFileEntryRefForID(file);
-      const auto same = instance.getFileManager().getOptionalFileRef(text->file());
-      if (!entry || !same || &entry->getFileEntry() != &same->getFileEntry()) continue;
-      const clang::FileID original =
-          sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text->original(), text->file()),
-                               clang::SrcMgr::C_User, 0, 0, sources.getIncludeLoc(file));
-      found.push_back({file, original, text, names});
-    }
-  return found;
-}
-
-void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
-                 const Inclusions& inclusions) {
-  const clang::SourceManager& sources = instance.getSourceManager();
-  for (const RewrittenFile& file : rewritten_files(texts, instance, inclusions))
-    for (const clang::SourceLocation error : errors)
-      if (const auto [at, offset] = sources.getDecomposedExpansionLoc(error); at == file.file)
-        if (const unsigned group = file.text->group_at(offset)) texts.unwanted.insert(group);
-}
 
 // `again`: whether errors of the parse are to be kept back, because the source may be read in another way; it becomes
 // false where it needn't.
@@ -344,18 +205,6 @@ ExitCode run_once(const CompileCommand& command, const Names& names, const Surro
   again = false;
   as_clang = true;
   return attempt(command, names, around, true, again, use);
-}
-
-// Those without the groups that aren't wanted.
-OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
-                       std::set<unsigned> unwanted) {
-  OtherTexts texts{{}, std::move(unwanted)};
-  for (Rewriting& rewriting : rewritings) {
-    llvm::erase_if(rewriting.replacements, [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
-    if (rewriting.replacements.empty()) continue;
-    texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file)), rewriting.names);
-  }
-  return texts;
 }
 
 ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around, Rewriter rewriter,
@@ -452,66 +301,6 @@ ExitCode parse(const Options& options, const std::string& source, Rewriter rewri
     return path_for_output(options, path.str());
   };
   return run(*command, {source, path_for_output(options, source), output_path}, around, rewriter, use);
-}
-
-namespace {
-
-// Preprocesses and takes note of each file.
-struct NamedDependencies : clang::DependencyCollector {
-  explicit NamedDependencies(std::string folder) : directory(std::move(folder)) {}
-
-  bool needSystemDependencies() override { return true; }
-  bool sawDependency(llvm::StringRef name, bool, bool is_system, bool, bool missing) override {
-    if (missing || name.empty() || name.front() == '<') return false;
-    llvm::SmallString<256> path(name);
-    directory.empty() ? (void)llvm::sys::fs::make_absolute(path) : llvm::sys::path::make_absolute(directory, path);
-    llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-    for (const Dependency& known : found)
-      if (known.path == path.str()) return false;
-    found.push_back({std::string(path), is_system});
-    return true;
-  }
-
-  std::string directory;
-  std::vector<Dependency> found;
-};
-
-struct DependencyAction : clang::PreprocessOnlyAction {
-  explicit DependencyAction(const Macros& host_macros) : host(host_macros) {}
-
-  bool BeginSourceFileAction(clang::CompilerInstance& instance) override {
-    follow_releases(instance.getPreprocessor(), host);
-    return true;
-  }
-
-  const Macros& host;
-};
-
-}  // namespace
-
-std::optional<std::vector<Dependency>> dependencies(const Options& options, const std::string& source, ExitCode& code) {
-  auto command = compile_command(options, source);
-  if (!command) {
-    llvm::errs() << "ferry: " << llvm::toString(command.takeError()) << '\n';
-    code = ExitCode::environment;
-    return std::nullopt;
-  }
-  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
-  Dialects dialects;
-  std::unique_ptr<clang::CompilerInstance> instance = make_instance(*command, around, dialects, false);
-  code = ExitCode::usage;
-  if (!instance) return std::nullopt;
-  auto collector = std::make_shared<NamedDependencies>(command->directory);
-  instance->addDependencyCollector(collector);
-  instance->createFileManager();
-  instance->createSourceManager();
-  if (!instance->createTarget()) return std::nullopt;
-  DependencyAction action(host_macros(*command));
-  const bool good = instance->ExecuteAction(action);
-  const bool unreadable = static_cast<const Printer*>(instance->getDiagnostics().getClient())->unreadable;
-  code = good ? ExitCode::done : unreadable ? ExitCode::environment : ExitCode::source_errors;
-  if (!good) return std::nullopt;
-  return std::move(collector->found);
 }
 
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,

@@ -1,0 +1,102 @@
+// See instance.h.
+#include "frontend/instance.h"
+
+#include "diagnostics/message.h"
+#include "frontend/host_releases.h"
+
+#include <clang/Basic/DiagnosticSema.h>
+#include <clang/Driver/CreateInvocationFromArgs.h>
+#include <clang/Frontend/Utils.h>
+
+namespace ferry::translator::frontend {
+
+namespace {
+
+std::vector<std::string> driver_arguments(const CompileCommand& command, Dialects& dialects, bool as_clang) {
+  // The driver finds its headers (resource directory) relative to its own path.
+  std::vector<std::string> arguments{FERRY_CLANG_EXECUTABLE, "--driver-mode=g++", "-D__FERRY_TRANSLATOR__=1"};
+  if (!command.compiler_is_clang) {
+    arguments.emplace_back("-fgnuc-version=12.2");  // 13 and up, glibc expects _Float32 to be a type of its own
+    // For glibc's _FORTIFY_SOURCE, which has them of every GCC: a call of variable arguments with one argument more.
+    arguments.insert(arguments.end(), {"-D__builtin_va_arg_pack()=0", "-D__builtin_va_arg_pack_len()=0"});
+    // What GCC only warns of, or takes without a word.
+    for (const char* group : {"narrowing", "register", "reserved-user-defined-literal", "enum-constexpr-conversion",
+                              "missing-template-arg-list-after-template-kw", "invalid-constexpr"})
+      arguments.push_back(std::string("-Wno-") + group);
+    if (!as_clang)
+      for (const char* macro :
+           {"__clang__", "__clang_major__", "__clang_minor__", "__clang_patchlevel__", "__clang_version__", "__llvm__"})
+        arguments.push_back(std::string("-U") + macro);
+  }
+  for (std::string& argument : release_arguments(host_macros(command))) arguments.push_back(std::move(argument));
+  std::vector<std::string> flags = command.flags;
+  dialects = take_dialects(flags);
+  arguments.insert(arguments.end(), flags.begin(), flags.end());
+  arguments.insert(arguments.end(), {"-w", "-fsyntax-only"});
+  if (!command.directory.empty()) arguments.push_back("-working-directory=" + command.directory);
+  arguments.insert(arguments.end(), {"--", command.source});
+  return arguments;
+}
+
+// Clang calls the attribute that it objects to as nobody has written it: 'ferry::annotate'.
+bool mentions(const clang::Diagnostic& info, llvm::StringRef attribute) {
+  llvm::SmallString<128> text;
+  info.FormatDiagnostic(text);
+  return text.str().contains(attribute);
+}
+
+// GCC's own headers, of which Clang lacks some (<omp.h>, <quadmath.h>): beside the library that Clang has found, last
+// in its search.
+void add_headers_of_gcc(clang::HeaderSearchOptions& search) {
+  for (const auto& entry : search.UserEntries) {
+    const llvm::StringRef path = entry.Path;
+    const std::size_t end = path.find("/../../../../include/c++/");
+    if (end == llvm::StringRef::npos) continue;
+    return search.AddPath((path.take_front(end) + "/include").str(), clang::frontend::After, false, true);
+  }
+}
+
+}  // namespace
+
+void Printer::HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) {
+  unreadable |= info.getID() == clang::diag::err_cannot_open_file;
+  if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::extent"))
+    return type_extents.push_back(info.getLocation());
+  if (level >= clang::DiagnosticsEngine::Error) errors.push_back(info.getLocation());
+  if (info.getID() == clang::diag::err_attribute_not_type_attr && mentions(info, "ferry::offload"))
+    return print(level, info, diagnostics::format_with_id({diagnostics::Id::offload_of_type}));
+  if (info.getID() == clang::diag::err_multiversion_disallowed_other_attr && mentions(info, "ferry"))
+    return print(level, info, diagnostics::format_with_id({diagnostics::Id::several_versions}));
+  TextDiagnosticPrinter::HandleDiagnostic(level, info);
+}
+
+void Printer::print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text) {
+  clang::DiagnosticStorage no_arguments{};
+  TextDiagnosticPrinter::HandleDiagnostic(
+      level, clang::Diagnostic(info.getDiags(), info.getLocation(), info.getID(), no_arguments, text));
+}
+
+std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
+                                                       Dialects& dialects, bool as_clang) {
+  const std::vector<std::string> arguments = driver_arguments(command, dialects, as_clang);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+
+  clang::DiagnosticOptions plain;
+  clang::TextDiagnosticPrinter early_printer(around.messages, plain);
+  clang::CreateInvocationOptions creation;
+  creation.VFS = around.files;
+  creation.Diags = clang::CompilerInstance::createDiagnostics(*around.files, plain, &early_printer, false);
+  creation.Diags->setIgnoreAllWarnings(true);  // "argument unused", "unknown warning option"
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(pointers, creation);
+  if (!invocation || creation.Diags->hasErrorOccurred()) return nullptr;
+  invocation->getFrontendOpts().DisableFree = around.leak;
+  add_headers_of_gcc(invocation->getHeaderSearchOpts());
+
+  auto instance = std::make_unique<clang::CompilerInstance>(std::move(invocation));
+  instance->setVirtualFileSystem(around.files);
+  instance->createDiagnostics(new Printer(around.messages, instance->getDiagnosticOpts()));
+  return instance;
+}
+
+}  // namespace ferry::translator::frontend

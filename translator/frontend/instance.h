@@ -1,0 +1,44 @@
+// A compiler of Clang's for a user's command: as the host compiler would read the source, with Ferry's messages.
+#pragma once
+
+#include "frontend/command_line.h"
+#include "frontend/openmp.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/TextDiagnosticPrinter.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <memory>
+#include <vector>
+
+namespace ferry::translator::frontend {
+
+// What a parse needs besides the command: where files and messages go.
+struct Surroundings {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  llvm::raw_ostream& messages;
+  bool werror = false;
+  bool leak = false;  // the process ends soon: freeing the AST would only cost time
+};
+
+// Clang's messages; notes whether a file that is there could not be read, which is not the source's error.
+class Printer : public clang::TextDiagnosticPrinter {
+ public:
+  using clang::TextDiagnosticPrinter::TextDiagnosticPrinter;
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override;
+
+  bool unreadable = false;
+  std::vector<clang::SourceLocation> type_extents;  // on types: see type_extents.h
+  std::vector<clang::SourceLocation> errors;
+
+ private:
+  void print(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info, const std::string& text);
+};
+
+// Not yet with files or a target. `dialects`: what the flags say of OpenMP. Null: a flag has a bad value, which was
+// said.
+std::unique_ptr<clang::CompilerInstance> make_instance(const CompileCommand& command, const Surroundings& around,
+                                                       Dialects& dialects, bool as_clang);
+
+}  // namespace ferry::translator::frontend

@@ -1,0 +1,46 @@
+// See other_texts.h.
+#include "frontend/other_texts.h"
+
+namespace ferry::translator::frontend {
+
+std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
+                                           const Inclusions& inclusions) {
+  std::vector<RewrittenFile> found;
+  clang::SourceManager& sources = instance.getSourceManager();
+  std::set<clang::FileID> files{sources.getMainFileID()};
+  for (const Inclusion& inclusion : inclusions.directives)
+    if (inclusion.entered.isValid()) files.insert(inclusion.entered);
+  for (const clang::FileID file : files)
+    for (const auto& [text, names] : texts.files) {
+      const auto entry = sources.getFileEntryRefForID(file);
+      const auto same = instance.getFileManager().getOptionalFileRef(text->file());
+      if (!entry || !same || &entry->getFileEntry() != &same->getFileEntry()) continue;
+      const clang::FileID original =
+          sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text->original(), text->file()),
+                               clang::SrcMgr::C_User, 0, 0, sources.getIncludeLoc(file));
+      found.push_back({file, original, text, names});
+    }
+  return found;
+}
+
+void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
+                 const Inclusions& inclusions) {
+  const clang::SourceManager& sources = instance.getSourceManager();
+  for (const RewrittenFile& file : rewritten_files(texts, instance, inclusions))
+    for (const clang::SourceLocation error : errors)
+      if (const auto [at, offset] = sources.getDecomposedExpansionLoc(error); at == file.file)
+        if (const unsigned group = file.text->group_at(offset)) texts.unwanted.insert(group);
+}
+
+OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
+                       std::set<unsigned> unwanted) {
+  OtherTexts texts{{}, std::move(unwanted)};
+  for (Rewriting& rewriting : rewritings) {
+    llvm::erase_if(rewriting.replacements, [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
+    if (rewriting.replacements.empty()) continue;
+    texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file)), rewriting.names);
+  }
+  return texts;
+}
+
+}  // namespace ferry::translator::frontend

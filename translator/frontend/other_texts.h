@@ -1,0 +1,33 @@
+// A second parse, of files in another text (rewriting.h).
+#pragma once
+
+#include "frontend/parse.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator::frontend {
+
+// Files in another text, for a parse whose like has been shown already.
+struct OtherTexts {
+  std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>> files;  // and the names made
+  std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
+};
+
+// The files of `instance` that are among them.
+std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
+                                           const Inclusions& inclusions);
+// The groups that have the errors become unwanted.
+void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
+                 const Inclusions& inclusions);
+// The texts without the groups that aren't wanted. `originals`: the files as they are.
+OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
+                       std::set<unsigned> unwanted);
+
+}  // namespace ferry::translator::frontend
