@@ -1,9 +1,9 @@
 // See analyse.h.
 #include "analyse.h"
 
-#include "host/homecomings.h"
 #include "host/steps.h"
 #include "lower/nest.h"
+#include "reports.h"
 #include "schedule/nest_search.h"
 #include "schedule/unused_attributes.h"
 
@@ -35,54 +35,6 @@ std::string module_id(const ir::Unit& unit, const Options& options) {
   if (id.empty() || llvm::isDigit(id.front())) id.insert(0, "m");
   const std::string key = unit.file + '\0' + options.module_scope + '\0' + unit.defines_key + '\0' + unit.contents;
   return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
-}
-
-bool is_construct(const Refusal& reason) { return diagnostics::is_error(reason.reason.id); }
-
-std::vector<Refusal> reasons_of(const HostLoop& loop) {
-  std::vector<Refusal> reasons{loop.refusal};
-  llvm::append_range(reasons, loop.notes);
-  return reasons;
-}
-
-// What the user must change: constructs that no kernel can hold; if there are none, the function has no parallel loop.
-std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
-  std::vector<Refusal> errors;
-  for (const HostLoop& loop : host_loops)
-    for (const Refusal& reason : reasons_of(loop))
-      if (!loop.quiet && is_construct(reason) &&
-          llvm::none_of(errors, [&](const Refusal& said) { return said.source.begin == reason.source.begin; }))
-        errors.push_back(reason);
-  if (errors.empty()) errors.push_back({function.source, {Id::no_device_loop, {function.name}}});
-  return errors;
-}
-
-// A reason, the place of the other access if it has one, and where else the same holds.
-struct Repeated {
-  Refusal reason;
-  std::optional<Refusal> access = {};
-  std::vector<ir::Source> others = {};
-};
-
-// Equal words are one.
-std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
-  std::vector<Repeated> found;
-  bool repeated = false;
-  for (const Refusal& reason : reasons) {
-    if (reason.reason.id == Id::other_access) {
-      if (!repeated) found.back().access = reason;
-      continue;
-    }
-    const std::string text = format(reason.reason);
-    const auto at = llvm::find_if(found, [&](const Repeated& one) { return format(one.reason.reason) == text; });
-    repeated = at != found.end();
-    const auto here = [&](ir::Source source) { return source.begin == reason.source.begin; };
-    if (!repeated)
-      found.push_back({reason});
-    else if (!here(at->reason.source) && llvm::none_of(at->others, here))
-      at->others.push_back(reason.source);
-  }
-  return found;
 }
 
 // Marks what one nest copies in and another may write in part.
@@ -118,7 +70,8 @@ class UnitAnalysis {
         strict_fp_(options.strict_fp),
         cuts_(cuts),
         explains_(!options.explain.empty()),
-        shared_(unit, text) {
+        shared_(unit, text),
+        reports_(text) {
     model_.file = unit.file;
     model_.contents = unit.contents;
     model_.main_contents = unit.main_contents;
@@ -144,7 +97,7 @@ class UnitAnalysis {
     for (model::Function& function : model_.functions)
       for (model::Cut& cut : function.cuts)
         for (model::Nest& nest : cut.kernels) nest.kernel = kernel++;
-    return {std::move(model_), std::move(reports_)};
+    return {std::move(model_), std::move(reports_.all)};
   }
 
  private:
@@ -155,11 +108,12 @@ class UnitAnalysis {
 
   void analyse(const ir::OffloadedFunction& function) {
     if (function.condition.empty() && !function.untold) return analyse_one(function);
-    const std::size_t begin = reports_.size();
+    const std::size_t begin = reports_.all.size();
     const bool failed = std::exchange(model_.failed, false);
     function.untold ? refuse(function) : analyse_one(function);
-    Instance made{&function, {reports_.begin() + static_cast<std::ptrdiff_t>(begin), reports_.end()}, model_.failed};
-    reports_.resize(begin);
+    Instance made{
+        &function, {reports_.all.begin() + static_cast<std::ptrdiff_t>(begin), reports_.all.end()}, model_.failed};
+    reports_.all.resize(begin);
     model_.failed = failed;
     instances_[function.opening_brace.begin].push_back(std::move(made));
   }
@@ -179,8 +133,8 @@ class UnitAnalysis {
         if (one.reports.empty() || llvm::any_of(said, [&](const Instance* other) { return same(*other, one); }))
           continue;
         said.push_back(&one);
-        llvm::append_range(reports_, one.reports);
-        if (instances.size() > 1) report(one.function->source, {Id::in_instance, {one.function->name}}, true);
+        llvm::append_range(reports_.all, one.reports);
+        if (instances.size() > 1) reports_.report(one.function->source, {Id::in_instance, {one.function->name}}, true);
       }
     }
   }
@@ -188,11 +142,11 @@ class UnitAnalysis {
   void stays(const Instance& one) {
     if (explains_) return;  // it lists them
     if (one.function->untold) {
-      report(one.function->source,
-             {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
+      reports_.report(one.function->source,
+                      {Id::instance_untold, {one.function->name, format(Message{*one.function->not_offloaded})}});
     } else {
-      report(one.function->source, {Id::instance_stays, {one.function->name}});
-      for (const ir::Report& reason : one.reports) report(reason.source, reason.message, true);
+      reports_.report(one.function->source, {Id::instance_stays, {one.function->name}});
+      for (const ir::Report& reason : one.reports) reports_.report(reason.source, reason.message, true);
     }
     model_.functions.push_back(begun(*one.function));
   }
@@ -222,7 +176,7 @@ class UnitAnalysis {
   }
 
   void analyse_one(const ir::OffloadedFunction& function) {
-    llvm::append_range(reports_, function.misused);
+    llvm::append_range(reports_.all, function.misused);
     const ir::Uses uses = ir::uses(function.body, *function.body.root);
     const ir::Function read{function.body, text_, uses};
     const schedule::Input input{read, strict_fp_, cuts_};
@@ -236,10 +190,13 @@ class UnitAnalysis {
       return add_failed(function, std::move(found.loops),
                         found.error ? std::vector{*found.error} : why_no_loop(function, found.host_loops));
     if (found.error) return report_error(*found.error);
-    if (nothing) return report_no_loop(function, found);
-    if (!explains_) report_host_loops(found);
+    if (nothing) {
+      model_.failed = true;
+      return reports_.report_no_loop(function, found);
+    }
+    if (!explains_) reports_.report_host_loops(found);
     report_all(unused);
-    if (!explains_) report_homecomings(read, found);
+    if (!explains_) reports_.report_homecomings(read, found);
     add_function(function, std::move(found), std::move(host.steps));
   }
 
@@ -313,10 +270,6 @@ class UnitAnalysis {
     }
   }
 
-  void report(ir::Source source, const Message& message, bool note = false) {
-    reports_.push_back({source, message, note});
-  }
-
   // Warnings and errors of equal words are one, with the number of the other places.
   void report_all(const std::vector<ir::Report>& reports) {
     std::vector<std::string> said;
@@ -334,121 +287,19 @@ class UnitAnalysis {
   void report_once(const ir::Report& report, const std::vector<ir::Source>& others) {
     const bool error = diagnostics::is_error(report.message.id);
     model_.failed |= error;
-    const std::optional<Message> more = and_elsewhere(others);
+    const std::optional<Message> more = reports_.and_elsewhere(others);
     if (explains_) {
       model::Remark remark = schedule::remark(text_, {report.source, report.message});
       if (more) remark.text += "; " + format(*more);
       return (error ? model_.errors : model_.warnings).push_back(std::move(remark));
     }
-    this->report(report.source, report.message);
-    if (more) this->report(others.front(), *more, true);
-  }
-
-  std::optional<Message> and_elsewhere(const std::vector<ir::Source>& others) const {
-    if (others.empty()) return std::nullopt;
-    return Message{Id::and_elsewhere, {std::to_string(others.size()), std::to_string(text_.line(others.front()))}};
-  }
-
-  // For the reports of `explain`.
-  static void merge_repeated(std::vector<model::LoopReport>& loops) {
-    for (model::LoopReport& loop : loops) {
-      std::vector<model::Remark> kept;
-      std::vector<std::pair<unsigned, unsigned>> more;  // how many, and the line of the first
-      for (model::Remark& reason : loop.reasons) {
-        const auto at = llvm::find_if(kept, [&](const model::Remark& one) { return one.text == reason.text; });
-        if (at == kept.end() || reason.id == diagnostics::name_of(Id::other_access)) {
-          kept.push_back(std::move(reason));
-          more.emplace_back();
-        } else if (auto& [count, line] = more[static_cast<std::size_t>(at - kept.begin())]; count++ == 0) {
-          line = reason.line;
-        }
-      }
-      for (std::size_t r = 0; r < kept.size(); ++r)
-        if (const auto [count, line] = more[r]; count > 0)
-          kept[r].text += "; " + format(Message{Id::and_elsewhere, {std::to_string(count), std::to_string(line)}});
-      loop.reasons = std::move(kept);
-    }
+    reports_.report(report.source, report.message);
+    if (more) reports_.report(others.front(), *more, true);
   }
 
   void report_error(const Refusal& error) {
-    report(error.source, error.reason);
+    reports_.report(error.source, error.reason);
     model_.failed = true;
-  }
-
-  void report_host_loops(const FoundNests& found) {
-    for (const HostLoop& loop : found.host_loops)
-      if (!loop.quiet) report_host_loop(loop);
-    for (const Refusal& few : found.few) {
-      if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
-        report(few.source, {Id::host_loop});
-      report(few.source, few.reason, true);
-    }
-  }
-
-  void report_host_loop(const HostLoop& loop) {
-    report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
-    loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
-  }
-
-  // Of a loop around kernels, which is mostly meant to run in order: what all else would have to change says explain.
-  void report_first_reason(const HostLoop& loop) {
-    std::vector<Refusal> reasons = reasons_of(loop);
-    const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
-    const auto next = std::find_if(reasons.begin() + 1, reasons.end(), is_reason);
-    const auto more = std::count_if(next, reasons.end(), is_reason);
-    const ir::Source first_of_more = more > 0 ? next->source : ir::Source{};
-    reasons.erase(next, reasons.end());
-    report_reasons(reasons);
-    if (more > 0) report(first_of_more, {Id::more_reasons, {std::to_string(more)}}, true);
-  }
-
-  void report_homecomings(const ir::Function& function, const FoundNests& found) {
-    std::map<ir::StatementId, std::set<std::string>> written;
-    for (const schedule::Draft& draft : found.drafts) {
-      std::set<std::string>& arrays = written[draft.statement];
-      const model::Footprint& footprint = draft.region.footprint;
-      for (const model::Access& access : footprint.accesses)
-        if (access.writes) arrays.insert(footprint.buffers[static_cast<std::size_t>(access.buffer)].text);
-    }
-    for (const host::Homecoming& place : host::find_homecomings(function, written)) {
-      std::string arrays;
-      for (const std::string& array : place.arrays) arrays += (arrays.empty() ? "'" : ", '") + array + "'";
-      report(text_.where_used(place.place), {place.everything ? Id::all_comes_home : Id::comes_home, {arrays}});
-    }
-  }
-
-  void report_reasons(const std::vector<Refusal>& reasons) {
-    for (const Repeated& one : without_repetition(reasons)) {
-      report(one.reason.source, one.reason.reason, true);
-      if (one.access) report(one.access->source, one.access->reason, true);
-      if (const auto more = and_elsewhere(one.others)) report(one.others.front(), *more, true);
-    }
-  }
-
-  void report_no_loop(const ir::OffloadedFunction& function, const FoundNests& found) {
-    const std::vector<HostLoop>& host_loops = found.host_loops;
-    const std::vector<Refusal> errors = why_no_loop(function, host_loops);
-    for (const Repeated& error : without_repetition(errors)) {
-      report_error(error.reason);
-      if (const auto more = and_elsewhere(error.others)) report(error.others.front(), *more, true);
-    }
-    if (errors.front().reason.id != Id::no_device_loop)
-      report(function.source, {Id::so_no_device_loop, {function.name}}, true);
-    const auto rest_of = [](const HostLoop& loop) {
-      std::vector<Refusal> reasons = reasons_of(loop);
-      if (!loop.quiet) llvm::erase_if(reasons, is_construct);
-      return reasons;
-    };
-    if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
-    std::vector<Refusal> rest;
-    for (const HostLoop& loop : host_loops)
-      if (!loop.annotated) llvm::append_range(rest, rest_of(loop));
-    report_reasons(rest);
-    for (const HostLoop& loop : host_loops) {
-      if (!loop.annotated || rest_of(loop).empty()) continue;
-      report(loop.loop, {Id::though_marked}, true);
-      report_reasons(rest_of(loop));
-    }
   }
 
   const ir::Unit& unit_;
@@ -457,7 +308,7 @@ class UnitAnalysis {
   const bool explains_;  // reports errors in the model, not as diagnostics
   lower::SharedDeclarations shared_;
   model::Unit model_;
-  std::vector<ir::Report> reports_;
+  Reports reports_;
   std::map<unsigned, std::vector<Instance>> instances_;  // by the bodies' braces
 };
 

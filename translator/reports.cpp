@@ -1,0 +1,175 @@
+// See reports.h.
+#include "reports.h"
+
+#include "host/homecomings.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace ferry::translator {
+
+using diagnostics::Id;
+using diagnostics::Message;
+using footprint::Refusal;
+using schedule::FoundNests;
+using schedule::HostLoop;
+
+namespace {
+
+bool is_construct(const Refusal& reason) { return diagnostics::is_error(reason.reason.id); }
+
+std::vector<Refusal> reasons_of(const HostLoop& loop) {
+  std::vector<Refusal> reasons{loop.refusal};
+  llvm::append_range(reasons, loop.notes);
+  return reasons;
+}
+
+// A reason, the place of the other access if it has one, and where else the same holds.
+struct Repeated {
+  Refusal reason;
+  std::optional<Refusal> access = {};
+  std::vector<ir::Source> others = {};
+};
+
+// Equal words are one.
+std::vector<Repeated> without_repetition(const std::vector<Refusal>& reasons) {
+  std::vector<Repeated> found;
+  bool repeated = false;
+  for (const Refusal& reason : reasons) {
+    if (reason.reason.id == Id::other_access) {
+      if (!repeated) found.back().access = reason;
+      continue;
+    }
+    const std::string text = format(reason.reason);
+    const auto at = llvm::find_if(found, [&](const Repeated& one) { return format(one.reason.reason) == text; });
+    repeated = at != found.end();
+    const auto here = [&](ir::Source source) { return source.begin == reason.source.begin; };
+    if (!repeated)
+      found.push_back({reason});
+    else if (!here(at->reason.source) && llvm::none_of(at->others, here))
+      at->others.push_back(reason.source);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<Refusal> why_no_loop(const ir::OffloadedFunction& function, const std::vector<HostLoop>& host_loops) {
+  std::vector<Refusal> errors;
+  for (const HostLoop& loop : host_loops)
+    for (const Refusal& reason : reasons_of(loop))
+      if (!loop.quiet && is_construct(reason) &&
+          llvm::none_of(errors, [&](const Refusal& said) { return said.source.begin == reason.source.begin; }))
+        errors.push_back(reason);
+  if (errors.empty()) errors.push_back({function.source, {Id::no_device_loop, {function.name}}});
+  return errors;
+}
+
+void merge_repeated(std::vector<model::LoopReport>& loops) {
+  for (model::LoopReport& loop : loops) {
+    std::vector<model::Remark> kept;
+    std::vector<std::pair<unsigned, unsigned>> more;  // how many, and the line of the first
+    for (model::Remark& reason : loop.reasons) {
+      const auto at = llvm::find_if(kept, [&](const model::Remark& one) { return one.text == reason.text; });
+      if (at == kept.end() || reason.id == diagnostics::name_of(Id::other_access)) {
+        kept.push_back(std::move(reason));
+        more.emplace_back();
+      } else if (auto& [count, line] = more[static_cast<std::size_t>(at - kept.begin())]; count++ == 0) {
+        line = reason.line;
+      }
+    }
+    for (std::size_t r = 0; r < kept.size(); ++r)
+      if (const auto [count, line] = more[r]; count > 0)
+        kept[r].text += "; " + format(Message{Id::and_elsewhere, {std::to_string(count), std::to_string(line)}});
+    loop.reasons = std::move(kept);
+  }
+}
+
+void Reports::report(ir::Source source, const Message& message, bool note) { all.push_back({source, message, note}); }
+
+std::optional<Message> Reports::and_elsewhere(const std::vector<ir::Source>& others) const {
+  if (others.empty()) return std::nullopt;
+  return Message{Id::and_elsewhere, {std::to_string(others.size()), std::to_string(text_.line(others.front()))}};
+}
+
+void Reports::report_host_loops(const FoundNests& found) {
+  for (const HostLoop& loop : found.host_loops)
+    if (!loop.quiet) report_host_loop(loop);
+  for (const Refusal& few : found.few) {
+    if (llvm::all_of(found.host_loops, [](const HostLoop& loop) { return loop.quiet; }))
+      report(few.source, {Id::host_loop});
+    report(few.source, few.reason, true);
+  }
+}
+
+void Reports::report_host_loop(const HostLoop& loop) {
+  report(loop.loop, {loop.around ? Id::host_loop_around : Id::host_loop});
+  loop.around ? report_first_reason(loop) : report_reasons(reasons_of(loop));
+}
+
+// Of a loop around kernels, which is mostly meant to run in order: what all else would have to change says explain.
+void Reports::report_first_reason(const HostLoop& loop) {
+  std::vector<Refusal> reasons = reasons_of(loop);
+  const auto is_reason = [](const Refusal& one) { return one.reason.id != Id::other_access; };
+  const auto next = std::find_if(reasons.begin() + 1, reasons.end(), is_reason);
+  const auto more = std::count_if(next, reasons.end(), is_reason);
+  const ir::Source first_of_more = more > 0 ? next->source : ir::Source{};
+  reasons.erase(next, reasons.end());
+  report_reasons(reasons);
+  if (more > 0) report(first_of_more, {Id::more_reasons, {std::to_string(more)}}, true);
+}
+
+void Reports::report_homecomings(const ir::Function& function, const FoundNests& found) {
+  std::map<ir::StatementId, std::set<std::string>> written;
+  for (const schedule::Draft& draft : found.drafts) {
+    std::set<std::string>& arrays = written[draft.statement];
+    const model::Footprint& footprint = draft.region.footprint;
+    for (const model::Access& access : footprint.accesses)
+      if (access.writes) arrays.insert(footprint.buffers[static_cast<std::size_t>(access.buffer)].text);
+  }
+  for (const host::Homecoming& place : host::find_homecomings(function, written)) {
+    std::string arrays;
+    for (const std::string& array : place.arrays) arrays += (arrays.empty() ? "'" : ", '") + array + "'";
+    report(text_.where_used(place.place), {place.everything ? Id::all_comes_home : Id::comes_home, {arrays}});
+  }
+}
+
+void Reports::report_reasons(const std::vector<Refusal>& reasons) {
+  for (const Repeated& one : without_repetition(reasons)) {
+    report(one.reason.source, one.reason.reason, true);
+    if (one.access) report(one.access->source, one.access->reason, true);
+    if (const auto more = and_elsewhere(one.others)) report(one.others.front(), *more, true);
+  }
+}
+
+void Reports::report_no_loop(const ir::OffloadedFunction& function, const FoundNests& found) {
+  const std::vector<HostLoop>& host_loops = found.host_loops;
+  const std::vector<Refusal> errors = why_no_loop(function, host_loops);
+  for (const Repeated& error : without_repetition(errors)) {
+    report(error.reason.source, error.reason.reason);
+    if (const auto more = and_elsewhere(error.others)) report(error.others.front(), *more, true);
+  }
+  if (errors.front().reason.id != Id::no_device_loop)
+    report(function.source, {Id::so_no_device_loop, {function.name}}, true);
+  const auto rest_of = [](const HostLoop& loop) {
+    std::vector<Refusal> reasons = reasons_of(loop);
+    if (!loop.quiet) llvm::erase_if(reasons, is_construct);
+    return reasons;
+  };
+  if (host_loops.empty() && found.few.empty()) report(function.source, {Id::holds_no_loop}, true);
+  std::vector<Refusal> rest;
+  for (const HostLoop& loop : host_loops)
+    if (!loop.annotated) llvm::append_range(rest, rest_of(loop));
+  report_reasons(rest);
+  for (const HostLoop& loop : host_loops) {
+    if (!loop.annotated || rest_of(loop).empty()) continue;
+    report(loop.loop, {Id::though_marked}, true);
+    report_reasons(rest_of(loop));
+  }
+}
+
+}  // namespace ferry::translator

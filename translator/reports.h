@@ -1,0 +1,44 @@
+// What is said of an offloaded function's loops: warnings and errors with their reasons, each once, and where else the
+// same holds.
+#pragma once
+
+#include "ir/function.h"
+#include "ir/unit.h"
+#include "schedule/nest_search.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator {
+
+// What the user must change: constructs that no kernel can hold; if there are none, the function has no parallel loop.
+std::vector<footprint::Refusal> why_no_loop(const ir::OffloadedFunction& function,
+                                            const std::vector<schedule::HostLoop>& host_loops);
+
+// For the reports of `explain`: equal reasons of a loop are one.
+void merge_repeated(std::vector<model::LoopReport>& loops);
+
+class Reports {
+ public:
+  explicit Reports(const ir::SourceText& text) : text_(text) {}
+
+  void report(ir::Source source, const diagnostics::Message& message, bool note = false);
+  // That the loops stay on the host.
+  void report_host_loops(const schedule::FoundNests& found);
+  // That the function has no loop for a device: errors.
+  void report_no_loop(const ir::OffloadedFunction& function, const schedule::FoundNests& found);
+  void report_homecomings(const ir::Function& function, const schedule::FoundNests& found);
+  std::optional<diagnostics::Message> and_elsewhere(const std::vector<ir::Source>& others) const;
+
+  std::vector<ir::Report> all;
+
+ private:
+  void report_host_loop(const schedule::HostLoop& loop);
+  void report_first_reason(const schedule::HostLoop& loop);
+  void report_reasons(const std::vector<footprint::Refusal>& reasons);
+
+  const ir::SourceText& text_;
+};
+
+}  // namespace ferry::translator
