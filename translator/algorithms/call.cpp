@@ -82,7 +82,7 @@ class CallReader {
   std::optional<Id> read_rest() {
     const QualType element = result_.first->element;
     if (const Expr* fold = argument('r')) {
-      result_.fold = reducing(text_, *fold, result_.result);
+      result_.fold = reducing(text_, *fold, result_.result, added());
       if (!result_.fold) return Id::algorithm_operation;
     } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
       result_.fold = infix("+");
@@ -99,6 +99,16 @@ class CallReader {
     if (result_.value && !lift::is_scalar(result_.value->getType().getNonReferenceType().getUnqualifiedType()))
       return Id::algorithm_value;
     return std::nullopt;
+  }
+
+  // What is added up: void, and so of no type that an operation says, where that isn't known.
+  QualType added() const {
+    if (result_.map && !result_.map->result.isNull()) return result_.map->result;
+    const bool two = result_.map || result_.second;  // an operator's operands, which may be promoted
+    const QualType first = result_.first->element;
+    const bool kept = !two || (!result_.second || same_type(first, result_.second->element));
+    const bool promoted = first->isIntegerType() && text_.context().getTypeSize(first) < 32;
+    return kept && !(two && promoted) ? first : QualType(text_.context().VoidTy);
   }
 
   // In no order, elements are added to each other, too, and not only to the result.

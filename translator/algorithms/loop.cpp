@@ -78,6 +78,12 @@ class LoopWriter {
     const std::optional<std::string> value = text_.flat(written(*call_.value));
     if (!value) return false;
     value_ = *value;
+    // Of a type that the call says: `std::count<int*, int>(b, e, 3.7)`
+    if (!same_type(written(*call_.value).getType(), call_.value->getType())) {
+      if (text_.of_template) return false;
+      value_ = "static_cast<" + lift::spelling(text_.context(), call_.value->getType().getUnqualifiedType()) + ">(" +
+               value_ + ")";
+    }
     if (is_plain(*call_.value)) {
       const bool one = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral>(written(*call_.value));
       if (!one && call_.algorithm->shape != Shape::fill) value_ = "(" + value_ + ")";

@@ -67,6 +67,9 @@ std::optional<Operation> of_function(const UserText& text, const Expr& functor, 
   const auto* name = dyn_cast<DeclRefExpr>(e);
   const auto* function = name ? dyn_cast<FunctionDecl>(name->getDecl()) : nullptr;
   if (!function || isa<CXXMethodDecl>(function) || function->getNumParams() != arguments.size()) return std::nullopt;
+  // Its name would also find functions of the enumeration's namespace.
+  for (const QualType argument : arguments)
+    if (argument->isEnumeralType()) return std::nullopt;
   const bool several =
       !function->getDeclContext()->getRedeclContext()->lookup(function->getDeclName()).isSingleResult();
   for (unsigned p = 0; p < arguments.size() && (chosen || several || function->getPrimaryTemplate()); ++p)
@@ -150,11 +153,11 @@ std::optional<Operation> of_lambda(const LambdaExpr& lambda, QualType type) {
 
 }  // namespace
 
-std::optional<Operation> reducing(const UserText& text, const Expr& functor, QualType type) {
+std::optional<Operation> reducing(const UserText& text, const Expr& functor, QualType type, QualType element) {
   const Expr& e = written(functor);
-  if (const auto* lambda = dyn_cast<LambdaExpr>(&e))
+  if (const auto* lambda = dyn_cast<LambdaExpr>(&e); lambda && same_type(type, element))
     if (std::optional<Operation> known = of_lambda(*lambda, type)) return known;
-  return operation(text, functor, {type, type});
+  return operation(text, functor, {type, element});
 }
 
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second) {

@@ -24,8 +24,10 @@ struct Operation {
 // Of elements of these types. None: it isn't known.
 std::optional<Operation> operation(const UserText& text, const clang::Expr& functor,
                                    llvm::ArrayRef<clang::QualType> arguments);
-// One that reduces values of a type to one.
-std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type);
+// One that reduces values of a type to one, to which elements of another type may be given: an operation of one type
+// converts them first (`std::plus<int>{}` over doubles), which an operator doesn't.
+std::optional<Operation> reducing(const UserText& text, const clang::Expr& functor, clang::QualType type,
+                                  clang::QualType element);
 
 Operation infix(const char* sign);
 void write(LineWriter& writer, const Operation& operation, const std::string& first, const std::string& second = "");

@@ -123,7 +123,8 @@ std::optional<std::string> number_text(const UserText& text, const Expr& e, bool
 std::optional<std::string> sum(const UserText& text, llvm::ArrayRef<Term> terms, bool cast) {
   std::string result;
   for (const Term& term : terms) {
-    const std::optional<std::string> one = number_text(text, *term.value, cast || terms.size() > 1);
+    const bool negated = term.subtracted && term.value->getType()->isUnsignedIntegerType();
+    const std::optional<std::string> one = number_text(text, *term.value, cast || negated || terms.size() > 1);
     if (!one) return std::nullopt;
     if (term.subtracted)
       result += result.empty() ? "-" : " - ";
@@ -186,7 +187,7 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
 
 std::optional<Distance> count(const UserText& text, const Expr& number) {
   const Expr& e = written(number);
-  if (!e.getType()->isIntegerType() || !is_pure(e)) return std::nullopt;
+  if (!e.getType()->isIntegerType() || !same_type(e.getType(), number.getType()) || !is_pure(e)) return std::nullopt;
   const std::optional<std::string> result = number_text(text, e, false);
   return result ? std::optional(Distance{*result, is_plain(e), e.getType()->isSignedIntegerType()}) : std::nullopt;
 }

@@ -120,6 +120,17 @@ std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const AST
   return number(value.Val, parameter.getType());
 }
 
+// `(a + ...)`: kernels have the text of the pattern, in which one name is several.
+bool expands_packs(const FunctionDecl& definition, const syntax::TokenBuffer& tokens) {
+  const auto* method = dyn_cast<CXXMethodDecl>(&definition);
+  const SourceLocation begin =
+      method && method->getParent()->isLambda() ? method->getParent()->getBeginLoc() : definition.getBeginLoc();
+  const auto all = tokens.expandedTokens({begin, definition.getBody()->getEndLoc()});
+  for (std::size_t t = 1; t < all.size(); ++t)
+    if (all[t].kind() == tok::ellipsis && all[t - 1].kind() != tok::kw_sizeof) return true;
+  return false;
+}
+
 }  // namespace
 
 OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, bool of_object) {
@@ -152,7 +163,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
                      !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
-  if (!plain) return Message{Id::calls, {name}};
+  if (!plain || expands_packs(definition, unit_.tokens)) return Message{Id::calls, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};

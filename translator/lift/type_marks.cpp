@@ -95,12 +95,23 @@ std::optional<model::TextRange> TypeMarks::range(SourceRange tokens) const {
   return found ? std::optional(files_.text.range(*found)) : std::nullopt;
 }
 
-// `[&, x]` → `[ x, &a, &k]`
+// Is there an `if constexpr` in it?
+bool TypeMarks::leaves_out(const CXXRecordDecl& lambda) const {
+  const auto tokens =
+      unit_.tokens.expandedTokens({lambda.getBeginLoc(), lambda.getLambdaCallOperator()->getBody()->getEndLoc()});
+  for (std::size_t t = 1; t < tokens.size(); ++t)
+    if (tokens[t].kind() == tok::kw_constexpr && tokens[t - 1].kind() == tok::kw_if) return true;
+  return false;
+}
+
+// `[&, x]` → `[ x, &a, &k]`. What `if constexpr` leaves out captures nothing, and yet compilers want its names
+// captured.
 bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) const {
   std::vector<std::string> implicit;
   for (const LambdaCapture& capture : lambda.captures())
     if (capture.isImplicit()) implicit.push_back((capture.getCaptureKind() == LCK_ByRef ? "&" : "") + name_of(capture));
   if (implicit.empty() || lambda.capture_size() < 2) return true;
+  if (leaves_out(lambda)) return false;
   const SourceManager& sources = unit_.sources();
   const auto [file, begin] = sources.getDecomposedLoc(lambda.getBeginLoc());
   Lexer lexer(sources.getLocForStartOfFile(file), unit_.context.getLangOpts(), sources.getBufferData(file).begin(),

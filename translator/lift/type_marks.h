@@ -43,6 +43,7 @@ class TypeMarks {
     std::vector<std::string> members;  // that kernels name of the object that it captures
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
+  bool leaves_out(const clang::CXXRecordDecl& lambda) const;
   bool write_out(const clang::CXXRecordDecl& lambda, model::TypeMark& mark) const;
   std::optional<std::string> captures(const clang::CXXRecordDecl& lambda, bool of_template);
   std::optional<std::string> capture(const clang::LambdaCapture& capture, const clang::FieldDecl& field,

@@ -23,6 +23,8 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   std::transform(v.begin(), v.end(), w.begin(), f);
   std::transform(v.begin(), v.end(), w.begin(), static_cast<float (*)(float)>(pick));
   double s = std::reduce(v.begin(), v.end(), 0);
+  s += std::accumulate(v.begin(), v.end(), 0, std::plus<int>());
+  std::fill_n<double*, short>(v.data(), n, 1.0);
   s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * a < b * b; });
   s += n > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
   s += next() + std::accumulate(v.begin(), v.end(), 0.0);

@@ -1,4 +1,4 @@
-// RUN: launches=76 fallbacks=0
+// RUN: launches=83 fallbacks=0
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::count_if. stays on the host
@@ -105,6 +105,38 @@ static long outputs(const std::vector<int>& in, std::vector<int>& out) {
   return (end - out.begin()) * 1000 + (more - out.begin());
 }
 
+// A number that is taken away is no unsigned one; what the call says of its types converts.
+[[ferry::offload]]
+static long before(int* p, unsigned k) {
+  std::fill(p - k, p, 11);
+  std::for_each(p - k, p + k, [](int& e) { e += 1; });
+  return std::max_element(p - k, p + k) - p + *std::min_element(p - k, p) + std::count<int*, int>(p - k, p, 12.7);
+}
+
+// An operation of one type converts what it is given first, and a function's name finds no others.
+namespace colours {
+enum Colour { red, green, blue };
+inline int weight(Colour c) { return 100 + c; }
+}  // namespace colours
+static int weight(int c) { return c + 7; }
+
+[[ferry::offload]]
+static void converting(const double* x, int* sums, const int* k, bool* all, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    const double* row = x + i * m;
+    sums[i] = std::accumulate(row, row + m, 0, std::plus<int>{});
+    sums[i] += std::accumulate(row, row + m, 0, [](int a, int b) { return a + b; });
+    all[i] = std::accumulate(k + i * m, k + (i + 1) * m, true, std::bit_and<bool>{});
+  }
+  for (int i = 0; i < n; ++i) sums[i] *= 2;
+}
+
+[[ferry::offload]]
+static void weights(const colours::Colour* c, int* out, int n) {
+  std::transform(c, c + n, out, &weight);
+  for (int i = 0; i < n; ++i) out[i] += 1;
+}
+
 int main() {
   std::vector<double> v(3000);
   std::vector<int> k(3000);
@@ -140,4 +172,16 @@ int main() {
   float halves_of[3];
   std::printf("%d %g\n", filled(sevens, 7), filled(halves_of, 0.5f));
   std::printf("%d\n", std::accumulate(out.begin(), out.end(), 0));
+  int numbers[20];
+  for (int i = 0; i < 20; ++i) numbers[i] = i;
+  const long at = before(numbers + 9, 6);
+  std::printf("%ld %d %d\n", at, numbers[4], std::accumulate(numbers, numbers + 20, 0));
+  const double rows[]{0.75, 0.75, -0.5, -1.75, 2.5, 0.5};
+  const int twos[]{2, 1, 4, 2, 2, 1};
+  bool set[3];
+  converting(rows, numbers, twos, set, 3, 2);
+  std::printf("%d %d %d %d %d %d\n", numbers[0], numbers[1], numbers[2], set[0], set[1], set[2]);
+  const colours::Colour some[]{colours::blue, colours::red, colours::green};
+  weights(some, numbers, 3);
+  std::printf("%d %d %d\n", numbers[0], numbers[1], numbers[2]);
 }

@@ -1,4 +1,5 @@
 // RUN: launches=11 fallbacks=1
+// TRANSLATE-STDERR: one with 'if constexpr' whose captures aren't written out
 // EXPECT-STDERR: .*each\.h:7: .*
 // Nothing but the loops changes where a lambda is given to an annotated template (ferry::offload): types, sizes, copies,
 // lifetimes, conversions and lines of closures; captures that alias; one variable captured by closures of different calls.
@@ -50,6 +51,15 @@ void aliases(std::vector<double>& a, std::vector<double>& b, int by, int n) {
   each(n, [&](int i) { p[i] = q[i] + 1; });
 }
 
+// What is left out names variables that aren't captured.
+template <class T>
+void leaves_out(T* x, double by, int more, int n) {
+  each(n, [&](int i) {
+    if constexpr (sizeof(int) == 1) x[i] += more;
+    x[i] += by;
+  });
+}
+
 double sum(const std::vector<double>& v) {
   double all = 0;
   for (double x : v) all += x;
@@ -70,6 +80,8 @@ int main() {
   std::printf("%g\n", sum(a));
   aliases(b, b, 0, n);
   aliases(a, a, 1, n - 1);
+  std::printf("%g\n", sum(a));
+  leaves_out(a.data(), 0.5, 7, n);
   std::printf("%g\n", sum(a));
   const auto of_a = reader_and_adder(a.data());
   const auto of_b = reader_and_adder(b.data());
