@@ -62,7 +62,17 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // `n_`, `this->n_`
   bool TraverseMemberExpr(const MemberExpr* member) override {
     const FieldDecl* field = field_of_this(*member, lifter_.function_);
-    if (!field || lifter_.self_) return TraverseStmt(member->getBase());  // not template arguments
+    if (const auto* shared = dyn_cast<VarDecl>(member->getMemberDecl())) {  // a static member: `s.c`
+      holes.push_back({at(member->getMemberLoc()), before_name(*member), ir::VariableName{lifter_.variable(*shared)}});
+      return true;
+    }
+    if (!field || lifter_.self_) {  // not template arguments
+      const auto* method = dyn_cast<CXXMethodDecl>(member->getMemberDecl());
+      if (method && method->isStatic()) return true;
+      if (member->hasTemplateKeyword()) add(SourceRange(member->getTemplateKeywordLoc()), ir::LeftOut{});
+      if (member->hasQualifier()) add_qualifier(*member);
+      return TraverseStmt(member->getBase());
+    }
     holes.push_back({at(member->getMemberLoc()), before_name(*member),
                      ir::VariableName{lifter_.variable(*field, member->hasQualifier())}});
     return true;
@@ -86,19 +96,25 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
     if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
     if (const auto* enumeration = dyn_cast<EnumDecl>(target)) add_enumeration(*enumeration, location);
-    if (const auto* record = dyn_cast<CXXRecordDecl>(target)) add_record(*record, location);
+    if (const auto* record = dyn_cast<CXXRecordDecl>(target)) add_record(*record, location, false);
     return true;
   }
 
   bool VisitRecordTypeLoc(RecordTypeLoc location) override {
-    if (const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl())) add_record(*record, location);
+    if (const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl()))
+      add_record(*record, location, location.isDefinition());
     return true;
   }
-  // `Vec v{1.0, 2.0};`
-  bool TraverseDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc location, bool) override {
-    if (const CXXRecordDecl* held = held_class(location.getType().getCanonicalType()))
-      add(location.getSourceRange(), ir::RecordName{lifter_.record(*held)});
-    return true;
+  // `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: what is written has no arguments, which the variable's type has, or the
+  // value's.
+  bool VisitVarDecl(const VarDecl* variable) override {
+    return !variable->getTypeSourceInfo() || add_deduced(*variable->getTypeSourceInfo(), variable->getType());
+  }
+  bool VisitCXXTemporaryObjectExpr(const CXXTemporaryObjectExpr* made) override {
+    return add_deduced(*made->getTypeSourceInfo(), made->getType());
+  }
+  bool VisitCXXFunctionalCastExpr(const CXXFunctionalCastExpr* made) override {
+    return add_deduced(*made->getTypeInfoAsWritten(), made->getType());
   }
 
   bool VisitEnumTypeLoc(EnumTypeLoc location) override {
@@ -335,9 +351,30 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return more;
   }
 
+  bool add_deduced(const TypeSourceInfo& written, QualType type) {
+    const auto location = written.getTypeLoc().getUnqualifiedLoc().getAs<DeducedTemplateSpecializationTypeLoc>();
+    const CXXRecordDecl* held = location ? held_class(type.getCanonicalType()) : nullptr;
+    if (held)
+      holes.push_back({at(location.getTemplateNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                       ir::RecordName{lifter_.record(*held)}});
+    return true;
+  }
+
+  // `S::n`, of the class itself: those that kernels hold have no bases.
+  void add_qualifier(const MemberExpr& member) {
+    const auto* record = dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext());
+    const CXXRecordDecl* held = record ? held_class(lifter_.context_.getCanonicalTagType(record)) : nullptr;
+    const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
+    if (held && tokens.size() > 1)
+      holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(*held)}});
+  }
+
   template <class Location>
-  void add_record(const CXXRecordDecl& record, Location location) {
+  void add_record(const CXXRecordDecl& record, Location location, bool defines) {
     const CXXRecordDecl* held = held_class(lifter_.context_.getCanonicalTagType(&record));
+    if (held && defines) return add(held->getSourceRange(), ir::RecordName{lifter_.record(*held)});
+    if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); held && keyword.isValid())
+      add(SourceRange(keyword), ir::LeftOut{});
     if (held)
       holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
                        ir::RecordName{lifter_.record(*held)}});

@@ -38,7 +38,18 @@ bool calls_free_operator(const CallExpr& e) {
   });
 }
 
-// In `a << b`, `a += b` and their like, which are evaluated in an order, as the call of a function isn't.
+// `a`, `a.b`: which object it is doesn't depend on when it is asked.
+bool names_object(const Expr& e) {
+  const Expr* object = e.IgnoreParens();
+  while (const auto* member = dyn_cast<MemberExpr>(object)) {
+    if (member->isArrow() || !isa<FieldDecl>(member->getMemberDecl())) return false;
+    object = member->getBase()->IgnoreParens();
+  }
+  return isa<DeclRefExpr>(object) && e.isLValue();
+}
+
+// In `a << b`, `a += b` and their like, which are evaluated in an order, as the call of a function isn't: either
+// operand may read what the other changes.
 bool keeps_order(const CallExpr& e) {
   const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
   if (!call || isa<CXXMethodDecl>(call->getDirectCallee())) return true;
@@ -52,8 +63,20 @@ bool keeps_order(const CallExpr& e) {
     default:
       if (!call->isAssignmentOp()) return true;
   }
-  return isa<DeclRefExpr, MemberExpr>(call->getArg(0)->IgnoreParenImpCasts()) ||
-         !call->getArg(0)->HasSideEffects(call->getDirectCallee()->getASTContext());
+  const FunctionDecl& function = *call->getDirectCallee();
+  const bool is_referred_to = function.getParamDecl(0)->getType()->isReferenceType();
+  if (is_referred_to && names_object(*call->getArg(0)->IgnoreParenNoopCasts(function.getASTContext()))) return true;
+  const ASTContext& context = function.getASTContext();
+  const auto is_constant = [&](const Expr* operand) { return operand->isEvaluatable(context); };
+  const auto changes = [&](const Expr* operand) { return operand->HasSideEffects(context); };
+  return llvm::any_of(call->arguments(), is_constant) || llvm::none_of(call->arguments(), changes);
+}
+
+// `s.f(x)` of a static member, where `s` does something.
+bool drops_object(const CallExpr& e) {
+  const auto* member = dyn_cast<MemberExpr>(e.getCallee()->IgnoreParenImpCasts());
+  const auto* method = member ? dyn_cast<CXXMethodDecl>(member->getMemberDecl()) : nullptr;
+  return method && method->isStatic() && member->getBase()->HasSideEffects(method->getASTContext());
 }
 
 // The value of the `return` at the body's end, where there is no other.
@@ -101,7 +124,8 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
   if (!found.id) return found;
-  if (!keeps_order(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
+  if (!keeps_order(e) || drops_object(e))
+    return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
   if (std::optional<diagnostics::Message> why_not = obstacle(site(e, found), found))
     return OwnFunctions::Found{{}, *why_not};
   return found;

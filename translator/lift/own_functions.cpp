@@ -11,6 +11,7 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -55,6 +56,41 @@ bool is_passed_unnamed(QualType type) {
   const QualType object = indirect ? type->getPointeeType() : type;
   return is_passed_as_number(type) && is_scalar(object.getUnqualifiedType()) &&
          (!indirect || object.isConstQualified());
+}
+
+// Copies one object's members one by one, so that nobody can tell a copy that was made from one that wasn't.
+bool copies_members(const CXXConstructorDecl& declared) {
+  const auto* constructor = dyn_cast_or_null<CXXConstructorDecl>(declared.getDefinition());
+  if (declared.isTrivial()) return true;
+  const auto* body = constructor ? dyn_cast_or_null<CompoundStmt>(constructor->getBody()) : nullptr;
+  if (!body || !body->body_empty()) return false;
+  std::ptrdiff_t fields = 0;
+  for (const CXXCtorInitializer* init : constructor->inits()) {
+    const Expr* value = init->getInit()->IgnoreParenImpCasts();
+    if (const auto* made = dyn_cast<CXXConstructExpr>(value)) {
+      if (!made->getConstructor()->isCopyOrMoveConstructor() || !copies_members(*made->getConstructor())) return false;
+      value = made->getArg(0)->IgnoreParenImpCasts();
+    }
+    const auto* member = dyn_cast<MemberExpr>(value);
+    const auto* of = member ? dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts()) : nullptr;
+    if (!of || member->getMemberDecl() != init->getAnyMember() || of->getDecl() != constructor->getParamDecl(0))
+      return false;
+    ++fields;
+  }
+  return fields == std::distance(declared.getParent()->field_begin(), declared.getParent()->field_end());
+}
+
+// `return t;` of a variable: whether that is a copy is the compiler's choice, and not the same in every place.
+bool may_copy_result(const Stmt* code) {
+  if (!code || isa<LambdaExpr>(code)) return false;
+  const auto* returned = dyn_cast<ReturnStmt>(code);
+  const Expr* value = returned ? returned->getRetValue() : nullptr;
+  const auto* copy = dyn_cast_or_null<CXXConstructExpr>(value ? value->IgnoreImplicit() : nullptr);
+  if (copy && copy->getConstructor()->isCopyOrMoveConstructor() && !copies_members(*copy->getConstructor())) {
+    const auto* name = dyn_cast<DeclRefExpr>(copy->getArg(0)->IgnoreParenImpCasts());
+    if (name && isa<VarDecl>(name->getDecl()) && !isa<ParmVarDecl>(name->getDecl())) return true;
+  }
+  return llvm::any_of(code->children(), may_copy_result);
 }
 
 // What the function is of a class that kernels hold; none where it isn't called for an object.
@@ -163,7 +199,8 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
                      !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
-  if (!plain || expands_packs(definition, unit_.tokens)) return Message{Id::calls, {name}};
+  if (!plain || expands_packs(definition, unit_.tokens) || may_copy_result(definition.getBody()))
+    return Message{Id::calls, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
@@ -174,6 +211,9 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
     if (!(named ? is_passed(parameter->getType()) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
                      {name, parameter->getType().getAsString()}};
+  llvm::StringSet<> names;  // those of a pack are all one
+  for (const ParmVarDecl* parameter : definition.parameters())
+    if (parameter->getIdentifier() && !names.insert(parameter->getName()).second) return Message{Id::calls, {name}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
     return Message{Id::calls_directive, {name, found.front().name}};

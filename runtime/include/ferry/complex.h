@@ -235,6 +235,22 @@ FERRY_HOST_DEVICE inline bool operator!=(const FerryComplex<FerryType>& ferry_a,
                                          const FerryComplex<FerryType>& ferry_b) {
   return !(ferry_a == ferry_b);
 }
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator==(const FerryComplex<FerryType>& ferry_a, const FerryType& ferry_b) {
+  return ferry_a.ferry_real == ferry_b && ferry_a.ferry_imag == FerryType();
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator!=(const FerryComplex<FerryType>& ferry_a, const FerryType& ferry_b) {
+  return !(ferry_a == ferry_b);
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator==(const FerryType& ferry_a, const FerryComplex<FerryType>& ferry_b) {
+  return ferry_b == ferry_a;
+}
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool operator!=(const FerryType& ferry_a, const FerryComplex<FerryType>& ferry_b) {
+  return !(ferry_b == ferry_a);
+}
 
 template <class FerryType>
 FERRY_HOST_DEVICE inline FerryType ferry_real(const FerryComplex<FerryType>& ferry_z) {

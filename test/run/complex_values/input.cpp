@@ -46,7 +46,9 @@ void waves(double* out, const double* in, int n, const Wave wave) {
     std::complex<double> row[2] = {wave.at(in[i]), {1, in[i]}};
     row[i % 2] += sum(row[0], {2, 3});
     Wave other{row[1], i};
-    out[i] = other.at(2).real() + std::abs(row[0]) + std::arg(row[1]);
+    const std::complex real(in[i], 0.0);
+    const bool same[] = {real == in[i], in[i] == real, row[0] != in[i], 1.0 != std::complex{1.0, 0.0}};
+    out[i] = other.at(2).real() + std::abs(row[0]) + std::arg(row[1]) + same[0] + 2 * same[1] + 4 * same[2] + 8 * same[3];
   }
 }
 

@@ -2,6 +2,7 @@
 // values; with their constructors, operators, conversions and other functions. What is printed is computed by the same
 // text on the host, and some of it is written down below.
 // RUN: fallbacks=0
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -176,6 +177,70 @@ class Solver {
   int n_;
 };
 
+// Named in other ways: arguments of templates that are deduced, members and functions of the class through an object or
+// through the class, classes that are defined where their objects are, `struct` and `typename` before a name.
+template <class T>
+struct Pair {
+  T a, b;
+  static constexpr int weight = 3;
+  Pair(T x, T y) : a(x), b(y) {}
+  Pair(const Pair& o) : a(o.a), b(o.b) {}
+  T sum() const {
+    const T a = 1;
+    return a + Pair::a + this->b;
+  }
+  static T square(T x) { return x * x; }
+  template <class U>
+  Pair<U> to() const {
+    return Pair<U>(static_cast<U>(a), static_cast<U>(b));
+  }
+  struct Inner {
+    T value;
+  };
+  static Pair copied(T x) {
+    Pair made(x, x);
+    return made;
+  }
+};
+template <class T, int N>
+struct Row {
+  T v[N];
+};
+template <class T, class... More>
+Row(T, More...) -> Row<T, 1 + sizeof...(More)>;
+template <class T>
+typename Pair<T>::Inner inner(T x) {
+  typename Pair<T>::Inner made{x};
+  return made;
+}
+Pair<double>& operator>>(Pair<double>& p, double x) {
+  p.a += x;
+  return p;
+}
+
+[[ferry::offload]]
+void named_otherwise(double* out, const double* in, int n) {
+  for (int i = 0; i < n; ++i) {
+    Pair whole(i, 2);
+    const Pair p(in[i], 2.5);
+    auto q = Pair{1.5f, 2.25f};
+    Row r{1, 2};
+    Row s{0.5, 1.5, 2.5};
+    struct Both {
+      struct Pair<double> p;
+      double k;
+    } both{Pair(in[i], 1.0), 2};
+    struct {
+      double u;
+    } unnamed{both.k};
+    struct Both* pointer = &both;
+    struct Pair<float> Pair(1, 2);
+    pointer->p >> std::fabs(in[i]);
+    out[i] = whole.sum() + p.sum() + q.sum() + r.v[1] + s.v[2] + both.p.sum() + unnamed.u + p.square(3) + both.p.weight +
+             pointer->p.template to<float>().a + p.copied(2).sum() + inner(0.25).value + Pair.b;
+  }
+}
+
 int main() {
   const int n = 50;
   std::vector<double> in(3 * n), out(n), square(100), copy(100);
@@ -186,6 +251,8 @@ int main() {
   vectors(out.data(), in.data(), n, {1, 2, 3});
   for (double x : out) std::printf("%a ", x);
   std::printf("\n%a\n", duals(out.data(), small.data(), n, {2, 1}, {3, 0.5}));
+  for (double x : out) std::printf("%a ", x);
+  named_otherwise(out.data(), in.data(), n);
   for (double x : out) std::printf("%a ", x);
   grid(copy.data(), square.data(), {6, 10, {1, 2}});
   std::printf("\n%g %g %g\n", copy[0], copy[10], copy[55]);

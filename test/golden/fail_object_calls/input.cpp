@@ -1,0 +1,72 @@
+// Functions and operators of objects whose calls a kernel can't write so that they surely do the same.
+struct Plain {
+  double x, y;
+};
+
+// Whether a variable is copied where it is returned is the compiler's choice.
+struct Counted {
+  double x;
+  int copies = 0;
+  Counted(double value) : x(value) {}
+  Counted(const Counted& o) : x(o.x), copies(o.copies + 1) {}
+};
+Counted counted(double x) {
+  Counted made(x);
+  return made;
+}
+[[ferry::offload]] void copied(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = counted(a[i]).copies;
+}
+// The object does something, and no kernel could call its static function otherwise than without it.
+struct Shared {
+  double x;
+  static double twice(double v) { return 2 * v; }
+  static const int k = 2;
+  Shared& next() {
+    ++x;
+    return *this;
+  }
+};
+[[ferry::offload]] void through(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Shared s{a[i]};
+    a[i] = s.next().twice(2) + s.x;
+  }
+}
+[[ferry::offload]] void member_through(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Shared s{a[i]};
+    a[i] = s.next().k + s.x;
+  }
+}
+// What is on one side reads what the other changes: operators have an order, and calls have none.
+Plain operator<<(Plain p, double x) { return {p.x, x}; }
+double raised(Plain& p) { return ++p.x; }
+Plain& operator-=(Plain& p, double x) { return p = Plain{p.x - x, x}; }
+double counts(int& k) { return ++k; }
+[[ferry::offload]] void shifted(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Plain p{a[i], 1};
+    const Plain q = p << raised(p);
+    a[i] = q.x;
+  }
+}
+[[ferry::offload]] void chosen(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Plain two[2] = {{a[i], 1}, {2, 3}};
+    int k = 0;
+    two[k] -= counts(k);
+    a[i] = two[0].x;
+  }
+}
+// The parameters of a pack have one name.
+struct Summed {
+  double x;
+  template <class... T>
+  double sum(T... more) const {
+    return (x + ... + more);
+  }
+};
+[[ferry::offload]] void pack(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = Summed{1}.sum(a[i], 2);
+}
