@@ -1,6 +1,7 @@
 // See rewrite.h.
 #include "algorithms/rewrite.h"
 
+#include "algorithms/purity.h"
 #include "algorithms/statement.h"
 #include "lift/lift.h"
 #include "lift/offloadable.h"
@@ -123,6 +124,9 @@ class Rewriter {
       if (!call) return stays(*one.call, why_not);
       calls.push_back(std::move(*call));
     }
+    if (const auto* around = dyn_cast<ParenExpr>(head.expression->IgnoreImplicit());
+        around && &written(*around) == calls.front().call)
+      calls.front().replaced = text_.bytes(around->getSourceRange()).value_or(calls.front().replaced);
     const std::optional<Bytes> whole = text_.bytes(head.statement->getSourceRange());
     if (!whole) return stays(*found.front().call, Id::algorithm_text);
     const auto known = made_.find({whole->file, whole->begin});

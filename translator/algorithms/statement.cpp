@@ -63,13 +63,20 @@ class CallFinder {
   bool impure_ = false;          // something beside the calls, and not around them
 };
 
+// Nothing else is replaced, and nothing is left over: `(std::count(b, e, 1));`
+bool is_call_alone(const UserText& text, const Head& head, const Call& call) {
+  const std::optional<Bytes> whole = text.bytes(head.expression->getSourceRange());
+  return &written(*head.expression) == call.call && whole && whole->begin == call.replaced.begin &&
+         whole->end == call.replaced.end;
+}
+
 // `double s = std::accumulate(…);`: the variable itself can be the sum.
-bool is_sum_itself(const Head& head, const Call& call) {
+bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   const Shape shape = call.algorithm->shape;
   if (shape != Shape::fold && shape != Shape::reduce && shape != Shape::count) return false;
   const VarDecl* variable = head.variable;
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
-      variable->isStaticLocal() || &written(*head.expression) != call.call)
+      variable->isStaticLocal() || !is_call_alone(text, head, call))
     return false;
   // `auto k = std::count(…)` would begin with a 0 that is no long, `std::accumulate<It, double>(b, e, 0)` with an int.
   const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
@@ -89,9 +96,9 @@ class HeadWriter {
     why_not = Id::algorithm_text;
     const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
-    const bool itself = calls_.size() == 1 && is_sum_itself(head_, calls_.front());
+    const bool itself = calls_.size() == 1 && is_sum_itself(text_, head_, calls_.front());
     const bool discarded =
-        isa<Expr>(head_.statement) && calls_.size() == 1 && &written(*head_.expression) == calls_.front().call;
+        isa<Expr>(head_.statement) && calls_.size() == 1 && is_call_alone(text_, head_, calls_.front());
     HeadText result{whole->begin, calls_.back().replaced.end, "", {}, {}, !head_.in_block, calls_.front().bytes.begin};
     LineWriter writer(text_, *whole);
     if (result.in_braces) writer.add("{ ");

@@ -23,13 +23,20 @@ std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::Compi
   return found;
 }
 
+// What stands after a text may be what can't be parsed for it.
+static unsigned group_up_to(const RewrittenText& text, unsigned offset) {
+  for (unsigned at = offset + 1; at > 0; --at)
+    if (const unsigned group = text.group_at(at - 1)) return group;
+  return 0;
+}
+
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions) {
   const clang::SourceManager& sources = instance.getSourceManager();
   for (const RewrittenFile& file : rewritten_files(texts, instance, inclusions))
     for (const clang::SourceLocation error : errors)
       if (const auto [at, offset] = sources.getDecomposedExpansionLoc(error); at == file.file)
-        if (const unsigned group = file.text->group_at(offset)) texts.unwanted.insert(group);
+        if (const unsigned group = group_up_to(*file.text, offset)) texts.unwanted.insert(group);
 }
 
 OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,

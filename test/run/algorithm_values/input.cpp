@@ -1,4 +1,4 @@
-// RUN: launches=83 fallbacks=0
+// RUN: launches=87 fallbacks=0
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::count_if. stays on the host
@@ -137,6 +137,14 @@ static void weights(const colours::Colour* c, int* out, int n) {
   for (int i = 0; i < n; ++i) out[i] += 1;
 }
 
+[[ferry::offload]]
+static double in_parentheses(std::vector<double>& v) {
+  double s = (std::accumulate(v.begin(), v.end(), 0.5));
+  (std::count(v.begin(), v.end(), 1.0));
+  s += (*(std::max_element(v.begin(), v.end())));
+  return (std::accumulate(v.begin(), v.end(), s));
+}
+
 int main() {
   std::vector<double> v(3000);
   std::vector<int> k(3000);
@@ -184,4 +192,6 @@ int main() {
   const colours::Colour some[]{colours::blue, colours::red, colours::green};
   weights(some, numbers, 3);
   std::printf("%d %d %d\n", numbers[0], numbers[1], numbers[2]);
+  std::vector<double> few{1, 2.5, 4};
+  std::printf("%g\n", in_parentheses(few));
 }
