@@ -333,6 +333,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
   ir::List list;
   const auto& written = cast<InitListExpr>(e);
+  // `T t{u}` of a `u` that is converted to T: a kernel's T may be an aggregate, whose first member `u` would be.
+  const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
+  const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
+  const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
+  if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
   for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
   if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
   return add(e, std::move(list));

@@ -70,3 +70,23 @@ struct Summed {
 [[ferry::offload]] void pack(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = Summed{1}.sum(a[i], 2);
 }
+// A kernel's class has no constructor that nothing calls, and so may be an aggregate where the user's isn't.
+class Closed {
+  double a = 1;
+  double b = 2;
+
+ public:
+  double both() const { return a + b; }
+};
+struct Converted {
+  double x;
+  operator Closed() const { return Closed(); }
+  operator double() const { return x; }
+};
+[[ferry::offload]] void listed(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    Converted c{a[i]};
+    Closed closed{c};
+    a[i] = closed.both() + static_cast<double>(c);
+  }
+}
