@@ -22,8 +22,12 @@ using diagnostics::Id;
 
 namespace {
 
+// Declarations alone: most of a unit is the bodies of the library's functions, which have none of the user's.
 struct Functions : ConstDynamicRecursiveASTVisitor {
   Functions() { ShouldVisitTemplateInstantiations = true; }
+
+  bool TraverseStmt(const Stmt*) override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
 
   bool VisitFunctionDecl(const FunctionDecl* function) override {
     if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && lift::offloaded(*function))
@@ -49,8 +53,7 @@ struct Made {
 
 class Rewriter {
  public:
-  explicit Rewriter(const frontend::ParsedUnit& unit)
-      : unit_(unit), text_(unit.context), names_{free_prefix(unit), 1} {}
+  explicit Rewriter(const frontend::ParsedUnit& unit) : unit_(unit), text_(unit.context) {}
 
   Rewritten run() {
     Functions functions;
@@ -59,7 +62,10 @@ class Rewriter {
       AnyCall any;
       any.TraverseStmt(function->getBody());
       if (!any.found) continue;
-      if (!files_) files_.emplace(lift::unit_files(unit_));
+      if (!files_) {
+        files_.emplace(lift::unit_files(unit_));
+        names_.prefix = free_prefix(unit_);
+      }
       const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
       text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
       if (!lift::why_not_offloaded(*function, tokens, *files_)) visit(*function->getBody(), true);
@@ -191,7 +197,7 @@ class Rewriter {
 
   const frontend::ParsedUnit& unit_;
   UserText text_;
-  Names names_;
+  Names names_{"", 1};  // from the first call on
   std::optional<lift::UnitFiles> files_;
   Rewritten result_;
   unsigned groups_ = 0;
@@ -202,7 +208,7 @@ class Rewriter {
 
 }  // namespace
 
-Rewritten rewrite(const frontend::ParsedUnit& unit) { return Rewriter(unit).run(); }
+Rewritten rewrite(const frontend::ParsedUnit& unit) { return unit.annotated ? Rewriter(unit).run() : Rewritten(); }
 
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   std::vector<LoopPlace> found;
