@@ -7,6 +7,7 @@
 #include <clang/AST/LambdaCapture.h>
 #include <clang/Lex/Lexer.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::lift {
 
@@ -32,12 +33,6 @@ std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
     }
   }
   return nullptr;
-}
-
-std::string comma_separated(const std::vector<std::string>& list) {
-  std::string text;
-  for (const std::string& one : list) text += (text.empty() ? "" : ", ") + one;
-  return text;
 }
 
 std::string name_of(const LambdaCapture& capture) {
@@ -132,7 +127,7 @@ bool TypeMarks::write_out(const CXXRecordDecl& lambda, model::TypeMark& mark) co
   if (!standard || !closing) return false;
   mark.standard = *standard;
   mark.closing = *closing;
-  mark.written_out = (alone ? "" : ", ") + comma_separated(implicit);
+  mark.written_out = (alone ? "" : ", ") + llvm::join(implicit, ", ");
   return true;
 }
 
@@ -146,7 +141,7 @@ std::optional<std::string> TypeMarks::captures(const CXXRecordDecl& lambda, bool
     list.push_back(*text);
     ++field;
   }
-  return comma_separated(list);
+  return llvm::join(list, ", ");
 }
 
 // The type of a closure's member, as it can be said behind the lambda.
@@ -185,7 +180,7 @@ std::vector<model::TypeMark> TypeMarks::all() const {
     const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
     found.push_back(mark->text);
     found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
-                        (members.empty() ? "" : ", FerryList<" + comma_separated(members) + ">") + ">()";
+                        (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">()";
   }
   return found;
 }
