@@ -206,6 +206,8 @@ class UnitAnalysis {
     for (schedule::Draft& draft : found.drafts) result.nests.push_back(lower::lower(std::move(draft), shared_));
     for (schedule::Cut& cut : found.cuts) result.cuts.push_back(lower::lower(std::move(cut), shared_));
     result.cut_reports = std::move(found.cut_reports);
+    for (schedule::SmallLoop& loop : found.small_loops)
+      if (schedule::holds(loop, result.nests, steps)) result.small_loops.push_back(lower::lower(std::move(loop)));
     mark_snapshots(result);
     const auto tune = [&](model::Nest& nest) {
       if (!nest.block) nest.block = function.attributes.block;

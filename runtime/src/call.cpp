@@ -2,6 +2,7 @@
 #include "host_access.h"
 #include "kept_errno.h"
 #include "launcher.h"
+#include "small_loop.h"
 #include "standard_error.h"
 
 #include <cstdlib>
@@ -81,9 +82,12 @@ struct FerryCallAccess {
 FerryCall::FerryCall(FerryModule& module, bool can_throw, bool fast_math, const void* end,
                      const char* function) noexcept
     : ferry_context_(reinterpret_cast<FerryContext&>(detail::Context::of_this_thread())),
-      ferry_nest_{
-          module, {can_throw, fast_math, end, nullptr, nullptr, function}, nullptr, nullptr, 0, 0, nullptr, nullptr, {},
-          {}} {
+      ferry_nest_{module,  {can_throw, fast_math, end, nullptr, nullptr, function},
+                  nullptr, false,
+                  nullptr, 0,
+                  0,       nullptr,
+                  nullptr, {},
+                  {}} {
   of(ferry_context_).enter(ferry_nest_.ferry_frame);
 }
 
@@ -116,7 +120,7 @@ void FerryCall::ferry_finish(const char* file, unsigned line) {
 
 bool FerryCall::ferry_step() noexcept {
   of(ferry_context_).join_nothing();  // after a call that was to be joined, whether it came or not
-  return maps_anything(ferry_context_);
+  return !ferry_nest_.ferry_stays && maps_anything(ferry_context_);
 }
 
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
@@ -131,6 +135,23 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
+}
+
+bool FerryCall::ferry_may_stay(unsigned number) {
+  ferry_nest_.ferry_number = number;
+  ferry_nest_.ferry_headers = ferry_loops_;
+  ferry_nest_.ferry_headers_count = 1;
+  return guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { return may_stay(ferry_nest_, of(ferry_context_)); });
+}
+
+bool FerryCall::ferry_leave_loop(const FerryInput* inputs, const char* file, unsigned line) {
+  const KeptErrno kept;
+  const trace::Place place = FerryCallAccess::place(*this, file, line);
+  const trace::At at(place);
+  const bool left =
+      guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { return stays(ferry_nest_, of(ferry_context_), inputs); });
+  if (left) trace::left_on_host(place);
+  return left;
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {

@@ -122,6 +122,7 @@ class Parser {
     if (kind == "stride") return stride_check();
     if (kind == "row") return row_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
+    if (kind == "work") return work();
     if (input(kind)) return;
     effect(kind);
   }
@@ -191,6 +192,11 @@ class Parser {
       return;
     }
     wrong("a clause");
+  }
+  void work() {
+    Description::Work made{integer(), {}};
+    if (take(":")) append_expressions(made.loops);
+    result_.work.push_back(std::move(made));
   }
   void append_expressions(std::vector<int>& nodes) {
     do nodes.push_back(index());

@@ -11,6 +11,7 @@
 // names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
 // loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values.
+// `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -94,6 +95,10 @@ struct Description {
     std::string buffer;
     int subscripts, size;
   };
+  struct Work {
+    std::int64_t operations;
+    std::vector<int> loops;  // nodes
+  };
 
   std::vector<GridLoop> loops;
   std::vector<InnerLoop> inner;
@@ -105,6 +110,7 @@ struct Description {
   std::vector<StrideCheck> stride_checks;
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;
+  std::vector<Work> work;
 
   std::size_t headers() const;  // that a launch gives
 };

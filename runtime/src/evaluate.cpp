@@ -289,4 +289,20 @@ void fill_footprint(const Description& description, const FerryLoopBounds* loops
     footprint.poisoned = footprint.poisoned || evaluator.index(node).poisoned();
 }
 
+std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs) {
+  const Evaluator evaluator(description, loops, inputs);
+  Wide sum = 0;
+  for (const Description::Work& work : description.work) {
+    Wide operations = work.operations;
+    for (const int loop : work.loops) {
+      const Index& values = evaluator.index(loop);
+      if (values.poisoned()) return INT64_MAX;
+      operations *= values.empty() ? 0 : Wide(values.max()) - values.min() + 1;
+      if (operations >= INT64_MAX) return INT64_MAX;
+    }
+    sum += operations;
+  }
+  return sum < INT64_MAX ? static_cast<std::int64_t>(sum) : INT64_MAX;
+}
+
 }  // namespace ferry

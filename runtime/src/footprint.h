@@ -95,6 +95,10 @@ class Footprint {
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
                     Footprint& footprint);
 
+// Operations of the description's work, one iteration of everything around it: at most so many, INT64_MAX where that
+// isn't known.
+std::int64_t most_operations(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs);
+
 // A number of a stub.
 TypedNumber typed_number(const FerryInput& input);
 

@@ -151,7 +151,7 @@ bool Launcher::stays(const Remembered& launch) const {
 bool Launcher::leave_at_once() const {
   if (!choose(call_.ferry_module).device) return false;
   if (Coherence* coherence = context_.coherence()) bring_all_home(*coherence);
-  trace::left_on_host(site_);
+  trace::left_on_host(trace::place_of(site_));
   return false;
 }
 
@@ -163,7 +163,7 @@ void Launcher::bring_all_home(Coherence& coherence) const {
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   if (is_cut(description)) return false;  // what runs in its place says so for itself
-  trace::left_on_host(site_);
+  trace::left_on_host(trace::place_of(site_));
   if (footprint && context_.coherence()) acquire_for_host(*context_.coherence(), *footprint);
   return false;
 }

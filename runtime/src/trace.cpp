@@ -187,13 +187,13 @@ void fallback(const FerrySite& site, const char* guard) {
   if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));
 }
 
-void left_on_host(const FerrySite& site) {
+void left_on_host(const Place& place) {
   totals().left_on_host.fetch_add(1, std::memory_order_relaxed);
   if (!on()) return;
   const TraceMode mode = state().mode;
   if (mode == TraceMode::all)
-    say("ferry: %s is left on the host, because it is too small for a launch\n", description(site).c_str());
-  if (mode == TraceMode::json) add_instant("host", description(site), "\"why\": \"too small for a launch\"");
+    say("ferry: %s is left on the host, because it is too small for a launch\n", description(place).c_str());
+  if (mode == TraceMode::json) add_instant("host", description(place), "\"why\": \"too small for a launch\"");
 }
 
 }  // namespace ferry::trace

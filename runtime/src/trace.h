@@ -101,7 +101,7 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
 // A guard that failed (the first failure is said in any case).
 void fallback(const FerrySite& site, const char* guard);
 
-// A nest that isn't worth a launch. Not a fallback: nothing failed.
-void left_on_host(const FerrySite& site);
+// A nest that isn't worth a launch, or a loop of the host's with all that are in it. Not a fallback: nothing failed.
+void left_on_host(const Place& place);
 
 }  // namespace ferry::trace

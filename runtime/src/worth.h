@@ -33,6 +33,8 @@ inline bool is_small(const FerrySite& site, const long long* counts, std::size_t
 
 inline bool is_small(std::size_t bytes) { return bytes < bytes_worth; }
 
+constexpr std::size_t launch_in_bytes = 65536;  // which cross in about the time that a launch takes
+
 // Small nests that follow each other, each launched for what the device has newer:
 //
 //   for (i …) y[i] = 0;                                   launched: y is the device's
@@ -53,8 +55,6 @@ class SmallChain {
   void larger_nest() noexcept { earned_ = 0, is_home_ = false; }
 
  private:
-  static constexpr std::size_t launch_in_bytes = 65536;  // which cross in about the time that a launch takes
-
   std::size_t earned_ = 0;
   bool is_home_ = false;
 };

@@ -31,8 +31,8 @@ void visit(const FerryLoopBounds* loops, void* const* arguments) {
       if (seen.ordered) seen.order.push_back(at);
     }
 }
-const FerryHostKernel kernels[] = {{visit}};
-const FerryDeviceModule image{"host", "m", kernels, 1};
+const FerryHostKernel kernels[] = {{visit}, {visit, nullptr, true}};
+const FerryDeviceModule image{"host", "m", kernels, 2};
 
 // Rows 5, 3, 1, … and columns 0, 1, 2, …
 std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t rows, std::int64_t columns,
@@ -45,7 +45,8 @@ std::vector<std::int64_t> visit_all(ferry::Environment environment, std::int64_t
   FerrySite site{"function", "m.cpp", 1, ""};
   const FerryLoopBounds loops[] = {{5, -2, rows}, {0, 1, columns}};
   for (int round = 0; round < rounds; ++round) device.launch(nullptr, {image, 0, loops, 2, arguments, site});
-  for (const auto& count : seen.count) EXPECT_EQ(count, rounds);
+  for (int round = 0; round < rounds; ++round) device.launch(nullptr, {image, 1, loops, 2, arguments, site});
+  for (const auto& count : seen.count) EXPECT_EQ(count, 2 * rounds);
   return seen.order;
 }
 
@@ -59,11 +60,36 @@ TEST(HostDevice, EveryIterationOnce) {
   }
 }
 
+void count_part(const FerryLoopBounds*, void* const* arguments) {
+  ++**static_cast<std::atomic<int>* const*>(arguments[0]);
+}
+const FerryHostKernel counting[] = {{count_part}, {count_part, nullptr, true}};
+const FerryDeviceModule counting_image{"host", "m", counting, 2};
+
+// Parts that may take differently long are more than the threads, as far as there are iterations.
+TEST(HostDevice, UnevenLoopsHaveMoreParts) {
+  ferry::Environment environment;
+  environment.host_threads = 3;
+  ferry::HostDevice device(environment);
+  FerrySite site{"function", "m.cpp", 1, ""};
+  const auto parts = [&](unsigned kernel, std::int64_t count) {
+    std::atomic<int> ran = 0;
+    std::atomic<int>* pointer = &ran;
+    void* arguments[] = {&pointer};
+    const FerryLoopBounds loops[] = {{0, 1, count}};
+    device.launch(nullptr, {counting_image, kernel, loops, 1, arguments, site});
+    return ran.load();
+  };
+  EXPECT_EQ(parts(0, 10000), 3);
+  EXPECT_EQ(parts(1, 10000), 24);
+  EXPECT_EQ(parts(1, 7), 7);
+}
+
 TEST(HostDevice, OtherOrders) {
   ferry::Environment environment;
   environment.host_order = ferry::HostOrder::reversed;
   const auto reversed = visit_all(environment, 4, 5);
-  for (std::size_t i = 0; i < reversed.size(); ++i) EXPECT_EQ(reversed[i], 19 - static_cast<std::int64_t>(i));
+  for (std::size_t i = 0; i < reversed.size(); ++i) EXPECT_EQ(reversed[i], 19 - static_cast<std::int64_t>(i % 20));
   environment.host_order = ferry::HostOrder::shuffled;
   environment.host_order_seed = 7;
   const auto first = visit_all(environment, 4, 5), again = visit_all(environment, 4, 5);

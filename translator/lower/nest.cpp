@@ -105,7 +105,7 @@ class NestLowering {
   KernelText text_;
 };
 
-// What several kernels are launched by together.
+// What several kernels are launched by together, or a loop of the host's touches.
 model::Nest description(Draft draft) {
   std::vector<model::Buffer>& buffers = draft.region.footprint.buffers;
   for (std::size_t b = 0; b < buffers.size(); ++b)
@@ -135,5 +135,7 @@ model::Cut lower(schedule::Cut cut, SharedDeclarations& shared) {
   for (const model::Nest& kernel : made.kernels) add_values(made.whole.footprint, kernel.footprint);
   return made;
 }
+
+model::SmallLoop lower(schedule::SmallLoop loop) { return {description(std::move(loop.whole)), std::move(loop.work)}; }
 
 }  // namespace ferry::translator::lower

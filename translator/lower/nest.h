@@ -8,10 +8,12 @@
 
 #include "lower/shared_declarations.h"
 #include "schedule/cut.h"
+#include "schedule/small_loop.h"
 
 namespace ferry::translator::lower {
 
 model::Nest lower(schedule::Draft draft, SharedDeclarations& shared);
 model::Cut lower(schedule::Cut cut, SharedDeclarations& shared);
+model::SmallLoop lower(schedule::SmallLoop loop);
 
 }  // namespace ferry::translator::lower

@@ -256,11 +256,24 @@ struct Nest {
   std::vector<std::string> in_order;      // variables of the loops whose headers stand in it
   bool holds_aliases = false;             // local pointers or references, of the user's own constness
   bool uses_maths = false;                // calls <cmath>
+  bool uneven = false;                    // some iterations take longer than others (see schedule/uneven.h)
   // Of a nest inside a loop that stays on the host: operations in an iteration of its grid, as far as that is a
   // constant. 0: it is always launched.
   std::int64_t work = 0;
   bool work_in_bytes = false;  // loops in order have other counts, but run over what it touches
   std::optional<std::string> block, max_registers;
+};
+
+// Operations inside loops.
+struct Work {
+  std::int64_t operations = 0;
+  std::vector<int> loops;  // those around them (indices into inner_loops)
+};
+
+// A loop of the host's that stays there as a whole where all nests inside are small (see schedule/small_loop.h).
+struct SmallLoop {
+  Nest whole;  // range and footprint; no kernel of its own
+  std::vector<Work> work;
 };
 
 // A nest as several kernels, launched or declined as a whole; where it is declined, what is made of the nest otherwise
@@ -347,6 +360,7 @@ struct Function {
   std::vector<Nest> nests;
   std::vector<HostStep> steps;
   std::vector<Cut> cuts;
+  std::vector<SmallLoop> small_loops;
   std::vector<CutReport> cut_reports;  // of nests for which a cut was looked for
   std::vector<LoopReport> loops;
   std::vector<Remark> errors;  // why it can't be offloaded

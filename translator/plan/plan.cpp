@@ -86,6 +86,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
   kernel.in_order = nest.in_order;
+  kernel.uneven = nest.uneven;
   add_parameters(kernel, nest, launch);
   kernel.declarations.insert(kernel.declarations.end(), nest.declarations.begin(), nest.declarations.end());
   for (const model::ParallelLoop& loop : nest.loops)

@@ -34,6 +34,7 @@ struct Kernel {
   unsigned line = 0, text_line = 0;   // of its own file; of the unit's text
   bool of_cut = false;                // for targets that cut nests
   std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
+  bool uneven = false;                // some iterations take longer than others
   std::vector<Parameter> parameters;
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
   bool uses_views = false;

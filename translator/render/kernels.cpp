@@ -259,6 +259,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"arguments", arguments(kernel)},
                           {"declarations", strings(kernel.declarations)},
                           {"loops", loops(kernel)},
+                          {"uneven", kernel.uneven},
                           {"dimensions", std::to_string(kernel.loops.size())},
                           {"loops_type", loops_type(kernel)},
                           {"axes", axes + "}"},

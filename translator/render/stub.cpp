@@ -60,8 +60,9 @@ class StubWriter {
  private:
   void write_function(const model::Function& function) {
     for (const model::HostStep& step : function.steps) write_step(function, step);
-    for (const model::Nest& nest : function.nests) write_nest(nest);
+    for (const model::Nest& nest : function.nests) write_nest(nest, loop_around(function, nest.range));
     for (const model::Cut& cut : function.cuts) write_cut(cut);
+    for (const model::SmallLoop& loop : function.small_loops) write_small_loop(loop);
   }
 
   static bool is_in(const model::TextRange& range, const model::Instance& instance) {
@@ -252,13 +253,21 @@ class StubWriter {
     return std::move(call.text);
   }
 
-  void write_nest(const model::Nest& nest) {
+  // "ferry_small_12": the variable of the small loop around a nest, or "".
+  static std::string loop_around(const model::Function& function, const model::TextRange& nest) {
+    for (const model::SmallLoop& loop : function.small_loops)
+      if (loop.whole.range.begin <= nest.begin && nest.end <= loop.whole.range.end)
+        return names::small_loop(loop.whole.range.begin);
+    return "";
+  }
+
+  void write_nest(const model::Nest& nest, const std::string& loop_around) {
     const std::string indent = indent_of(nest.range.begin);
     const std::string last = last_values(nest);
     // The nest's braces keep an `else` inside it from binding to the launch's `if`.
-    std::string text =
-        launch_text(nest.kernel, launch_call(nest, number(static_cast<std::size_t>(nest.kernel)), indent + "  ")) +
-        " {";
+    std::string text = launch_text(nest.kernel, launch_call(nest, number(static_cast<std::size_t>(nest.kernel)),
+                                                            loop_around, indent + "  ")) +
+                       " {";
     if (!last.empty()) text = "bool ferry_done = true; " + text + " ferry_done = false;";
     open(nest.range, "{ " + text + "\n" + lines_.directive(nest.range.text_line) + indent);
     close(nest.range, last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }");
@@ -274,6 +283,19 @@ class StubWriter {
     edits_.insert(range.begin, "{ " + text + " {\n" + lines_.directive(range.text_line) + indent,
                   opening_priority(range) - 2);
     edits_.insert(range.end, " } }", closing_priority(range) + 2);
+  }
+
+  // Around all that.
+  void write_small_loop(const model::SmallLoop& loop) {
+    const model::TextRange& range = loop.whole.range;
+    StubCall call = small_loop_call(loop, number(result_.steps.size()));
+    result_.containers = result_.containers || call.containers;
+    result_.steps.push_back(std::move(call.description));
+    edits_.insert(range.begin,
+                  on_own_lines(range, "{ FerrySmallLoop " + names::small_loop(range.begin) + "{" + names::call + ", " +
+                                          call.text + "}; "),
+                  opening_priority(range) - 3);
+    edits_.insert(range.end, " }", closing_priority(range) + 3);
   }
 
   const model::Unit& unit_;

@@ -125,6 +125,18 @@ class Describer {
           "no_wrap " + (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));
   }
 
+  void add_work(const std::vector<model::Work>& work) {
+    for (const model::Work& term : work) {
+      std::vector<std::string> loops;
+      for (const int number : term.loops) {
+        const int symbol = footprint_.inner_loops[static_cast<std::size_t>(number)].symbol;
+        named_.insert(symbol);
+        loops.push_back(text_.name(symbol));
+      }
+      clauses_.push_back("work " + std::to_string(term.operations) + (loops.empty() ? "" : ": " + joined(loops)));
+    }
+  }
+
   // Loops, then inputs, then the loops inside that are named, then effects and checks.
   std::string description() {
     std::vector<std::string> inner;
@@ -300,14 +312,17 @@ std::string bound_text(const model::ParallelLoop& loop) {
   return "__extension__ static_cast<__int128>(" + loop.bound + ") - " + std::to_string(loop.offset);
 }
 
+std::string header_text(const model::ParallelLoop& loop) {
+  return loop.first + ", " + bound_text(loop) + (loop.step == "1" ? "" : ", " + loop.step);
+}
+
 // Nothing in a header has an effect (`lift` refuses it), so the order of evaluation doesn't matter. Up to two loops of
 // step 1 are arguments of one call, which costs the compiler less than an object for each header.
 std::string headers_call(const std::string& number, const Loops& loops) {
   const bool plain = loops.size() <= 2 && llvm::all_of(loops, [](const auto* loop) { return loop->step == "1"; });
   std::vector<std::string> parts;
   for (const model::ParallelLoop* loop : loops) {
-    std::string header = loop->first + ", " + bound_text(*loop);
-    if (loop->step != "1") header += ", " + loop->step;
+    const std::string header = header_text(*loop);
     parts.push_back(plain ? header : "{" + header + "}");
   }
   return plain ? ".ferry_no_iteration(" + number + ", " + joined(parts) + ")"
@@ -315,7 +330,7 @@ std::string headers_call(const std::string& number, const Loops& loops) {
 }
 
 StubCall launch_call(const std::string& number, Describer& describer, const model::Nest& nest, const Loops& loops,
-                     const std::string& indent) {
+                     const std::string& loop_around, const std::string& indent) {
   describer.add_buffers();
   describer.add_values();
   describer.add_objects();
@@ -323,19 +338,21 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_checks(nest);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
-  return {"if (!(" + (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
+  return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stays || ") + "!(" +
+              (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call + describer.launch() + "))",
           std::move(description), describer.containers()};
 }
 
 }  // namespace
 
-StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& indent) {
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& loop_around,
+                     const std::string& indent) {
   Describer describer(nest.footprint);
   describer.add_loops(nest.loops);
   Loops loops;
   for (const model::ParallelLoop& loop : nest.loops) loops.push_back(&loop);
-  return launch_call(number, describer, nest, loops, indent);
+  return launch_call(number, describer, nest, loops, loop_around, indent);
 }
 
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent) {
@@ -350,7 +367,20 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
     describer.add_kernel(kernel);
     add(kernel);
   }
-  return launch_call(number, describer, cut.whole, loops, indent);
+  return launch_call(number, describer, cut.whole, loops, "", indent);
+}
+
+StubCall small_loop_call(const model::SmallLoop& small, const std::string& number) {
+  Describer describer(small.whole.footprint);
+  describer.add_loops(small.whole.loops);
+  describer.add_buffers();
+  describer.add_checks(small.whole);
+  describer.add_work(small.work);
+  std::string description = describer.description();
+  const model::ParallelLoop& loop = small.whole.loops.front();
+  return {names::call + ".ferry_may_stay(" + number + ", " + header_text(loop) + ") && " + names::call +
+              ".ferry_stays(" + describer.inputs() + ")",
+          std::move(description), describer.containers()};
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {

@@ -20,9 +20,13 @@ struct StubCall {
 };
 
 // `if (!(…))` without what follows, two lines, the second indented by `indent`.
-// `number`: of the site.
-StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& indent);
+// `number`: of the site. `loop_around`: the variable of the small loop around the nest, or "".
+StubCall launch_call(const model::Nest& nest, const std::string& number, const std::string& loop_around,
+                     const std::string& indent);
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
+
+// Whether the loop stays on the host as a whole: one expression. `number`: of the step that the description becomes.
+StubCall small_loop_call(const model::SmallLoop& small, const std::string& number);
 
 // Makes valid what a host step touches: one or more expressions, joined by ", ". "" where it touches nothing. `number`:
 // of the step that the description becomes.

@@ -9,6 +9,7 @@
 #include "schedule/grid.h"
 #include "schedule/loop_header.h"
 #include "schedule/passed_over.h"
+#include "schedule/uneven.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -73,7 +74,10 @@ class NestMaker {
     if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
     const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
     if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
-    if (made) assign_axes(nest_.loops, region_.footprint.accesses);
+    if (made) {
+      assign_axes(nest_.loops, region_.footprint.accesses);
+      nest_.uneven = is_uneven(draft_);
+    }
     if (made)
       result_.draft.emplace(std::move(draft_));
     else

@@ -125,16 +125,25 @@ class NestSearch {
     add_report(at(id).position(), result, open_report_);
     if (at(id).openmp && !result.draft) return leave_to_openmp(id, result);
     const std::size_t report = found_.loops.size() - 1, nests = found_.drafts.size(), cuts = found_.cuts.size(),
-                      host_loops = found_.host_loops.size();
+                      host_loops = found_.host_loops.size(), small_loops = found_.small_loops.size();
     const llvm::SaveAndRestore inside_of(open_report_, static_cast<int>(report));
     const bool found = search_inside(id, result);
     if (result.cut && add_cut(report, std::move(*result.cut), nests, cuts)) found_.host_loops.resize(host_loops);
     const bool left =
         leaves_few_ && outermost_on_host && found_.cuts.size() == cuts && leave_few(input_, nests, report, found_);
+    const bool innermost = found_.small_loops.size() == small_loops && found_.cuts.size() == cuts;
+    if (!result.draft && innermost && !calls_offloaded(id)) add_small_loop(id, nests);
     if (!left || found_.drafts.size() > nests || calls_offloaded(id)) return found;
     found_.host_loops.resize(host_loops);
     if (!result.silent) found_.host_loops.push_back(host_loop(at(id), result));
     return false;
+  }
+
+  void add_small_loop(ir::StatementId id, std::size_t first_nest) {
+    const std::span nests = std::span(found_.drafts).subspan(first_nest);
+    if (nests.empty()) return;
+    if (std::optional<SmallLoop> small = find_small_loop(input_, id, nests))
+      found_.small_loops.push_back(std::move(*small));
   }
 
   // The host's threads run its iterations, and launches belong to one thread.

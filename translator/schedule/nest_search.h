@@ -13,6 +13,7 @@
 
 #include "model/model.h"
 #include "schedule/nest.h"
+#include "schedule/small_loop.h"
 
 #include <optional>
 #include <vector>
@@ -32,6 +33,7 @@ struct FoundNests {
   std::vector<Draft> drafts;
   std::vector<model::LoopReport> loops;
   std::vector<Cut> cuts;
+  std::vector<SmallLoop> small_loops;  // of loops of the host's around nests the innermost ones
   std::vector<model::CutReport> cut_reports;
   std::vector<HostLoop> host_loops;         // loops around nests, and outermost ones with no nest inside
   std::vector<footprint::Refusal> few;      // loops inside host loops that aren't worth a launch

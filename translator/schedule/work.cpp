@@ -56,18 +56,47 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   return open(*loop) ? std::optional(sum) : std::nullopt;
 }
 
+// The number of a loop inside the draft's, in its footprint; -1: it isn't there.
+int number_of(const Draft& draft, const ir::Loop& loop) {
+  const std::vector<ir::StatementId>& bodies = draft.region.inner_loop_bodies;
+  const auto found = std::find(bodies.begin(), bodies.end(), loop.body);
+  return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
+}
+
 // Does the nest touch an element for each of the loop's iterations, so that its bytes tell how many there are?
 bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
   const footprint::FootprintScan& region = draft.region;
-  const auto found = std::find(region.inner_loop_bodies.begin(), region.inner_loop_bodies.end(), loop.body);
-  if (found == region.inner_loop_bodies.end()) return false;
-  const auto number = static_cast<int>(found - region.inner_loop_bodies.begin());
+  const int number = number_of(draft, loop);
+  if (number < 0) return false;
   const int symbol = region.footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
   return std::any_of(region.footprint.accesses.begin(), region.footprint.accesses.end(), [&](const model::Access& a) {
     if (!a.subscript || std::find(a.loops.begin(), a.loops.end(), number) == a.loops.end()) return false;
     const std::optional<model::Polynomial> subscript = to_polynomial(*a.subscript);
     return subscript && subscript->mentions(symbol);
   });
+}
+
+bool add_work_in(const Draft& draft, ir::StatementId id, std::vector<int>& around, std::vector<model::Work>& work) {
+  const ir::Body& body = draft.input.function.body;
+  const ir::Statement& statement = body.statements[id];
+  const auto* loop = std::get_if<ir::Loop>(&statement.node);
+  const int number = loop ? number_of(draft, *loop) : -1;
+  if (std::holds_alternative<ir::RangeLoop>(statement.node) || (loop && number < 0)) return false;
+  const ir::Parts parts = ir::parts(statement);
+  std::int64_t operations = 0;
+  if (!loop)
+    for (const ir::ExpressionId e : parts.expressions) operations += operations_in(body, e);
+  for (const ir::VariableId v : parts.variables)
+    if (body.variables[v].initialiser) operations += operations_in(body, *body.variables[v].initialiser);
+  if (loop) around.push_back(number);
+  const auto same = [&](const model::Work& known) { return known.loops == around; };
+  auto known = std::find_if(work.begin(), work.end(), same);
+  if (known == work.end() && operations > 0) known = work.insert(known, {0, around});
+  if (operations > 0) known->operations = std::min(known->operations + operations, most);
+  for (const ir::StatementId part : parts.statements)
+    if (!add_work_in(draft, part, around, work)) return false;
+  if (loop) around.pop_back();
+  return true;
 }
 
 }  // namespace
@@ -125,6 +154,11 @@ void measure_work(Draft& draft, std::span<const ir::StatementId> statements) {
   }
   draft.nest.work = sum;
   draft.nest.work_in_bytes = in_bytes;
+}
+
+bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work) {
+  std::vector<int> around;
+  return add_work_in(draft, nest, around, work);
 }
 
 }  // namespace ferry::translator::schedule

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace ferry::translator::schedule {
 
@@ -26,5 +27,9 @@ bool is_few(const ir::Body& body, ir::StatementId nest);
 // Sets work and work_in_bytes of a nest whose grid runs these statements in each iteration. Nothing is set where inner
 // loops may take long although the nest touches little: it is always launched then.
 void measure_work(Draft& draft, std::span<const ir::StatementId> statements);
+
+// Adds the operations of a nest inside the draft's loop by the loops around them, which the draft's footprint lists.
+// False: one of the loops isn't there.
+bool add_work(const Draft& draft, ir::StatementId nest, std::vector<model::Work>& work);
 
 }  // namespace ferry::translator::schedule

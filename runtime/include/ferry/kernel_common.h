@@ -56,6 +56,7 @@ struct FerryReduction {
 struct FerryHostKernel {
   void (*ferry_run)(const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   const FerryReduction* ferry_reduction = nullptr;
+  bool ferry_uneven = false;  ///< some iterations take longer than others
 };
 
 /// One kernel of a CUDA image.

@@ -27,15 +27,19 @@ class TbbExecutor final : public Executor {
 
   unsigned threads() const override { return threads_; }
 
+  // As many chunks as threads, or more where they may take differently long.
   void run(unsigned chunks, Chunk run, void* data) override {
+    const bool equal = chunks <= threads_;
     arena_.execute([=] {
       tbb::this_task_arena::isolate([=] {
-        tbb::parallel_for(
-            tbb::blocked_range<unsigned>(0, chunks, 1),
-            [=](const tbb::blocked_range<unsigned>& part) {
-              for (unsigned chunk = part.begin(); chunk != part.end(); ++chunk) run(data, chunk);
-            },
-            tbb::static_partitioner());
+        const tbb::blocked_range<unsigned> all(0, chunks, 1);
+        const auto some = [=](const tbb::blocked_range<unsigned>& part) {
+          for (unsigned chunk = part.begin(); chunk != part.end(); ++chunk) run(data, chunk);
+        };
+        if (equal)
+          tbb::parallel_for(all, some, tbb::static_partitioner());
+        else
+          tbb::parallel_for(all, some, tbb::simple_partitioner());
       });
     });
   }

@@ -25,6 +25,7 @@ constexpr std::size_t worth_asking = std::size_t{64} << 20;  // bytes
 
 // Launches of fewer iterations may be too small for a fork; how long that is only time can tell.
 constexpr std::int64_t maybe_small = 4096;
+constexpr unsigned parts_per_thread = 8;              // of a triangle's 16 the last is an eighth of all work
 constexpr std::chrono::nanoseconds fork_worth{3000};  // integers: floating point would raise flags in the caller
 
 using Bounds = detail::InlineVector<FerryLoopBounds, 4>;
@@ -112,13 +113,13 @@ void run_ordered_part(void* data, unsigned part) {
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
 
-// As many parts as threads or a few more; the same ones for the same loops and threads, whoever runs them.
-OrderedParts ordered_parts(const Launch& launch, unsigned threads) {
+// As many parts as wanted or a few more; the same ones for the same loops and number, whoever runs them.
+OrderedParts ordered_parts(const Launch& launch, unsigned wanted) {
   OrderedParts parts{launch, 0, 1, 1, *kernel_of(launch).ferry_reduction, nullptr, 0, nullptr};
-  while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < threads)
+  while (parts.split + 1 < launch.loops_count && parts.outer * launch.loops[parts.split].ferry_count < wanted)
     parts.outer *= launch.loops[parts.split++].ferry_count;
   parts.slices =
-      std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (threads + parts.outer - 1) / parts.outer);
+      std::min<std::int64_t>(launch.loops[parts.split].ferry_count, (wanted + parts.outer - 1) / parts.outer);
   constexpr std::size_t line = 64;  // no two threads write to one cache line
   parts.stride = (parts.reduction.ferry_bytes + line - 1) / line * line;
   return parts;
@@ -200,16 +201,21 @@ void HostDevice::launch(Stream*, const Launch& launch) {
   if (since(start) < fork_worth) __atomic_store_n(&launch.site.ferry_small, 1u, __ATOMIC_RELAXED);
 }
 
+// One for each thread; where they may take differently long, several, for whoever is done first.
+unsigned HostDevice::wanted_parts(const Launch& launch) {
+  const unsigned threads = executor().threads();
+  return kernel_of(launch).ferry_uneven && threads > 1 ? parts_per_thread * threads : threads;
+}
+
 void HostDevice::run_parallel(const Launch& launch, unsigned split) {
   const std::int64_t count = launch.loops[split].ferry_count;
-  const unsigned threads = executor().threads();
   CallerWorld world;
-  Split parts{launch, split, count < threads ? static_cast<unsigned>(count) : threads, world};
+  Split parts{launch, split, static_cast<unsigned>(std::min<std::int64_t>(count, wanted_parts(launch))), world};
   executor().run(parts.parts, &run_part, &parts);
 }
 
 void HostDevice::run_reduction(const Launch& launch) {
-  OrderedParts parts = ordered_parts(launch, executor().threads());
+  OrderedParts parts = ordered_parts(launch, wanted_parts(launch));
   detail::InlineVector<unsigned char, 2048> memory;  // aligned by hand: its elements are bytes
   const auto address = reinterpret_cast<std::uintptr_t>(memory.extend((parts.count() + 1) * parts.stride));
   parts.partials = reinterpret_cast<unsigned char*>((address + 63) / 64 * 64);

@@ -38,6 +38,7 @@ class HostDevice final : public Device {
   Executor& executor();
   void run_in_test_order(const Launch& launch);
   void run_short(const Launch& launch);
+  unsigned wanted_parts(const Launch& launch);
   void run_parallel(const Launch& launch, unsigned split);
   void run_reduction(const Launch& launch);
   void run_ordered(OrderedParts& ordered, const Launch& launch);

@@ -218,7 +218,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_mean_l23_run, &ferry_mean_l23_reduction},
     {&ferry_least_l28_run, &ferry_least_l28_reduction},
     {&ferry_rows_l36_run},
-    {&ferry_rows_l38_run},
+    {&ferry_rows_l38_run, nullptr, true},
     {&ferry_kept_l44_run},
 };
 

@@ -17,11 +17,14 @@ static FerrySite ferry_sites_input_6ab9736e4efa[] = {
     {"columns", "input.cpp", 55,
      "for i32 j <; given k; buffer 'a'; buffer 'y'; value; reads 0: i64(k) * 64L + j; reads 1: j; writes 1: j", 5},
 };
+static FerryStep ferry_steps_input_6ab9736e4efa[] = {
+    {"for i32 k <; buffer 'a'; buffer 'y'; in i32 j < 0, 64, 1; reads 0: i64(k) * 64L + j; reads 1: j; writes 1: j; work 4: j"},
+};
 static FerryDeviceModule* const ferry_images_input_6ab9736e4efa[] = {
     &ferry_module_input_6ab9736e4efa_host,
     &ferry_module_input_6ab9736e4efa_cuda,
 };
-static FerryModule ferry_module_input_6ab9736e4efa{"input_6ab9736e4efa", ferry_sites_input_6ab9736e4efa, 6, nullptr, ferry_images_input_6ab9736e4efa, 2};
+static FerryModule ferry_module_input_6ab9736e4efa{"input_6ab9736e4efa", ferry_sites_input_6ab9736e4efa, 6, ferry_steps_input_6ab9736e4efa, ferry_images_input_6ab9736e4efa, 2};
 #line 1 "input.cpp"
 // Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.
 #include <algorithm>
@@ -90,11 +93,11 @@ ferry_call.ferry_finish(); }
 // The inner loop runs along y: it is the parallel one, the outer one stays.
 FERRY_NOINLINE    
 void columns(const int (*a)[64], int* y, int n) { FerryCall ferry_call{ferry_module_input_6ab9736e4efa};
-                       
+  { FerrySmallLoop ferry_small_1748{ferry_call, ferry_call.ferry_may_stay(0, 0, n) && ferry_call.ferry_stays({ferry_pointer(a), ferry_pointer(y)})};                      
   for (int k = 0; k < n; ++k)
-    { if (!(ferry_call.ferry_no_iteration(5, 0, 64) ||
+    { if (ferry_small_1748.ferry_stays || !(ferry_call.ferry_no_iteration(5, 0, 64) ||
             ferry_call.ferry_launched(k, a, y, k))) {
 #line 55 "input.cpp"
-    for (int j = 0; j < 64; ++j) y[j] += a[k][j]; } }
+    for (int j = 0; j < 64; ++j) y[j] += a[k][j]; } } }
 ferry_call.ferry_finish(); }
 

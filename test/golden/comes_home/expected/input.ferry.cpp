@@ -18,6 +18,7 @@ static FerryStep ferry_steps_input_f3ff4358117f[] = {
     {"given n; buffer 'x'; in i32 i < 1, n, 1; reads 0: i"},
     {"given n; buffer 'x'; in i32 i < 1, n, 1; reads 0: i, i - 1"},
     {"given n; buffer 'x'; in i32 i < 1, n, 1; reads 0: i - 1, i; may_write 0: i"},
+    {"for i32 u <; given n; buffer 'x'; in i32 i < 0, n, 1; reads 0: i; writes 0: i; work 2: i"},
 };
 static FerryDeviceModule* const ferry_images_input_f3ff4358117f[] = {
     &ferry_module_input_f3ff4358117f_host,
@@ -69,11 +70,11 @@ double seldom(double* x, const double* f, int n, int steps) { FerryCall ferry_ca
 FERRY_NOINLINE    
 void nested(double* x, int n, int steps) { FerryCall ferry_call{ferry_module_input_f3ff4358117f};
                         for (int t = 0; t < steps; ++t) {
-                          for (int u = 0; u < 10; ++u)
-      { if (!(ferry_call.ferry_no_iteration(2, 0, n) ||
+    { FerrySmallLoop ferry_small_1438{ferry_call, ferry_call.ferry_may_stay(7, 0, 10) && ferry_call.ferry_stays({n, ferry_pointer(x)})};                       for (int u = 0; u < 10; ++u)
+      { if (ferry_small_1438.ferry_stays || !(ferry_call.ferry_no_iteration(2, 0, n) ||
               ferry_call.ferry_launched(x))) {
 #line 40 "input.cpp"
-      for (int i = 0; i < n; ++i) x[i] *= 0.5; } }
+      for (int i = 0; i < n; ++i) x[i] *= 0.5; } } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(6, {n, ferry_pointer(x)}) : void());                       for (int i = 1; i < n; ++i) x[i] += x[i - 1];
   }
 ferry_call.ferry_finish(); }

@@ -24,7 +24,9 @@ static FerrySite ferry_sites_input_9c7ba9e886ba[] = {
 };
 static FerryStep ferry_steps_input_9c7ba9e886ba[] = {
     {"given i; buffer 'a'; in i32 j < 0, i, 1; in i32 k < 0, j, 1; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j, i64(j) * 37L + j; may_write 0: i64(i) * 37L + j"},
+    {"for i32 i <; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 #4 < i, n, 1; in i32 #5 < 0, i, 1; reads 0: hull(2 <= high(i), choose(low(i) <= 1, 74, 37 * low(i)), 38 * high(i) - 2), hull(2 <= high(i), 1, 38 * high(i) - 75), hull(2 <= high(i), choose(low(i) <= 1, 75, 37 * low(i) + 1), 38 * high(i) - 1), i64(j) * 38L, hull(1 <= high(i), choose(low(i) == 0, 37, 37 * low(i)), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), n + 37 * high(i) - 38), hull(1 <= high(i), choose(low(i) == 0, 38, 38 * low(i)), n + 37 * high(i) - 1); may_write 0: hull(2 <= high(i), choose(low(i) <= 1, 75, 37 * low(i) + 1), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 37, 37 * low(i)), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 38, 38 * low(i)), n + 37 * high(i) - 1); no_wrap i64(j) * 37L + j; work 8: #4, #5"},
     {"given i; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 k < 0, j, 1; reads 0: i * n + k, k * n + j, i * n + j, j * n + j; may_write 0: i * n + j"},
+    {"for i32 i <; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 #4 < i, n, 1; in i32 #5 < 0, i, 1; reads 0: hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 0, high(i) * n + (high(i) - 2)), hull(2 <= high(i), 1, (high(i) - 2) * n + (high(i) - 1)), hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 1, high(i) * n + (high(i) - 1)), i64(j) * (1L + i64(n)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + 0, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), (high(i) - 1) * n + (n - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + choose(low(i) == 0, 1, low(i)), high(i) * n + (n - 1)); may_write 0: hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 1, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + 0, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + choose(low(i) == 0, 1, low(i)), high(i) * n + (n - 1)); no_wrap j * n + j; work 11: #4, #5"},
 };
 static FerryDeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
     &ferry_module_input_9c7ba9e886ba_host,
@@ -73,31 +75,31 @@ FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) {
   } } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  for (int i = 0; i < n; i++) {
+  { FerrySmallLoop ferry_small_1032{ferry_call, ferry_call.ferry_may_stay(1, 0, n) && ferry_call.ferry_stays({n, ferry_pointer(a)})}; for (int i = 0; i < n; i++) {
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(a)}) : void()); for (int j = 0; j < i; j++) {
       for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];
       a[i][j] /= a[j][j];
     }
-    { if (!(ferry_call.ferry_no_iteration(4, i, n) ||
+    { if (ferry_small_1032.ferry_stays || !(ferry_call.ferry_no_iteration(4, i, n) ||
             ferry_call.ferry_launched(i, a, i))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j]; } }
-  }
+  } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-                        for (int i = 0; i < n; i++) {
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {i, n, ferry_pointer(a)}) : void());                       for (int j = 0; j < i; j++) {
+  { FerrySmallLoop ferry_small_1344{ferry_call, ferry_call.ferry_may_stay(3, 0, n) && ferry_call.ferry_stays({n, ferry_pointer(a)})};                       for (int i = 0; i < n; i++) {
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {i, n, ferry_pointer(a)}) : void());                       for (int j = 0; j < i; j++) {
                             for (int k = 0; k < j; k++)
         a[i * n + j] -= a[i * n + k] * a[k * n + j];
       a[i * n + j] /= a[j * n + j];
     }
-    { if (!(ferry_call.ferry_no_iteration(5, i, n) ||
+    { if (ferry_small_1344.ferry_stays || !(ferry_call.ferry_no_iteration(5, i, n) ||
             ferry_call.ferry_launched(i, n, a, i, n))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i * n + j] -= a[i * n + k] * a[k * n + j]; } }
-  }
+  } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
   { if (!(ferry_call.ferry_no_iteration(6, 1, n - 1) ||

@@ -118,12 +118,12 @@ void ferry_un_l59_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] v
 
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_shift_l3_run},
-    {&ferry_tri_l7_run},
-    {&ferry_sym_l14_run},
-    {&ferry_syrk_l23_run},
+    {&ferry_tri_l7_run, nullptr, true},
+    {&ferry_sym_l14_run, nullptr, true},
+    {&ferry_syrk_l23_run, nullptr, true},
     {&ferry_lu_l35_run},
     {&ferry_lup_l46_run},
-    {&ferry_redblack_l51_run},
+    {&ferry_redblack_l51_run, nullptr, true},
     {&ferry_shiftn_l56_run},
     {&ferry_un_l59_run},
 };

@@ -11,6 +11,7 @@ static FerrySite ferry_sites_input_e7882e8d1fe3[] = {
 static FerryStep ferry_steps_input_e7882e8d1fe3[] = {
     {"given j; buffer 'b'; may_write 0: j"},
     {"given j; buffer 'a'; reads 0: j"},
+    {"for i32 j <; given n; buffer 'a'; buffer 'b'; in i32 i < j + 1, n, 1; reads 0: j, i; writes 0: j; may_write 0: i; writes 1: j; work 4: i; work 20"},
 };
 static FerryDeviceModule* const ferry_images_input_e7882e8d1fe3[] = {
     &ferry_module_input_e7882e8d1fe3_host,
@@ -24,17 +25,17 @@ static FerryModule ferry_module_input_e7882e8d1fe3{"input_e7882e8d1fe3", ferry_s
 
 FERRY_NOINLINE     void scale(double* a, double* b, int n) { FerryCall ferry_call{ferry_module_input_e7882e8d1fe3};
   double total = 1;
-                        for (int j = 0; j < n; ++j) {
-    { if (!(ferry_call.ferry_no_iteration(1, 0, 1) ||
+  { FerrySmallLoop ferry_small_239{ferry_call, ferry_call.ferry_may_stay(2, 0, n) && ferry_call.ferry_stays({n, ferry_pointer(a), ferry_pointer(b)})};                       for (int j = 0; j < n; ++j) {
+    { if (ferry_small_239.ferry_stays || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
             ferry_call.ferry_launch({j, ferry_pointer(a), ferry_value(j), ferry_value(total)}))) {
 #line 8 "input.cpp"
     a[j] = std::sqrt(a[j]) + total; } }
-    { if (!(ferry_call.ferry_no_iteration(0, j + 1, n) ||
+    { if (ferry_small_239.ferry_stays || !(ferry_call.ferry_no_iteration(0, j + 1, n) ||
             ferry_call.ferry_launched(j, a, j))) {
 #line 9 "input.cpp"
     for (int i = j + 1; i < n; ++i) a[i] /= a[j]; } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {j, ferry_pointer(b)}) : void()); b[j] = total;
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {j, ferry_pointer(a)}) : void()); total += a[j];
-  }
+  } }
 ferry_call.ferry_finish(); }
 

@@ -52,7 +52,7 @@ void ferry_shorter_l27_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_clip_l7_run},
     {&ferry_marks_l17_run},
-    {&ferry_shorter_l27_run},
+    {&ferry_shorter_l27_run, nullptr, true},
 };
 
 }  // namespace ferry_input_7bfdb95bc93c

@@ -26,6 +26,8 @@ static FerrySite ferry_sites_input_262c8ae85425[] = {
 };
 static FerryStep ferry_steps_input_262c8ae85425[] = {
     {"given h; given w; buffer 'a'; in i32 y < 1, h - 1, 1; in i32 x < 1, w - 1, 1; in i32 j <= -1, 1, 1; in i32 i <= -1, 1, 1; reads 0: y * w + x - 1, (y + j) * w + x + i; may_write 0: y * w + x"},
+    {"for i32 t <; given n; buffer 'x'; buffer 'y'; in i32 k < 0, 3, 1; in i32 i < 1, n, 1; in i32 #5 < 1, n, 1; reads 0: i, i - 1; writes 0: k, #5; reads 1: #5; writes 1: i; work 2: k; work 6: i; work 3: #5"},
+    {"for i32 t <; given n; given m; buffer 'x'; buffer 'a'; in i32 k < 0, 8, 1; in i32 i < 0, n, 1; in i32 #5 < 0, m, 1; reads 0: k, under(i, #5); writes 0: k, under(i, #5); reads 1: i * m + #5; work 2: k; work 5: i, #5"},
 };
 static FerryDeviceModule* const ferry_images_input_262c8ae85425[] = {
     &ferry_module_input_262c8ae85425_host,
@@ -68,36 +70,36 @@ ferry_call.ferry_finish(); }
 // A kernel all the same: the larger one beside it leaves x on the device.
 FERRY_NOINLINE    
 void chain(double* x, double* y, int n, int steps) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-                        for (int t = 0; t < steps; ++t) {
-    { if (!(ferry_call.ferry_no_iteration(3, 0, 3) ||
+  { FerrySmallLoop ferry_small_986{ferry_call, ferry_call.ferry_may_stay(1, 0, steps) && ferry_call.ferry_stays({n, ferry_pointer(x), ferry_pointer(y)})};                       for (int t = 0; t < steps; ++t) {
+    { if (ferry_small_986.ferry_stays || !(ferry_call.ferry_no_iteration(3, 0, 3) ||
             ferry_call.ferry_launched(x))) {
 #line 28 "input.cpp"
     for (int k = 0; k < 3; ++k) x[k] = 0; } }
-    { if (!(ferry_call.ferry_no_iteration(4, 1, n) ||
+    { if (ferry_small_986.ferry_stays || !(ferry_call.ferry_no_iteration(4, 1, n) ||
             ferry_call.ferry_launched(x, y))) {
 #line 29 "input.cpp"
     for (int i = 1; i < n; ++i) y[i] = x[i] + x[i - 1]; } }
-    { if (!(ferry_call.ferry_no_iteration(5, 1, n) ||
+    { if (ferry_small_986.ferry_stays || !(ferry_call.ferry_no_iteration(5, 1, n) ||
             ferry_call.ferry_launched(y, x))) {
 #line 30 "input.cpp"
     for (int i = 1; i < n; ++i) x[i] = y[i]; } }
-  }
+  } }
 ferry_call.ferry_finish(); }
 
 // Eight iterations are for the runtime to weigh, and so are those of inner loops.
 FERRY_NOINLINE    
 void weighed(double* x, const double* a, int n, int m) { FerryCall ferry_call{ferry_module_input_262c8ae85425};
-                        for (int t = 0; t < 100; ++t) {
-    { if (!(ferry_call.ferry_no_iteration(6, 0, 8) ||
+  { FerrySmallLoop ferry_small_1353{ferry_call, ferry_call.ferry_may_stay(2, 0, 100) && ferry_call.ferry_stays({n, m, ferry_pointer(x), ferry_pointer(a)})};                       for (int t = 0; t < 100; ++t) {
+    { if (ferry_small_1353.ferry_stays || !(ferry_call.ferry_no_iteration(6, 0, 8) ||
             ferry_call.ferry_launched(x))) {
 #line 38 "input.cpp"
     for (int k = 0; k < 8; ++k) x[k] *= 0.5; } }
-    { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+    { if (ferry_small_1353.ferry_stays || !(ferry_call.ferry_no_iteration(7, 0, n) ||
             ferry_call.ferry_launched(m, a, x, m))) {
 #line 39 "input.cpp"
     for (int i = 0; i < n; ++i)
       for (int k = 0; k < m; ++k) x[i] += a[i * m + k]; } }
-  }
+  } }
 ferry_call.ferry_finish(); }
 
 // Not inside a loop: launched in any case. Nor is `do … while (0)` one.

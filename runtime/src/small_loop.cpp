@@ -1,0 +1,71 @@
+// See small_loop.h.
+#include "small_loop.h"
+
+#include "guards.h"
+#include "host_access.h"
+#include "remembered.h"
+#include "worth.h"
+
+#include <algorithm>
+
+namespace ferry {
+
+using detail::AccessRecord;
+
+namespace {
+
+// Nests that are left while nothing is on a device cost so little that only many are worth a description.
+constexpr std::int64_t iterations_worth = 64;
+
+const Description& description_of(const FerryNest& call) {
+  return nest_of(call.ferry_module, call.ferry_module.ferry_steps[call.ferry_number]).description;
+}
+
+FerryLoopBounds bounds_of(const FerryNest& call) {
+  const Description::GridLoop& loop = description_of(call).loops.front();
+  const FerryHeader& header = *call.ferry_headers;
+  const CountedLoop counted = count_loop(loop.type, typed_number(header.ferry_first), loop.compare,
+                                         typed_number(header.ferry_bound), typed_number(header.ferry_step));
+  return {counted.first, counted.step, counted.valid ? counted.count : 0};
+}
+
+bool maps_anything(const Coherence* coherence) { return coherence && !coherence->empty(); }
+
+// What is newer on the device comes home, and may have to go back. As many bytes cross in the time of the launches that
+// the loop's nests would be otherwise, one in an iteration at least.
+bool is_worth_its_copies(const Coherence& coherence, const Footprint& footprint, std::int64_t iterations) {
+  bool newer = false;
+  std::size_t bytes = 0;
+  for (const AccessRecord& access : footprint.accesses) {
+    if (access.high < access.low) continue;
+    const Interval touched = bytes_of(footprint.buffers[access.buffer], access);
+    newer = newer || coherence.is_newer(touched);
+    bytes += touched.size();
+  }
+  return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
+}
+
+}  // namespace
+
+bool may_stay(const FerryNest& call, const detail::Context& context) {
+  const Choice choice = choose(call.ferry_module);
+  if (!choice.device || choice.device->launch == LaunchWish::always) return false;
+  const std::int64_t iterations = bounds_of(call).ferry_count;
+  return iterations >= (maps_anything(context.coherence()) ? 2 : iterations_worth);
+}
+
+bool stays(const FerryNest& call, const detail::Context& context, const FerryInput* inputs) {
+  const Description& description = description_of(call);
+  const FerryLoopBounds bounds = bounds_of(call);
+  if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
+  Coherence* const coherence = context.coherence();
+  if (!maps_anything(coherence)) return true;
+  Footprint footprint;
+  fill_footprint(description, &bounds, inputs, footprint);
+  if (footprint.poisoned || footprint.failed_row || resolve_extents(footprint, call.ferry_extents).failed) return false;
+  if (!is_worth_its_copies(*coherence, footprint, bounds.ferry_count)) return false;
+  acquire_for_host(*coherence, footprint);
+  return true;
+}
+
+}  // namespace ferry
