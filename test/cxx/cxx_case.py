@@ -760,6 +760,37 @@ def case_make(shop):
         shop.write("include/deep/twice.h", "#define FACTOR 2\n")
 
 
+PROGRAMS = ("nas_ep", "mandelbrot_complex", "mandelbrot_std_complex", "option_pricing", "filter_library", "solver")
+
+
+def case_programs(shop):
+    """Whole programs by a Makefile that says nothing of Ferry: `make CXX="ferry cxx g++"` is all."""
+    compiler = shop.compilers()[0]
+    for name in PROGRAMS:
+        shutil.copytree(Path(__file__).parent.parent / "run" / name, shop.path(name))
+        sources = " ".join(sorted(file.name for file in shop.path(name).glob("*.cpp")))
+        shop.write(f"{name}/Makefile", PROGRAM_MAKEFILE.replace("SOURCES", sources))
+        said = {}
+        for way, cxx in (("plain", compiler), ("offloaded", f"{shop.tools.ferry} cxx {compiler}")):
+            made = shop.run("make", "-j2", f"CXX={cxx}", f"BUILD={way}", cwd=shop.path(name))
+            check_equal(made.code, 0, f"make of {name}: {made}")
+            ran = shop.run(shop.path(f"{name}/{way}/app"), FERRY_DEVICE="host", FERRY_TRACE=str(shop.path(f"{name}/{way}.json")))
+            check_equal(ran.code, 0, f"{name}: {ran}")
+            said[way] = ran.out
+        check_equal(said["offloaded"], said["plain"], name)
+        check("WRONG" not in said["plain"], said["plain"])
+        totals = json.loads(shop.path(f"{name}/offloaded.json").read_text())["otherData"]
+        check(totals["launches"] > 0 and totals["fallbacks"] == 0, f"{name}: {totals}")
+
+
+PROGRAM_MAKEFILE = """CXXFLAGS = -std=c++20 -O2 -Wno-attributes
+$(BUILD)/app: $(patsubst %.cpp,$(BUILD)/%.o,SOURCES)
+\t$(CXX) $(CXXFLAGS) $^ -o $@
+$(BUILD)/%.o: %.cpp
+\t@mkdir -p $(BUILD)
+\t$(CXX) $(CXXFLAGS) -c $< -o $@
+"""
+
 MAKEFILE = """CXXFLAGS = -O2 -Wall -Wextra -Werror -Wno-attributes -Iinclude -MMD -MP
 OBJECTS = build/main.o build/heat.o build/shift.o build/other/heat.o
 build/app: build/libheat.a build/main.o build/other/heat.o

@@ -26,6 +26,7 @@ CONFIGURATIONS = {
     "host-discrete": DISCRETE,
     "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
     "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:3"},
+    "host-small": {**DISCRETE, "FERRY_LAUNCH": ""},  # as for users: small nests, and loops of them, stay on the host
     "cuda": {"FERRY_DEVICE": "cuda"},
     "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:3"},
 }
