@@ -41,6 +41,14 @@ bool read_body(Draft& draft) {
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;
 }
 
+// `switch (n) { case 0: for (…) { case 1: … } }`: control may come in past what stands before the loop.
+bool holds_label(const ir::Body& body, ir::StatementId id) {
+  const ir::Statement& statement = body.statements[id];
+  if (std::holds_alternative<ir::Switch>(statement.node)) return false;
+  return std::holds_alternative<ir::Case>(statement.node) ||
+         llvm::any_of(ir::parts(statement).statements, [&](ir::StatementId part) { return holds_label(body, part); });
+}
+
 bool names_all(const model::Footprint& whole, const model::Footprint& part) {
   return llvm::all_of(part.buffers, [&](const model::Buffer& buffer) {
     return llvm::any_of(whole.buffers, [&](const model::Buffer& known) { return known.text == buffer.text; });
@@ -52,7 +60,7 @@ bool names_all(const model::Footprint& whole, const model::Footprint& part) {
 std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id, std::span<const Draft> nests) {
   const ir::Body& body = input.function.body;
   const auto* loop = std::get_if<ir::Loop>(&body.statements[id].node);
-  if (!loop || !loop->counted || body.statements[id].openmp) return std::nullopt;
+  if (!loop || !loop->counted || body.statements[id].openmp || holds_label(body, loop->body)) return std::nullopt;
   const std::optional<model::TextRange> range = input.function.text.statement(body.statements[id].source, true);
   if (!range) return std::nullopt;
   SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body)}, {}};

@@ -2,7 +2,7 @@
 // what it touches; where one isn't, or bringing the data home would cost more than the launches, each nest decides.
 // ENVIRONMENT: FERRY_LAUNCH=
 // CONFIGURATIONS: host-discrete host-reversed host-shuffled off cuda
-// RUN: launches=156 left_on_host=1483
+// RUN: launches=174 left_on_host=1867
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -89,6 +89,22 @@ void solve(std::vector<T>& x, const std::vector<T>& l) {
   }
 }
 
+// Entered past its beginning.
+[[ferry::offload]]
+void entered(int from, int n, long* x, const long* y) {
+  int i = 0;
+  for (int k = 0; k < n; ++k) x[k] += 1;
+  switch (from) {
+    case 0:
+      [[ferry::sequential]] for (i = 0; i < n; ++i) {
+        [[fallthrough]];
+        case 1:
+          for (int k = 0; k < n; ++k) x[k] += y[i];
+          x[i] = x[i] / 2;
+      }
+  }
+}
+
 int main() {
   const int n = 120;
   std::vector<double> a(n * n), x(40000), l(40000, 0.001), out(40000, 1);
@@ -113,6 +129,10 @@ int main() {
     for (int i = 0; i < 40000; ++i) all += y[i] * (i % 7) + z[i] * (i % 5);
     std::printf("%ld %ld\n", all, total);
   }
+
+  for (const int from : {0, 1}) entered(from, 100, y.data(), z.data());
+  for (int i = 0; i < 100; ++i) all += y[i] * i;
+  std::printf("%ld\n", all);
 
   std::vector<double> b(60, 1), t(3600, 0.01);
   std::vector<float> bf(60, 1), tf(3600, 0.01f);
