@@ -43,7 +43,7 @@ class Lifter {
   LiftedOwn run_own(bool of_object);
 
  private:
-  friend class HoleFinder;  // holes.cpp
+  friend class HoleFinder;
 
   // names.cpp
   ir::TypeId type(clang::QualType type);
@@ -67,7 +67,7 @@ class Lifter {
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
   void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange position);
 
-  // expressions.cpp, casts.cpp, calls.cpp
+  // expressions.cpp, operators.cpp, lvalues.cpp, casts.cpp, calls.cpp
   using MaybeExpression = std::optional<ir::ExpressionId>;
   ir::ExpressionId expression(const clang::Expr* e);
   ir::FullExpression full(const clang::Expr* e);
