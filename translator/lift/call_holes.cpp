@@ -15,6 +15,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
   if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
+  if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
@@ -26,11 +27,29 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   name.callee.name = device_name(*call);
   const bool written = callee->hasExplicitTemplateArgs();
   if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
-  const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width";
+  const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width" || name.callee.name == "gcd" ||
+                     name.callee.name == "lcm";
   if (typed || (written && listed(*call)))
     name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
   if (known == KnownCall::maths || name.callee.name == "lerp" || (selects && written && !listed(*call)))
     add_conversions(*call, name);
+  holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+  return true;
+}
+
+// `std::make_pair(a, b)`: the class says its types. `std::get<double>(t)`: the image knows numbers only.
+bool HoleFinder::add_value_call(const CallExpr& call) {
+  const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+  if (!callee) return false;
+  if (makes_value(call)) {
+    add(callee->getSourceRange(), ir::RecordName{lifter_.record(*held_class(call.getType()))});
+    return true;
+  }
+  const std::optional<ValuePart> part = part_of_value(call);
+  if (!part && !tied(call)) return false;
+  ir::CalledName name{{ir::Callee::Kind::selection, part ? "get<" + std::to_string(*part->number) + ">" : "tie"}};
+  if (callee->hasExplicitTemplateArgs())
+    name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
   holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
   return true;
 }
@@ -97,9 +116,10 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
   const bool closure = is_closure(parameter.getType());
   if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
     return;
+  const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
+  if (!closure && !bound) return;  // a std::array that has no name
   replaced_.insert(&argument);
   if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
-  const DeclaratorDecl* bound = bound_variable(parameter, argument, lifter_.function_);
   add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
 }
 

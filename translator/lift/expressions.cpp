@@ -128,11 +128,23 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
 // `a != b` by `a == b`: no text says what is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
-  const ir::ExpressionId id = expression(rewritten.getSemanticForm());
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
-  return loops_ > 0 && !(called && reads_values(*called))
-             ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}})
-             : id;
+  const bool reads = called && reads_values(*called);
+  if (loops_ > 0 && reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // of the library's
+    ir::Call node{{ir::Callee::Kind::selection, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
+    for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
+    return add(e, std::move(node));
+  }
+  const FunctionDecl* function = called ? called->getDirectCallee() : nullptr;
+  if (loops_ > 0 && !reads && function && function->isInStdNamespace()) {
+    ir::Call node{{ir::Callee::Kind::unknown, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
+    for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
+    const QualType of = called->getArg(0)->getType().getNonReferenceType().getUnqualifiedType();
+    return unusable(add(e, std::move(node)),
+                    {diagnostics::Id::calls_operator, {rewritten.getOpcodeStr().str(), of.getAsString()}});
+  }
+  const ir::ExpressionId id = expression(rewritten.getSemanticForm());
+  return loops_ > 0 && !reads ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}}) : id;
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
   if (omitted(Omission::default_argument)) return constant(e);

@@ -91,6 +91,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   clang::SourceLocation split_token_part(clang::SourceLocation location) const;
 
   // call_holes.cpp
+  bool add_value_call(const clang::CallExpr& call);
   bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
   bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
   template <class Named>

@@ -9,9 +9,11 @@ using namespace clang;
 ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
   const ValueDecl* declaration = cast<DeclRefExpr>(e).getDecl();
   if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
+    if (const std::optional<ir::ExpressionId> part = bound_part(e, *binding)) return *part;
     if (const VarDecl* holding = binding->getHoldingVar()) return add(e, ir::Name{variable(*holding)});
     return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);
   }
+  if (is_nullopt(cast<DeclRefExpr>(e))) return constant(e);
   if (const auto* named = dyn_cast<VarDecl>(declaration)) return add(e, ir::Name{variable(*named)});
   if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
   return opaque(e);

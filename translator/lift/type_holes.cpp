@@ -33,6 +33,8 @@ bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
 // `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: what is written has no arguments, which the variable's type has, or the
 // value's.
 bool HoleFinder::VisitVarDecl(const VarDecl* variable) {
+  if (lifter_.by_parts_.contains(variable) && library_class(variable->getType()) == LibraryClass::array)
+    add(variable->getInit()->getSourceRange(), ir::BoundArray{});
   return !variable->getTypeSourceInfo() || add_deduced(*variable->getTypeSourceInfo(), variable->getType());
 }
 
