@@ -157,7 +157,9 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
   if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
-  const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
+  const diagnostics::Message unclear = variable.name.empty()
+                                           ? diagnostics::Message{Id::structured_binding}
+                                           : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) return scan_lvalue(target, Use::read);
