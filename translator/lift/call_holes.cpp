@@ -117,7 +117,8 @@ void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) 
   if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
     return;
   const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
-  if (!closure && !bound) return;  // a std::array that has no name
+  const bool of_object = lifter_.self_ && isa_and_nonnull<FieldDecl>(bound);
+  if (!closure && (!bound || of_object)) return;  // a std::array that is no variable
   replaced_.insert(&argument);
   if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
   add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
