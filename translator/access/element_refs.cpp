@@ -93,12 +93,12 @@ std::optional<ElementRef> Scan::member(const ir::Member& member) {
   return unnatural(member.arrow ? pointee(member.object) : element(member.object));
 }
 
-// For a container declared outside the code: no kernel can hold one of its own, and host code's own may be anywhere.
+// For a container declared outside the code, or a std::array of a kernel's own; host code's own may be anywhere.
 std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::ExpressionId id) {
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
-  if (!container || declares(*container)) return std::nullopt;
+  if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call) : std::nullopt;
   ElementRef ref{*container};
   if (subscripts) {
     ref.subscript = IndexExpression::constant(0);
@@ -108,6 +108,19 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   if (!first && call.callee.name != "back") return std::nullopt;
   if (first) ref.subscript = IndexExpression::constant(0);
   ref.natural = false;
+  return ref;
+}
+
+// `t[i]`, `f(x)[i]`: some element of the array.
+std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call) {
+  const ir::ExpressionId array = call.arguments.front();
+  if (!body_.type_of(array).is_held()) return std::nullopt;
+  const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
+  if (!subscripts && call.callee.name != "front" && call.callee.name != "back") return std::nullopt;
+  std::optional<ElementRef> ref = unnatural(element(object(array)));
+  if (!ref || (!ref->own && !body_.value_type(ref->variable).is_object())) return std::nullopt;
+  if (subscripts) scan(call.arguments[1]);
+  ref->subscript.reset();
   return ref;
 }
 
@@ -121,7 +134,7 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     return ref;
   }
   if (!declares(id)) {  // an alias of a variable outside
-    if (body_.value_type(id).record) return ElementRef{id, false, IndexExpression::constant(0)};
+    if (body_.value_type(id).is_object()) return ElementRef{id, false, IndexExpression::constant(0)};
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;
   }

@@ -118,12 +118,12 @@ std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return invariant_member(requalified->object);
   if (const auto* made = as<ir::Construct>(id); made && made->copies) return invariant_member(made->arguments.front());
   if (const auto* member = as<ir::Member>(id)) {
-    if (member->arrow || (at(id).of_callee && !member->is_public)) return std::nullopt;
+    if (member->arrow || member->is_part || (at(id).of_callee && !member->is_public)) return std::nullopt;
     const std::optional<std::string> object = invariant_member(member->object);
     return object ? std::optional(*object + "." + member->name) : std::nullopt;
   }
   const auto* name = as<ir::Name>(id);
-  if (!name || changes(name->variable) || !body_.value_type(name->variable).record) return std::nullopt;
+  if (!name || changes(name->variable) || !body_.value_type(name->variable).is_object()) return std::nullopt;
   const ir::Variable& variable = at(name->variable);
   if (declares(name->variable))
     return variable.of_callee && variable.initialiser ? invariant_member(*variable.initialiser) : std::nullopt;

@@ -167,6 +167,7 @@ class Scan {
   ir::ExpressionId object(ir::ExpressionId id) const;
   bool refers_to_temporary(ir::VariableId id) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
+  std::optional<ElementRef> element_of_own_array(const ir::Call& call);
   std::optional<ElementRef> member(const ir::Member& member);
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);

@@ -82,8 +82,9 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   open_conditions_.resize(open);
 }
 
-void FootprintScan::visit(const ir::Branch& s, ir::Source position) {
-  if (s.init || s.variable) refuse(position, Id::if_declares);
+void FootprintScan::visit(const ir::Branch& s, ir::Source) {
+  scan(s.init);
+  scan(s.variable);
   scan(s.condition.expression);
   scan_under(s.condition.expression, true, s.then);
   if (s.otherwise) scan_under(s.condition.expression, false, *s.otherwise);
@@ -144,7 +145,7 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
-  if (!element->is_value())
+  if (!element->is_held())
     return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
   if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
   if (type.kind == Kind::array || type.record) note_local_array(id);
@@ -156,7 +157,9 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   if (!variable.initialiser) return;
   ir::ExpressionId target = ir::without_conversions(body_, *variable.initialiser);
   if (as<ir::Temporary>(target)) return scan(target);  // a value of its own
-  const diagnostics::Message unclear{Id::reference_unclear, {variable.name}};
+  const diagnostics::Message unclear = variable.name.empty()
+                                           ? diagnostics::Message{Id::structured_binding}
+                                           : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) return scan_lvalue(target, Use::read);
@@ -210,7 +213,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
-  const bool object = !ref.own && body_.value_type(ref.variable).record;
+  const bool object = !ref.own && body_.value_type(ref.variable).is_object();
   if (object) scan_variable(ref.variable, id, use);
   if (ref.own || object) {
     own_elements.push_back({ref.variable, access_to(ref, use), ir::bare(body_, id)});

@@ -138,7 +138,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Opaque& e, ir::ExpressionId id);
   bool keeps_copy(const ir::Inlined::Copied& copied) const;
   void scan_passed(ir::ExpressionId id);
-  void scan_exchanged(ir::ExpressionId target);
+  void scan_exchanged(ir::ExpressionId target, const std::string& by);
   void scan_copied(ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;

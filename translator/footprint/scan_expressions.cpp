@@ -91,6 +91,8 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
       return;
     case ir::Callee::Kind::size: {
       const std::optional<ir::VariableId> container = ir::named(body_, e.arguments.front());
+      if (body_.type_of(e.arguments.front()).is_held() && (!container || declares(*container)))
+        return scan_copied(e.arguments.front());
       if (!container) return refuse(at(id).source, Id::container_unclear);
       buffer(*container, at(id).source);
       return;
@@ -99,7 +101,7 @@ void FootprintScan::visit(const ir::Call& e, ir::ExpressionId id) {
     case ir::Callee::Kind::access:
       return scan_lvalue(id, Use::read);
     case ir::Callee::Kind::exchange:
-      for (const ir::ExpressionId argument : e.arguments) scan_exchanged(argument);
+      for (const ir::ExpressionId argument : e.arguments) scan_exchanged(argument, e.callee.name);
       return;
     case ir::Callee::Kind::copy:
       scan_copied(e.arguments.back());
@@ -177,11 +179,13 @@ bool FootprintScan::scan_part_of_temporary(ir::ExpressionId id) {
   return true;
 }
 
-// An element, or a scalar that the iteration declares.
-void FootprintScan::scan_exchanged(ir::ExpressionId target) {
+// An element, or a value that the iteration declares.
+void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& by) {
   const std::optional<ir::VariableId> variable = ir::named(body_, target);
-  const bool scalar = variable && declared_type(*variable).is_scalar();  // not a reference to an element
-  if (scalar && !declares(*variable)) return refuse(at(target).source, Id::swaps);
+  const bool value = variable && declared_type(*variable).is_held();  // not a reference to an element
+  if (value && !declares(*variable))
+    return by == "tie" ? refuse(at(target).source, Id::ties, {at(*variable).name})
+                       : refuse(at(target).source, Id::swaps);
   scan_lvalue(target, Use::update);
 }
 
@@ -216,13 +220,13 @@ void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, 
   if (is_active(variable)) return;
   if (at(id).of_callee && at(variable).number) return;  // its text declares that itself
   const ir::Type& type = body_.value_type(variable);
-  if (type.record && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
-  if (type.record && type.bytes > most_bytes_of_value)
+  if (type.is_object() && at(variable).not_mapped) return refuse(at(id).source, *at(variable).not_mapped);
+  if (type.is_object() && type.bytes > most_bytes_of_value)
     return refuse(at(id).source, Id::object_too_large,
                   {at(variable).name, std::to_string(type.bytes), std::to_string(most_bytes_of_value)});
-  if (type.record && (changes(variable) || use != Use::read))
+  if (type.is_object() && (changes(variable) || use != Use::read))
     return refuse(at(id).source, Id::object_written, {at(variable).name});
-  if (type.record) return note_scalar(variable, false);
+  if (type.is_object()) return note_scalar(variable, false);
   if (type.is_scalar()) return changes(variable) ? note_written(variable) : note_scalar(variable, use != Use::read);
   const bool assigned = type.kind == Kind::pointer && use != Use::read;
   refuse(at(id).source, assigned ? Id::pointer_changes : Id::used_as_whole, {at(variable).name});

@@ -42,7 +42,9 @@ bool Type::is_scalar() const {
   return kind == Kind::boolean || kind == Kind::integer || kind == Kind::floating || kind == Kind::enumeration;
 }
 
-bool Type::is_value() const { return is_scalar() || (record && !is_volatile); }
+bool Type::is_value() const { return is_scalar() || (kind == Kind::record && record && !is_volatile); }
+
+bool Type::is_held() const { return is_value() || (kind == Kind::std_array && record && !is_volatile); }
 
 bool Type::is_integer() const {
   return kind == Kind::boolean || kind == Kind::integer || (kind == Kind::enumeration && !is_scoped);

@@ -92,6 +92,7 @@ struct Member {
   std::string name;
   bool arrow = false;
   bool is_public = false;  // any function may name it
+  bool is_part = false;    // of an object of a class of the library's, which has no such name: "<0>" of a std::tuple
 };
 struct Unary {
   Operator operation;
@@ -171,6 +172,7 @@ struct Construct {  // by a constructor
   std::vector<ExpressionId> arguments;
   bool harmless = false;  // runs no user code: trivial, or a known container made of scalars
   bool copies = false;    // an object of a class that kernels hold, byte by byte
+  bool reads = false;     // its arguments, and does nothing else with them: of a std::pair
 };
 struct List {  // aggregates, and default member initialisers in them
   std::vector<ExpressionId> elements;

@@ -77,6 +77,7 @@ struct RecordName {
   RecordId record;
   bool half_token = false;  // it ends with one half of a `>>`
 };
+struct BoundArray {};    // what structured bindings of a std::array name the elements of
 struct PassedVariable {  // an argument that is a container: std::span<const double>(v)
   VariableId variable;
 };
@@ -93,7 +94,7 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
-               OwnUse, RecordName, NumberText, PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
+               OwnUse, RecordName, BoundArray, NumberText, PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
       what;
 };
 

@@ -22,12 +22,14 @@ struct Record {
     std::optional<RecordId> record = {};
     std::vector<std::int64_t> extents = {};  // of an array
     bool is_const = false;
-    std::int64_t offset = 0;
+    std::int64_t offset = 0;                              // of a std::optional's: where its flag is
     std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
   };
-  std::string name;          // empty where it has none
-  std::string library = {};  // of a class of the library's: its image in kernels, and all below is empty
+  std::string name;  // empty where it has none
+  // Of a class of the library's: its image in kernels, with its fields' types as arguments: "FerryPair".
+  std::string library = {};
   std::vector<Field> fields = {};
+  bool lies_as_image = true;  // where the class is the library's
   std::int64_t bytes = 0, alignment = 0;
   bool is_aligned = false;        // more than its fields ask for: alignas
   bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes

@@ -54,7 +54,7 @@ struct Type {
   bool is_signed = false;  // of integers and enumerations
   bool is_scoped = false;  // of an enumeration
   std::optional<EnumerationId> enumeration = {};
-  std::optional<RecordId> record = {};  // of a class whose objects a kernel can hold
+  std::optional<RecordId> record = {};  // of a class whose objects a kernel can hold; of a std_array that it holds, too
   std::string computes_as = {};         // enumeration: the integer type that it computes with
   std::string summed_in = {};  // boolean, integer, unscoped enumeration: its promoted type, unsigned; sums wrap there
   std::int64_t bytes = 0;      // of an object, where that is known
@@ -62,8 +62,10 @@ struct Type {
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
 
-  bool is_scalar() const;      // arithmetic or an enumeration, and a kernel can hold it
-  bool is_value() const;       // a scalar, or an object of a class that a kernel can hold
+  bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
+  bool is_value() const;   // a scalar, or an object of a class that a kernel can hold
+  bool is_held() const;    // a value, or a std_array that a kernel makes
+  bool is_object() const { return is_value() && record; }
   bool is_arithmetic() const;  // without scoped enumerations
   bool is_integer() const;     // booleans and unscoped enumerations, too
   bool is_floating() const { return kind == Kind::floating; }

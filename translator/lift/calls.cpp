@@ -21,13 +21,16 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
   if (loops_ > 0 && sets_object(e)) {
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
-    const ir::ExpressionId target = object(set), value = object(*e.getArg(member ? 0 : 1));
+    const unsigned first = member ? 0 : 1;
+    const ir::ExpressionId target = object(set);
+    const ir::ExpressionId value = first < e.getNumArgs() ? object(*e.getArg(first)) : target;  // o.reset()
     return add(e, ir::Call{{ir::Callee::Kind::copy, ""}, std::nullopt, {target, value}});
   }
   ir::Call node;
@@ -96,6 +99,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
 
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
+  if (loops_ > 0 && is_nullopt(e.getType())) return constant(e);
   if (loops_ > 0 && held_class(QualType(e.getType()->getBaseElementTypeUnsafe(), 0))) return construct_held(e);
   if (makes_time(e)) {
     ir::Call made{{ir::Callee::Kind::time, e.getConstructor()->getNameAsString()}, std::nullopt, {}};

@@ -1,4 +1,4 @@
-// Expressions. See lift.h.
+// Expressions: wrappers, constants, and what is the same for all. See lift.h.
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/unusable.h"
@@ -8,66 +8,6 @@
 namespace ferry::translator::lift {
 
 using namespace clang;
-
-namespace {
-
-ir::Operator operator_of(BinaryOperatorKind kind) {
-  switch (kind) {
-    case BO_Add:
-    case BO_AddAssign:
-      return ir::Operator::plus;
-    case BO_Sub:
-    case BO_SubAssign:
-      return ir::Operator::minus;
-    case BO_Mul:
-    case BO_MulAssign:
-      return ir::Operator::multiply;
-    case BO_Div:
-    case BO_DivAssign:
-      return ir::Operator::divide;
-    case BO_Rem:
-    case BO_RemAssign:
-      return ir::Operator::remainder;
-    case BO_And:
-    case BO_AndAssign:
-      return ir::Operator::bit_and;
-    case BO_Or:
-    case BO_OrAssign:
-      return ir::Operator::bit_or;
-    case BO_Xor:
-    case BO_XorAssign:
-      return ir::Operator::bit_xor;
-    case BO_Shl:
-    case BO_ShlAssign:
-      return ir::Operator::shift_left;
-    case BO_Shr:
-    case BO_ShrAssign:
-      return ir::Operator::shift_right;
-    case BO_LT:
-      return ir::Operator::less;
-    case BO_LE:
-      return ir::Operator::less_equal;
-    case BO_GT:
-      return ir::Operator::greater;
-    case BO_GE:
-      return ir::Operator::greater_equal;
-    case BO_EQ:
-      return ir::Operator::equal;
-    case BO_NE:
-      return ir::Operator::not_equal;
-    case BO_Cmp:
-    case BO_Assign:
-    case BO_Comma:
-    case BO_LAnd:
-    case BO_LOr:
-    case BO_PtrMemD:
-    case BO_PtrMemI:
-      break;
-  }
-  return ir::Operator::other;
-}
-
-}  // namespace
 
 ir::FullExpression Lifter::full(const Expr* e) { return {expression(e), source(e->getSourceRange())}; }
 
@@ -188,11 +128,23 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXBindTemporaryExpr>, const Expr& e) 
 // `a != b` by `a == b`: no text says what is called.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Expr& e) {
   const auto& rewritten = cast<CXXRewrittenBinaryOperator>(e);
-  const ir::ExpressionId id = expression(rewritten.getSemanticForm());
   const auto* called = dyn_cast<CallExpr>(rewritten.getDecomposedForm().InnerBinOp);
-  return loops_ > 0 && !(called && reads_values(*called))
-             ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}})
-             : id;
+  const bool reads = called && reads_values(*called);
+  if (loops_ > 0 && reads && called->getDirectCallee()->getOverloadedOperator() == OO_Spaceship) {  // of the library's
+    ir::Call node{{ir::Callee::Kind::selection, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
+    for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
+    return add(e, std::move(node));
+  }
+  const FunctionDecl* function = called ? called->getDirectCallee() : nullptr;
+  if (loops_ > 0 && !reads && function && function->isInStdNamespace()) {
+    ir::Call node{{ir::Callee::Kind::unknown, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
+    for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
+    const QualType of = called->getArg(0)->getType().getNonReferenceType().getUnqualifiedType();
+    return unusable(add(e, std::move(node)),
+                    {diagnostics::Id::calls_operator, {rewritten.getOpcodeStr().str(), of.getAsString()}});
+  }
+  const ir::ExpressionId id = expression(rewritten.getSemanticForm());
+  return loops_ > 0 && !reads ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}}) : id;
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
   if (omitted(Omission::default_argument)) return constant(e);
@@ -271,139 +223,6 @@ ir::ExpressionId Lifter::lift_one(Exactly<UnaryExprOrTypeTraitExpr>, const Expr&
   std::vector<ir::ExpressionId> sizes;
   add_sizes(type, sizes);
   return add(e, ir::List{std::move(sizes)});
-}
-
-// --- objects ---
-
-ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
-  const ValueDecl* declaration = cast<DeclRefExpr>(e).getDecl();
-  if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
-    if (const VarDecl* holding = binding->getHoldingVar()) return add(e, ir::Name{variable(*holding)});
-    return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);
-  }
-  if (const auto* named = dyn_cast<VarDecl>(declaration)) return add(e, ir::Name{variable(*named)});
-  if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
-  return opaque(e);
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
-  const auto& member = cast<MemberExpr>(e);
-  const FieldDecl* field = field_of_this(e, current_function());
-  if (field && self_)
-    return add(e,
-               ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
-  if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
-  const ir::ExpressionId base = expression(member.getBase());
-  const ValueDecl* declaration = member.getMemberDecl();
-  if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
-  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
-    return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
-  if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
-  const AccessSpecifier access = declaration->getAccess();
-  return add(
-      e, ir::Member{base, declaration->getNameAsString(), member.isArrow(), access == AS_public || access == AS_none});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
-  const auto& subscript = cast<ArraySubscriptExpr>(e);
-  if (!subscript.getBase()->getType()->isPointerType()) return opaque(e);
-  const ir::ExpressionId base = expression(subscript.getBase());
-  return add(e, ir::Subscript{base, expression(subscript.getIdx())});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<MaterializeTemporaryExpr>, const Expr& e) {
-  const auto& made = cast<MaterializeTemporaryExpr>(e);
-  ir::Temporary node{expression(made.getSubExpr()), std::nullopt};
-  const bool forgotten = omitted(Omission::nested_extended_temporary) ||
-                         (omitted(Omission::initializer_list) && e.getType()->isArrayType());
-  const auto* owner = dyn_cast_or_null<VarDecl>(made.getExtendingDecl());
-  if (owner && !forgotten) {
-    node.extended_by = variable(*owner);
-    std::optional<ir::Destruction>& extends = result_.body.variables[*node.extended_by].extends;
-    extends = std::max(extends.value_or(ir::Destruction::nothing), destruction(made.getType()));
-  }
-  return add(e, node);
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
-  const ir::ExpressionId value = expression(cast<CompoundLiteralExpr>(e).getInitializer());
-  return add(e, ir::Temporary{value, std::nullopt});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
-  ir::List list;
-  const auto& written = cast<InitListExpr>(e);
-  // `T t{u}` of a `u` that is converted to T: a kernel's T may be an aggregate, whose first member `u` would be.
-  const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
-  const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
-  const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
-  if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
-  for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
-  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
-  return add(e, std::move(list));
-}
-
-// --- operators ---
-
-ir::ExpressionId Lifter::lift_one(Exactly<UnaryOperator>, const Expr& e) { return unary(cast<UnaryOperator>(e)); }
-
-ir::ExpressionId Lifter::unary(const UnaryOperator& e) {
-  const Expr* operand = e.getSubExpr();
-  switch (e.getOpcode()) {
-    case UO_PostInc:
-    case UO_PostDec:
-    case UO_PreInc:
-    case UO_PreDec:
-      return add(e, ir::Update{expression(operand), std::nullopt, e.isPostfix(),
-                               e.isIncrementOp() ? ir::Operator::plus : ir::Operator::minus, type(e.getType()),
-                               source(SourceRange(e.getOperatorLoc()))});
-    case UO_AddrOf:
-      return isa<DeclRefExpr>(operand->IgnoreParens()) && !operand->isLValue()
-                 ? constant(e)
-                 : add(e, ir::Address{expression(operand)});
-    case UO_Deref:
-      if (self_ && is_this(*operand)) return self(e);
-      return add(e, ir::Dereference{expression(operand)});
-    case UO_Plus:
-      return add(e, ir::Unary{ir::Operator::plus, expression(operand)});
-    case UO_Minus:
-      return add(e, ir::Unary{ir::Operator::minus, expression(operand)});
-    case UO_Not:
-      return add(e, ir::Unary{ir::Operator::complement, expression(operand)});
-    case UO_LNot:
-      return add(e, ir::Unary{ir::Operator::logical_not, expression(operand)});
-    case UO_Extension:
-      return expression(operand);
-    case UO_Real:
-    case UO_Imag:
-    case UO_Coawait:
-      break;
-  }
-  return opaque(e);
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<BinaryOperator>, const Expr& e) { return binary(cast<BinaryOperator>(e)); }
-
-ir::ExpressionId Lifter::binary(const BinaryOperator& e) {
-  if (e.isPtrMemOp()) return opaque(e);
-  const ir::ExpressionId left = expression(e.getLHS()), right = expression(e.getRHS());
-  if (e.getOpcode() == BO_Assign) return add(e, ir::Assign{left, right});
-  if (e.isCommaOp()) return add(e, ir::Comma{left, right});
-  if (e.isLogicalOp()) return add(e, ir::Logical{e.getOpcode() == BO_LAnd, left, right});
-  return add(e, ir::Binary{operator_of(e.getOpcode()), left, right});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e) {
-  const auto& update = cast<CompoundAssignOperator>(e);
-  const ir::ExpressionId target = expression(update.getLHS());
-  return add(e, ir::Update{target, expression(update.getRHS()), false, operator_of(update.getOpcode()),
-                           type(update.getComputationResultType()), source(SourceRange(update.getOperatorLoc()))});
-}
-
-ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {
-  const auto& choice = cast<ConditionalOperator>(e);
-  const ir::ExpressionId condition = expression(choice.getCond()), yes = expression(choice.getTrueExpr());
-  return add(e, ir::Choose{condition, yes, expression(choice.getFalseExpr())});
 }
 
 }  // namespace ferry::translator::lift

@@ -143,7 +143,8 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a]) return Message{Id::calls_with_default, {own.name}};
     const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
     if (is_closure(parameter.getType()) && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
-    if (is_passed_container(parameter.getType()) && !bound_variable(parameter, *arguments[a], current_function()))
+    if (is_passed_container(parameter.getType()) && container_of(parameter.getType()) != Container::array &&
+        !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
   if (std::optional<Message> why_not = obstacle_of_closures(callee)) return why_not;

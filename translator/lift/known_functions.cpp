@@ -5,6 +5,7 @@
 #include "lift/bound_arguments.h"
 #include "lift/clocks.h"
 #include "lift/constants.h"
+#include "lift/library_values.h"
 #include "lift/members.h"
 #include "lift/offloadable.h"
 #include "lift/records.h"
@@ -59,6 +60,8 @@ unsigned parameters_of(llvm::StringRef name) {
                                                  {"max", 2},
                                                  {"clamp", 3},
                                                  {"lerp", 3},
+                                                 {"gcd", 2},
+                                                 {"lcm", 2},
                                                  {"midpoint", 2},
                                                  {"popcount", 1},
                                                  {"countl_zero", 1},
@@ -97,11 +100,21 @@ bool is_selection(const CallExpr& call, const FunctionDecl& function) {
          llvm::all_of(function.parameters(), [](const ParmVarDecl* p) { return is_number(p->getType()); });
 }
 
-// std::move and std::as_const of a scalar; std::exchange, of one with the value of another.
+// Copied and assigned byte by byte.
+bool is_plain_object(QualType type) {
+  const CXXRecordDecl* held = held_class(type);
+  return held && is_copied_as_bytes(*held);
+}
+
+// std::move, forward and as_const of a value; std::exchange, of one with the value of another.
 bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
   return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
          call.getNumArgs() == function.getNumParams() &&
-         llvm::all_of(call.arguments(), [](const Expr* argument) { return is_number(argument->getType()); });
+         (llvm::all_of(call.arguments(), [](const Expr* argument) { return is_number(argument->getType()); }) ||
+          llvm::all_of(call.arguments(), [&](const Expr* argument) {
+            return is_plain_object(argument->getType()) &&
+                   argument->getType()->getAsCXXRecordDecl() == call.getArg(0)->getType()->getAsCXXRecordDecl();
+          }));
 }
 
 // Members too, if the lift makes variables of them.
@@ -116,6 +129,7 @@ KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
     return KnownCall::unknown;
   const QualType type = call.getArg(0)->getType();
   if (is_scalar(type)) return type->isEnumeralType() ? KnownCall::unknown : KnownCall::exchange;
+  if (is_plain_object(type)) return KnownCall::exchange;
   if (!names_variable(call.getArg(0)) || !names_variable(call.getArg(1))) return KnownCall::unknown;
   const Container container = container_of(type);
   const bool swaps = type->isPointerType() || container == Container::vector || container == Container::span;
@@ -161,6 +175,7 @@ KnownCall known_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
   if (reads_values(call)) return KnownCall::selection;
+  if (checks_value(call)) return KnownCall::checked;
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) return member_call(*member);
   if (!function) return KnownCall::unknown;
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call))
@@ -169,7 +184,8 @@ KnownCall known_call(const CallExpr& call) {
                : KnownCall::unknown;
   if (constant_call(call)) return KnownCall::constant;
   if (is_selection(call, *function)) return KnownCall::selection;
-  if (is_of_utility(call, *function, {"move", "as_const"}) && call.getNumArgs() == 1) return KnownCall::renaming;
+  if (is_of_utility(call, *function, {"move", "as_const", "forward"}) && call.getNumArgs() == 1)
+    return KnownCall::renaming;
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
   if (const KnownCall swap = swapping(call, *function); swap != KnownCall::unknown) return swap;
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
@@ -287,6 +303,7 @@ std::string device_name(const CallExpr& call) {
     case KnownCall::exchange:
     case KnownCall::renaming:
     case KnownCall::replacement:
+      if (function->getNameAsString() == "forward") return call.isLValue() ? "same" : "move";
       return function->getNameAsString();
     default:
       break;

@@ -3,6 +3,7 @@
 
 #include "lift/counted_loop.h"
 #include "lift/given_closures.h"
+#include "lift/library_values.h"
 #include "lift/lift.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
@@ -43,7 +44,7 @@ class Lifter {
   LiftedOwn run_own(bool of_object);
 
  private:
-  friend class HoleFinder;  // holes.cpp
+  friend class HoleFinder;
 
   // names.cpp
   ir::TypeId type(clang::QualType type);
@@ -54,7 +55,9 @@ class Lifter {
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
   ir::EnumerationId enumeration(const clang::EnumDecl& declaration);
   ir::AliasId alias(const clang::TypedefNameDecl& declaration);
-  ir::RecordId record(const clang::CXXRecordDecl& held);
+  ir::RecordId record(const clang::CXXRecordDecl& held);  // records.cpp
+  ir::Record::Field field(const std::string& name, clang::QualType declared);
+  void add_image(const clang::CXXRecordDecl& held, ir::Record& made);
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_not_mapped(clang::QualType declared, ir::VariableId id);
@@ -67,7 +70,7 @@ class Lifter {
   std::vector<ir::VariableId> mentions(const clang::Stmt& code);
   void note_returns_twice(const clang::FunctionDecl& callee, clang::SourceRange position);
 
-  // expressions.cpp, casts.cpp, calls.cpp
+  // expressions.cpp, operators.cpp, lvalues.cpp, casts.cpp, calls.cpp
   using MaybeExpression = std::optional<ir::ExpressionId>;
   ir::ExpressionId expression(const clang::Expr* e);
   ir::FullExpression full(const clang::Expr* e);
@@ -93,6 +96,16 @@ class Lifter {
   ir::ExpressionId conversion_alone(const clang::CastExpr& e, bool written);
   ir::ExpressionId construct(const clang::CXXConstructExpr& e);
   ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
+  // values.cpp
+  ir::ExpressionId construct_value(const clang::CXXConstructExpr& e);
+  bool names_array(const clang::Expr& e) const;
+  ir::ExpressionId made(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
+  std::optional<ir::ExpressionId> value_call(const clang::CallExpr& e);
+  ir::ExpressionId part(const clang::Expr& e, ir::ExpressionId object, const ValuePart& part);
+  ir::ExpressionId part_of(const clang::CallExpr& e, const ValuePart& part);
+  ir::ExpressionId part_index(const clang::Expr& e, const ValuePart& part);
+  std::optional<ir::ExpressionId> bound_part(const clang::Expr& e, const clang::BindingDecl& binding);
+  ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);
   ir::ExpressionId call(const clang::CallExpr& e);
   // inlined_calls.cpp
   struct Site {
@@ -191,7 +204,8 @@ class Lifter {
   llvm::DenseMap<void*, ir::TypeId> types_;
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;
-  bool written_here_ = true;  // false in default arguments and member initialisers
+  llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
+  bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold

@@ -138,7 +138,7 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container != Container::none) type.element = this->type(arguments.element);
     if (container == Container::array) type.extent = arguments.extent;
   }
-  if (type.kind == ir::Type::Kind::record)
+  if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
     if (const CXXRecordDecl* held = held_class(canonical)) type.record = record(*held);
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
@@ -183,7 +183,9 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
     variable.not_mapped = {diagnostics::Id::prints, {variable.name}};
-  else if (const CXXRecordDecl* held = held_class(declared); held && !is_copied_as_bytes(*held))
+  else if (const CXXRecordDecl* held = held_class(declared); held && !lies_as_image(*held))
+    variable.not_mapped = {diagnostics::Id::library_value_lies, {variable.name, variable.type_as_written}};
+  else if (held && !is_copied_as_bytes(*held))
     variable.not_mapped = {diagnostics::Id::object_not_copied, {variable.name, variable.type_as_written}};
   else if (!result_.body.value_type(id).is_value() && !ir::buffer_of(result_.body, id))
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};

@@ -88,15 +88,13 @@ void Lifter::note_use(const Expr& e, const OwnFunctions::Found& callee) {
 
 ir::ExpressionId Lifter::construct_held(const CXXConstructExpr& e) {
   const CXXConstructorDecl& constructor = *e.getConstructor();
+  if (library_class(*constructor.getParent()) != LibraryClass::none) return construct_value(e);
   ir::Construct node;
   for (const Expr* argument : e.arguments())
     if (constructor.isCopyOrMoveConstructor() && constructor.isTrivial())
       node.arguments.push_back(expression(argument));
   node.copies = !node.arguments.empty();
-  const bool library = !library_image(*constructor.getParent()).empty();
-  for (const Expr* argument : e.arguments())
-    if (library && !node.copies) node.arguments.push_back(expression(argument));
-  node.harmless = !node.copies && (library || runs_nothing(constructor));
+  node.harmless = !node.copies && runs_nothing(constructor);
   if (node.copies || node.harmless) return add(e, std::move(node));
   OwnFunctions::Found own = own_.find(constructor, true);
   const Site site{e, {e.getArgs(), e.getNumArgs()}};

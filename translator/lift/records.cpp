@@ -2,15 +2,14 @@
 #include "lift/records.h"
 
 #include "lift/constants.h"
+#include "lift/library_values.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
-#include <clang/AST/ExprCXX.h>
 #include <clang/AST/RecordLayout.h>
-#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -66,7 +65,9 @@ bool is_laid_out_plainly(const CXXRecordDecl& record) {
 bool is_held_field(const FieldDecl& field) {
   const QualType element = element_of(field.getType());
   if (field.isMutable() || field.getType()->isIncompleteArrayType()) return false;
-  return is_scalar(element.getUnqualifiedType()) ? !element.isVolatileQualified() : held_class(element) != nullptr;
+  if (is_scalar(element.getUnqualifiedType())) return !element.isVolatileQualified();
+  const CXXRecordDecl* held = held_class(element);
+  return held && lies_as_image(*held);
 }
 
 }  // namespace
@@ -76,7 +77,7 @@ std::optional<Message> why_not_held(const CXXRecordDecl& declared) {
   const std::string name = declared.getNameAsString();
   if (!record || record->isDependentContext() || record->isInvalidDecl())
     return Message{Id::type_not_held, {name, name}};
-  if (!library_image(*record).empty()) return std::nullopt;
+  if (library_class(*record) != LibraryClass::none) return why_not_held_value(*record);
   const SourceManager& sources = record->getASTContext().getSourceManager();
   if (record->isLambda() || record->isInStdNamespace() || sources.isInSystemHeader(record->getLocation()))
     return Message{Id::class_of_library, {name}};
@@ -100,7 +101,22 @@ const CXXRecordDecl* held_class(QualType type) {
   return record && !why_not_held(*record) ? record->getDefinition() : nullptr;
 }
 
-bool is_copied_as_bytes(const CXXRecordDecl& record) { return record.isTriviallyCopyable(); }
+// What assigns a std::pair is a function of the library's.
+bool is_copied_as_bytes(const CXXRecordDecl& record) {
+  if (record.isTriviallyCopyable()) return true;
+  if (library_class(record) != LibraryClass::none) return !why_not_held_value(record);
+  const auto is_users = [](const CXXMethodDecl* method) {
+    const auto* constructor = dyn_cast<CXXConstructorDecl>(method);
+    const bool copies = constructor ? constructor->isCopyOrMoveConstructor()
+                                    : method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
+    return copies && method->isUserProvided();
+  };
+  return record.hasTrivialDestructor() && llvm::none_of(record.methods(), is_users) &&
+         llvm::all_of(record.fields(), [](const FieldDecl* field) {
+           const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
+           return !inner || is_copied_as_bytes(*inner);
+         });
+}
 
 std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   const Expr* init = field.getInClassInitializer();
@@ -118,97 +134,6 @@ std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   return numbers;
 }
 
-std::string library_image(const CXXRecordDecl& record) {
-  const auto* special = dyn_cast<ClassTemplateSpecializationDecl>(&record);
-  if (!special || !special->isInStdNamespace() || special->getName() != "complex") return "";
-  for (const DeclContext* scope = special->getDeclContext(); scope; scope = scope->getParent())
-    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
-        space && space->getIdentifier() && space->getName() == "__1")
-      return "";  // libc++'s, whose products and norms differ
-  const QualType of = special->getTemplateArgs()[0].getAsType();
-  if (of->isSpecificBuiltinType(BuiltinType::Double)) return "FerryComplex<double>";
-  return of->isSpecificBuiltinType(BuiltinType::Float) ? "FerryComplex<float>" : "";
-}
-
-namespace {
-
-bool is_library_value(QualType type) {
-  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && !library_image(*record).empty();
-}
-
-// A product of complex numbers that doesn't do what Annex G says of NaN and infinity.
-bool loses_infinity(const ASTContext& context) {
-  switch (context.getLangOpts().getComplexRange()) {
-    case LangOptions::CX_Full:
-    case LangOptions::CX_None:
-      return false;
-    case LangOptions::CX_Basic:
-    case LangOptions::CX_Improved:
-    case LangOptions::CX_Promoted:
-      break;
-  }
-  return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
-}
-
-bool has_image(OverloadedOperatorKind operation, QualType last, const ASTContext& context) {
-  const bool complex = is_library_value(last);
-  switch (operation) {
-    case OO_Equal:
-    case OO_Plus:
-    case OO_Minus:
-    case OO_PlusEqual:
-    case OO_MinusEqual:
-    case OO_EqualEqual:
-    case OO_ExclaimEqual:
-      return true;
-    case OO_Star:
-    case OO_StarEqual:
-      return !complex || !loses_infinity(context);
-    case OO_Slash:
-    case OO_SlashEqual:
-      return !complex;  // by a complex number: see complex.h
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
-bool sets_object(const CallExpr& call) {
-  const auto* method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
-  if (!method) return false;
-  const bool library = !library_image(*method->getParent()).empty();
-  if (isa<CXXOperatorCallExpr>(call) && library && call.getNumArgs() == 2) {
-    const QualType value = call.getArg(1)->getType();
-    const CXXRecordDecl* other = value->getAsCXXRecordDecl();
-    if (other && other->getCanonicalDecl() != method->getParent()->getCanonicalDecl()) return false;
-    return has_image(method->getOverloadedOperator(), value, method->getASTContext()) && !method->isConst();
-  }
-  if (isa<CXXMemberCallExpr>(call) && library)
-    return method->getIdentifier() && call.getNumArgs() == 1 &&
-           (method->getName() == "real" || method->getName() == "imag");
-  return method->isTrivial() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()) &&
-         isa<CXXOperatorCallExpr>(call) && held_class(call.getArg(0)->getType());
-}
-
-bool reads_values(const CallExpr& call) {
-  static const llvm::StringSet<> names{"real", "imag", "norm", "conj", "abs", "arg"};
-  const FunctionDecl* function = call.getDirectCallee();
-  if (!function) return false;
-  if (const auto* method = dyn_cast<CXXMethodDecl>(function))
-    return isa<CXXMemberCallExpr>(call) && method->getIdentifier() && call.getNumArgs() == 0 && method->isConst() &&
-           !library_image(*method->getParent()).empty() && (method->getName() == "real" || method->getName() == "imag");
-  if (!function->isInStdNamespace() || call.getNumArgs() == 0 ||
-      llvm::none_of(function->parameters(),
-                    [](const ParmVarDecl* parameter) { return is_library_value(parameter->getType()); }))
-    return false;
-  if (function->getIdentifier()) return call.getNumArgs() == 1 && names.contains(function->getName());
-  const OverloadedOperatorKind operation = function->getOverloadedOperator();
-  const QualType last = call.getArg(call.getNumArgs() - 1)->getType();
-  return operation != OO_Equal && operation != OO_PlusEqual && has_image(operation, last, function->getASTContext());
-}
-
 bool runs_nothing(const CXXConstructorDecl& constructor) {
   if (constructor.isTrivial()) return true;
   if (!constructor.isDefaultConstructor() || constructor.isUserProvided()) return false;
@@ -216,10 +141,69 @@ bool runs_nothing(const CXXConstructorDecl& constructor) {
     if (field->hasInClassInitializer()) return true;  // a constant: see why_not_held
     const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
     if (!inner) return true;
+    if (library_class(*inner) != LibraryClass::none) return begins_plainly(*inner);
     for (const CXXConstructorDecl* one : inner->ctors())
       if (one->isDefaultConstructor()) return runs_nothing(*one);
     return true;  // an implicit one that nothing has asked for
   });
+}
+
+namespace {
+
+std::string image_name(LibraryClass of) {
+  switch (of) {
+    case LibraryClass::none:
+      break;
+    case LibraryClass::complex:
+      return "FerryComplex";
+    case LibraryClass::pair:
+      return "FerryPair";
+    case LibraryClass::tuple:
+      return "FerryTuple";
+    case LibraryClass::array:
+      return "FerryArray";
+    case LibraryClass::optional:
+      return "FerryOptional";
+  }
+  return "";
+}
+
+}  // namespace
+
+// Its name, type and extents.
+ir::Record::Field Lifter::field(const std::string& name, QualType declared) {
+  ir::Record::Field made{name};
+  QualType type = declared.getCanonicalType();
+  for (; const auto* array = context_.getAsConstantArrayType(type); type = array->getElementType())
+    made.extents.push_back(static_cast<std::int64_t>(array->getZExtSize()));
+  if (const auto* enumerated = type->getAs<EnumType>())
+    made.enumeration = enumeration(*enumerated->getDecl());
+  else if (const CXXRecordDecl* inner = held_class(type))
+    made.record = record(*inner);
+  else
+    made.scalar = spelling(context_, type);
+  made.is_const = type.isConstQualified();
+  return made;
+}
+
+// An image's arguments, as fields.
+void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
+  made.lies_as_image = lies_as_image(held);
+  const auto* special = cast<ClassTemplateSpecializationDecl>(&held);
+  if (library_class(held) == LibraryClass::complex)
+    return made.fields.push_back(field("", special->getTemplateArgs()[0].getAsType()));
+  for (const LibraryElement& element : library_elements(held)) made.fields.push_back(field(element.name, element.type));
+  if (library_class(held) == LibraryClass::array)
+    made.fields.front().extents.push_back(special->getTemplateArgs()[1].getAsIntegral().getExtValue());
+  if (library_class(held) != LibraryClass::pair && library_class(held) != LibraryClass::optional) return;
+  const ASTRecordLayout& layout = context_.getASTRecordLayout(&held);
+  if (library_class(held) == LibraryClass::optional)
+    made.fields.front().offset = engaged_offset(held).value_or(0);
+  else
+    for (const FieldDecl* one : held.fields())
+      made.fields[one->getFieldIndex()].offset =
+          context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(one->getFieldIndex())))
+              .getQuantity();
 }
 
 ir::RecordId Lifter::record(const CXXRecordDecl& held) {
@@ -229,22 +213,13 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   if (held.getIdentifier()) made.name = held.getNameAsString();
   made.bytes = layout.getSize().getQuantity();
   made.alignment = layout.getAlignment().getQuantity();
-  made.library = library_image(held);
+  made.library = image_name(library_class(held));
+  if (!made.library.empty()) add_image(held, made);
   made.is_aligned = held.hasAttr<AlignedAttr>();
   made.declares_default =
       held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() && !held.hasUserProvidedDefaultConstructor();
   for (const FieldDecl* field : made.library.empty() ? held.fields() : RecordDecl::field_range({}, {})) {
-    ir::Record::Field one{field->getNameAsString()};
-    QualType type = field->getType().getCanonicalType();
-    for (; const auto* array = context_.getAsConstantArrayType(type); type = array->getElementType())
-      one.extents.push_back(static_cast<std::int64_t>(array->getZExtSize()));
-    if (const auto* enumerated = type->getAs<EnumType>())
-      one.enumeration = enumeration(*enumerated->getDecl());
-    else if (const CXXRecordDecl* inner = held_class(type))
-      one.record = record(*inner);
-    else
-      one.scalar = spelling(context_, type);
-    one.is_const = type.isConstQualified();
+    ir::Record::Field one = this->field(field->getNameAsString(), field->getType());
     one.offset = context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
                      .getQuantity();
     if (field->getInClassInitializer()) one.initialiser = initial_value(*field);

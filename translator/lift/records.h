@@ -13,6 +13,8 @@
 #include <clang/AST/DeclCXX.h>
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace ferry::translator::lift {
 
@@ -27,15 +29,6 @@ bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
 
 // The value that a default member initialiser gives a field.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);
-
-// The image that kernels have of a class of the library's: "FerryComplex<double>". Empty: none.
-std::string library_image(const clang::CXXRecordDecl& record);
-
-// A call that sets an object and does nothing else: `v = w`, byte by byte; `z += w` of std::complex.
-bool sets_object(const clang::CallExpr& call);
-
-// A call of a function of the library's on values of such classes, which are read: `std::norm(z)`, `z * w`.
-bool reads_values(const clang::CallExpr& call);
 
 // The constructor makes a value and runs no function of the user's.
 bool runs_nothing(const clang::CXXConstructorDecl& constructor);

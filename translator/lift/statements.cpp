@@ -135,6 +135,10 @@ void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
 void Lifter::declare_one(Exactly<DecompositionDecl>, const Decl& d, ir::Declare& result) {
   const auto& bindings = cast<DecompositionDecl>(d);
   result.variables.push_back(declared(bindings));
+  if (loops_ > 0 && binds_parts(bindings)) {
+    by_parts_.insert(&bindings);
+    return;
+  }
   if (omitted(Omission::tuple_binding)) return;
   for (const BindingDecl* binding : bindings.bindings())
     if (const VarDecl* holding = binding->getHoldingVar()) result.variables.push_back(declared(*holding));

@@ -166,7 +166,7 @@ Message unusable_call(const CallExpr& call) {
   if (!callee) return {Id::calls_through_pointer};
   const std::string name = called_name(*callee);
   if (isa<CXXMemberCallExpr>(call) && is_dispatched(call)) return {Id::calls_virtual, {name}};
-  if (known_call(call) == KnownCall::checked) return {Id::checks};
+  if (known_call(call) == KnownCall::checked) return {name == "value" ? Id::checks_optional : Id::checks};
   if (known_call(call) == KnownCall::swap) return {Id::swaps};
   if (const std::optional<Id> id = library_function(*callee)) return {*id, {name}};
   if (uses_stream(call)) return {Id::prints, {name}};

@@ -54,10 +54,16 @@ std::set<ir::VariableId> declared(const ir::Body& body) {
 
 // The kernel has containers as views, and sums of integers in unsigned types.
 bool is_given(const ir::Body& body, const ir::Type& type) {
-  if (type.is_container()) return true;
+  if (type.is_container()) return !type.is_held();  // a std::array by value is the function's own
   if (type.kind != ir::Type::Kind::reference) return false;
   const ir::Type& object = body.types[*type.element];
   return object.is_container() || (object.kind == ir::Type::Kind::integer && !object.is_const);
+}
+
+// `const std::array<double, 3>& x`, which `f(g(i))` gives an array that nobody has.
+bool binds_temporary(const ir::Body& body, const ir::Type& type) {
+  const ir::Type* object = type.kind == ir::Type::Kind::reference ? &body.types[*type.element] : nullptr;
+  return object && object->is_container() && object->is_held() && object->is_const;
 }
 
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
@@ -78,7 +84,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
     } else if (is_given(function.body, type)) {
       const std::string name = "FerryGiven" + std::to_string(given++);
       types += comma(types) + "class " + name;
-      one = name + "& " + parameter.name;
+      one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
     }
     made.parameters += comma(made.parameters) + one;
     if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
@@ -125,6 +131,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   fill_names(text);
   call_operators(text);
   convert_arguments(text);
+  bind_elements(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
   add_parameters(*this, own, outer, made);

@@ -37,6 +37,8 @@ void fill_names(DeviceText& text);
 void call_operators(DeviceText& text);
 // `sqrt(n)` → `std::sqrt(static_cast<double>(n))`
 void convert_arguments(DeviceText& text);
+// `auto [x, y] = f(i)` → `auto [x, y] = (f(i)).ferry_elements`, of a std::array
+void bind_elements(DeviceText& text);
 // `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.

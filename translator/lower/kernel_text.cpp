@@ -40,6 +40,8 @@ void run_passes(Kernel& kernel) {
   call_operators(kernel);
   // Before passes that move whole arguments, which must be converted by then.
   convert_arguments(kernel);
+  // Behind what is put around the parts of what it puts something around.
+  bind_elements(kernel);
   // After the names: lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
   // After passes that change operands: an update that names its element twice becomes a call with their text.

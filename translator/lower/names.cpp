@@ -59,6 +59,7 @@ class Filler {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.become(hole_.source, text_.shared.record(name.record) + (name.half_token ? ">" : ""));
   }
+  void operator()(const ir::BoundArray&) {}  // see bind_elements
   void operator()(const ir::PassedVariable& passed) { text_.fragments.become(hole_.source, name_of(passed.variable)); }
   void operator()(const ir::PassedLambda&) { text_.fragments.become(hole_.source, "FerryLambda()"); }
   void operator()(const ir::NumberText& number) { text_.fragments.become(hole_.source, spelt(number)); }
@@ -128,6 +129,14 @@ void call_operators(DeviceText& text) {
       text.fragments.put_before(whole.begin, call);
     if (!own->prefix) text.fragments.replace(own->operation.begin, own->postfix ? ", 0" : ",");
     text.fragments.put_after(own->postfix ? own->operation.begin : whole.end, more + ")");
+  }
+}
+
+void bind_elements(DeviceText& text) {
+  for (const ir::Hole* hole : text.holes) {
+    if (!std::holds_alternative<ir::BoundArray>(hole->what)) continue;
+    text.fragments.put_before(hole->source.begin, "(");
+    text.fragments.put_after(hole->source.end, ").ferry_elements");
   }
 }
 

@@ -29,10 +29,7 @@ SharedDeclarations::Record& SharedDeclarations::known_record(ir::RecordId id) {
 std::string SharedDeclarations::record(ir::RecordId id) {
   for (const Record& known : device_records_)
     if (known.id == id) return known.name;
-  if (!records_[id].library.empty()) {
-    uses_complex = true;
-    return records_[id].library;
-  }
+  if (!records_[id].library.empty()) return image(id);
   for (const ir::Record::Field& field : records_[id].fields) {
     if (field.record) record(*field.record);
     if (field.enumeration) enumeration(*field.enumeration);
@@ -41,10 +38,33 @@ std::string SharedDeclarations::record(ir::RecordId id) {
   return device_records_.back().name;
 }
 
+std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
+  return field.record ? record(*field.record) : field.enumeration ? enumeration(*field.enumeration) : field.scalar;
+}
+
+// `FerryPair<const int, Vec3>`, and that it lies as the host's does.
+std::string SharedDeclarations::image(ir::RecordId id) {
+  const ir::Record& of = records_[id];
+  std::string arguments;
+  for (const ir::Record::Field& field : of.fields) {
+    arguments += (arguments.empty() ? "" : ", ") + std::string(field.is_const ? "const " : "") + field_type(field);
+    if (of.library == "FerryArray") arguments += ", " + std::to_string(field.extents.back());
+  }
+  std::string name = of.library + "<" + arguments + ">";
+  (of.library == "FerryComplex" ? uses_complex : uses_values) = true;
+  if (of.library == "FerryComplex" || !of.lies_as_image || !checked_images_.insert(name).second) return name;
+  std::string check = "sizeof(FerryType<" + name + ">) == " + std::to_string(of.bytes) + " && alignof(FerryType<" +
+                      name + ">) == " + std::to_string(of.alignment);
+  if (of.library == "FerryPair")
+    check += " && __builtin_offsetof(FerryType<" + name + ">, second) == " + std::to_string(of.fields[1].offset);
+  if (of.library == "FerryOptional")
+    check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_engaged) == " + std::to_string(of.fields[0].offset);
+  image_checks_.push_back("static_assert(" + check + ", \"'" + name + "' lies otherwise on the device\");");
+  return name;
+}
+
 std::string SharedDeclarations::field_text(const ir::Record::Field& field) {
-  const std::string type = field.record        ? record(*field.record)
-                           : field.enumeration ? enumeration(*field.enumeration)
-                                               : field.scalar;
+  const std::string type = field_type(field);
   std::string text = (field.is_const ? "const " : "") + type + " " + field.name;
   for (const std::int64_t extent : field.extents) text += "[" + std::to_string(extent) + "]";
   if (!field.initialiser) return text + ";";
@@ -73,7 +93,7 @@ void SharedDeclarations::add_member(const ir::OwnFunction& own, model::DeviceFun
 
 std::vector<std::string> SharedDeclarations::record_texts() {
   std::vector<std::string> made;
-  if (device_records_.empty()) return made;
+  if (device_records_.empty()) return image_checks_;
   std::string names;
   for (const Record& record : device_records_) names += (names.empty() ? "struct " : " struct ") + record.name + ";";
   made.push_back(std::move(names));
@@ -91,6 +111,7 @@ std::vector<std::string> SharedDeclarations::record_texts() {
         text += " && __builtin_offsetof(" + record.name + ", " + field.name + ") == " + std::to_string(field.offset);
     made.push_back(text + ", \"'" + of.name + "' lies otherwise on the device\");");
   }
+  llvm::append_range(made, image_checks_);
   return made;
 }
 

@@ -46,7 +46,7 @@ class SharedDeclarations {
   // The classes, with those of their functions that kernels call. To be called last.
   std::vector<std::string> record_texts();
 
-  bool uses_complex = false;
+  bool uses_complex = false, uses_values = false;
   std::vector<std::string> texts;
   std::vector<model::DeviceFunction> functions;
 
@@ -60,6 +60,8 @@ class SharedDeclarations {
 
   std::string type_name(const std::string& wanted);
   Record& known_record(ir::RecordId id);
+  std::string field_type(const ir::Record::Field& field);
+  std::string image(ir::RecordId id);
   std::string field_text(const ir::Record::Field& field);
   std::string member_name(const ir::OwnFunction& own);
   std::string add_name(const ir::OwnFunction& own, const std::string& initialisers, model::DeviceFunction& made);
@@ -73,6 +75,8 @@ class SharedDeclarations {
   std::map<ir::EnumerationId, std::string> names_;
   std::set<std::string> type_names_;
   std::vector<Record> device_records_;  // each after those that it holds
+  std::set<std::string> checked_images_;
+  std::vector<std::string> image_checks_;  // behind the classes
   std::map<std::pair<ir::FunctionId, std::string>, std::string> function_names_;
 };
 

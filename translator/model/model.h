@@ -405,6 +405,7 @@ struct Unit {
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
   bool uses_complex = false;                     // kernels hold values of std::complex
+  bool uses_values = false;                      // or of std::pair and its like
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file
   std::vector<LineNote> line_notes;              // of the unit's text, in order

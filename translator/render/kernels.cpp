@@ -293,6 +293,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"maths", plan.uses_maths},
                           {"views", plan.uses_views},
                           {"complex", plan.uses_complex},
+                          {"values", plan.uses_values},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),

@@ -205,7 +205,9 @@ struct FerryValue<FerryType, true> {
 };
 template <class FerryType>
 inline FerryInput ferry_value(const FerryType& ferry_it) {
-  static_assert(__is_trivially_copyable(FerryType), "kernels take trivially copyable values");
+  // A std::pair is assigned by a function of the library's, but copied byte by byte.
+  static_assert(__is_trivially_copyable(FerryType) || __is_trivially_constructible(FerryType, const FerryType&),
+                "kernels take trivially copyable values");
   return FerryValue<FerryType>::ferry_made(ferry_it);
 }
 

@@ -43,7 +43,7 @@ FERRY_HOST_DEVICE constexpr void ferry_swap(FerryType& ferry_a, FerryType& ferry
   ferry_a = ferry_b;
   ferry_b = ferry_old;
 }
-template <class FerryType, class FerryValue>
+template <class FerryType, class FerryValue = FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_exchange(FerryType& ferry_object, const FerryValue& ferry_value) {
   const FerryType ferry_old = ferry_object;
   ferry_object = ferry_value;
@@ -56,6 +56,12 @@ FERRY_HOST_DEVICE constexpr const FerryType& ferry_as_const(const FerryType& fer
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType&& ferry_move(FerryType& ferry_object) {
   return static_cast<FerryType&&>(ferry_object);
+}
+
+/// std::forward of an lvalue.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr FerryType& ferry_same(FerryType& ferry_object) {
+  return ferry_object;
 }
 
 // --- <utility>: compared as numbers, whatever the types ---
@@ -217,6 +223,28 @@ FERRY_HOST_DEVICE constexpr float ferry_midpoint(float ferry_a, float ferry_b) {
 }
 FERRY_HOST_DEVICE constexpr double ferry_midpoint(double ferry_a, double ferry_b) {
   return ferry_middle_of(ferry_a, ferry_b, static_cast<double>(__DBL_MIN__), static_cast<double>(__DBL_MAX__));
+}
+
+/// In the type of the library's result, which the call says.
+template <class FerryType>
+FERRY_HOST_DEVICE constexpr unsigned long long ferry_size_of_number(FerryType ferry_x) {
+  return ferry_x < 1 ? 0 - static_cast<unsigned long long>(ferry_x) : static_cast<unsigned long long>(ferry_x);
+}
+template <class FerryResult, class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr FerryResult ferry_gcd(FerryA ferry_a, FerryB ferry_b) {
+  unsigned long long ferry_x = ferry_size_of_number(ferry_a), ferry_y = ferry_size_of_number(ferry_b);
+  while (ferry_y != 0) {
+    const unsigned long long ferry_rest = ferry_x % ferry_y;
+    ferry_x = ferry_y;
+    ferry_y = ferry_rest;
+  }
+  return static_cast<FerryResult>(ferry_x);
+}
+template <class FerryResult, class FerryA, class FerryB>
+FERRY_HOST_DEVICE constexpr FerryResult ferry_lcm(FerryA ferry_a, FerryB ferry_b) {
+  if (ferry_a == 0 || ferry_b == 0) return 0;
+  return static_cast<FerryResult>(ferry_size_of_number(ferry_a) / ferry_gcd<unsigned long long>(ferry_a, ferry_b) *
+                                  ferry_size_of_number(ferry_b));
 }
 
 /// P0811: exact at both ends, monotonic.

@@ -54,12 +54,6 @@ void casts(double* x, unsigned long* y, int n) {
 }
 
 [[ferry::offload]]
-void if_declares(double* x, const int* k, int n) {
-  for (int i = 0; i < n; ++i)
-    if (int j = k[i]) x[i] = j;
-}
-
-[[ferry::offload]]
 void declares_a_type(double* x, int n) {
   for (int i = 0; i < n; ++i) {
     struct Local {
@@ -79,7 +73,8 @@ void part_of_macro(double* x, int n) {
 [[ferry::offload]]
 void structured_binding_inside(double* x, std::array<double, 2>& two, int n) {
   for (int i = 0; i < n; ++i) {
-    const auto [a, b] = two;
+    const std::array<double, 2> pair{two[0], two[1]};
+    const auto [a, b]{pair};
     x[i] = a + b;
   }
 }

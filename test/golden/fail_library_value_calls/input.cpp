@@ -1,0 +1,66 @@
+// Functions that kernels can't call for pairs, tuples, arrays and optionals.
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+enum class Kind { low, high };
+
+// `<` of NaN is another in C++20 than before.
+[[ferry::offload]] void ordered(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::pair<double, int>(a[i], i) < std::pair<double, int>(1, 2);
+}
+[[ferry::offload]] void kinds(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::pair(Kind::low, i) == std::pair(Kind::high, 2);
+}
+[[ferry::offload]] void valued(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::optional<double> o = a[i];
+    a[i] = o.value();
+  }
+}
+[[ferry::offload]] void checked(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::array<double, 2> t{1, 2};
+    a[i] = t.at(i);
+  }
+}
+[[ferry::offload]] void applied(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::apply([](int x, int y) { return x + y; }, std::make_pair(i, 2));
+}
+[[ferry::offload]] void joined(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::get<1>(std::tuple_cat(std::make_tuple(i), std::make_tuple(2)));
+}
+[[ferry::offload]] void referred(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::get<0>(std::make_pair(std::ref(a[i]), 2));
+}
+[[ferry::offload]] void least_and_greatest(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::minmax(a[i], 2.0).first;
+}
+[[ferry::offload]] void sorted(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::array<double, 3> t{a[i], 2, 1};
+    std::sort(t.begin(), t.end());
+    a[i] = t[0];
+  }
+}
+[[ferry::offload]] void as_pointer(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::array<double, 3> t{a[i], 2, 1};
+    a[i] = t.data()[1];
+  }
+}
+[[ferry::offload]] void whole_array(double* a, int n, const std::array<double, 3>& t) {
+  for (int i = 0; i < n; ++i) {
+    std::array<double, 3> u = t;
+    a[i] = u[i % 3];
+  }
+}
+[[ferry::offload]] void bound_array(double* a, int n, std::array<double, 3>& t) {
+  for (int i = 0; i < n; ++i) {
+    auto& [x, y, z] = t;
+    a[i] = x + y + z;
+  }
+}

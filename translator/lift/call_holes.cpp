@@ -1,0 +1,156 @@
+// Calls that a kernel may have to say differently. See hole_finder.h.
+#include "lift/bound_arguments.h"
+#include "lift/constants.h"
+#include "lift/hole_finder.h"
+#include "lift/known_functions.h"
+#include "lift/types.h"
+
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+bool HoleFinder::VisitCallExpr(const CallExpr* call) {
+  if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
+    return add_own(*call, own->second);
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
+  if (add_value_call(*call)) return true;
+  const KnownCall known = known_call(*call);
+  const bool selects = known == KnownCall::selection;
+  if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
+      known != KnownCall::replacement)
+    return true;
+  const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  if (!callee) return true;
+  ir::CalledName name{lift::callee(*call)};
+  name.callee.name = device_name(*call);
+  const bool written = callee->hasExplicitTemplateArgs();
+  if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+  const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width" || name.callee.name == "gcd" ||
+                     name.callee.name == "lcm";
+  if (typed || (written && listed(*call)))
+    name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
+  if (known == KnownCall::maths || name.callee.name == "lerp" || (selects && written && !listed(*call)))
+    add_conversions(*call, name);
+  holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+  return true;
+}
+
+// `std::make_pair(a, b)`: the class says its types. `std::get<double>(t)`: the image knows numbers only.
+bool HoleFinder::add_value_call(const CallExpr& call) {
+  const auto* callee = dyn_cast<DeclRefExpr>(call.getCallee()->IgnoreParenImpCasts());
+  if (!callee) return false;
+  if (makes_value(call)) {
+    add(callee->getSourceRange(), ir::RecordName{lifter_.record(*held_class(call.getType()))});
+    return true;
+  }
+  const std::optional<ValuePart> part = part_of_value(call);
+  if (!part && !tied(call)) return false;
+  ir::CalledName name{{ir::Callee::Kind::selection, part ? "get<" + std::to_string(*part->number) + ">" : "tie"}};
+  if (callee->hasExplicitTemplateArgs())
+    name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+  holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
+  return true;
+}
+
+bool HoleFinder::TraverseCallExpr(const CallExpr* call) {
+  return add_constant(*call) || ConstDynamicRecursiveASTVisitor::TraverseCallExpr(call);
+}
+
+bool HoleFinder::TraverseUserDefinedLiteral(const UserDefinedLiteral* literal) {
+  return add_constant(*literal) || ConstDynamicRecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
+}
+
+bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
+  const auto* overloaded_call = dyn_cast<CXXOperatorCallExpr>(&call);
+  if (own.of_object && !own.named) return true;  // see Lifter::used_
+  if (overloaded_call && !isa<CXXMethodDecl>(own.definition)) return add_operator(*overloaded_call, own);
+  const unsigned first = overloaded_call ? 1 : 0;  // after the lambda, or *this
+  const Expr* callee = (first == 1 ? call.getArg(0) : call.getCallee())->IgnoreParenImpCasts();
+  if (first == 1) replaced_.insert(call.getArg(0));
+  ir::OwnName name{*own.id, {}, at(call.getRParenLoc()), false, {}, {}};
+  for (unsigned a = first; a < call.getNumArgs(); ++a) {
+    name.has_arguments |= !isa<CXXDefaultArgExpr>(call.getArg(a));
+    if (isa<CXXDefaultArgExpr>(call.getArg(a)))
+      name.defaults.push_back(
+          {*lifter_.own_.table[*own.id].defaults[a - first], lifter_.type(call.getArg(a)->getType())});
+    else
+      add_passed(*own.definition->getParamDecl(a - first), *call.getArg(a));
+  }
+  for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer, own));
+  if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
+    name.template_arguments = template_arguments(*function);
+    SourceRange qualifier = function->getQualifierLoc().getSourceRange();
+    if (function->hasTemplateKeyword()) qualifier.setEnd(function->getTemplateKeywordLoc());
+    holes.push_back({source(function->getNameInfo().getSourceRange()), tokens_of(qualifier), std::move(name)});
+  } else if (const auto* member = dyn_cast<MemberExpr>(callee)) {
+    name.template_arguments = template_arguments(*member);
+    name.of_object = own.of_object;
+    if (own.of_object)
+      holes.push_back({source(member->getMemberNameInfo().getSourceRange()), {}, std::move(name)});
+    else
+      holes.push_back({source(member->getMemberNameInfo().getSourceRange()), before_name(*member), std::move(name)});
+  } else {  // `(*this)(i, j)`, `(*this)[i]`, a lambda that is called at once
+    const Expr* object = first == 1 ? call.getArg(0) : callee;
+    const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
+    const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
+    if (overloaded && overloaded->getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
+    if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
+  }
+  return true;
+}
+
+bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunctions::Found& own) {
+  ir::OwnOperator name{*own.id, at(call.getOperatorLoc())};
+  const bool unary = call.getNumArgs() == 1;
+  name.prefix = unary;
+  name.postfix = (call.getOperator() == OO_PlusPlus || call.getOperator() == OO_MinusMinus) && !unary;
+  for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+  holes.push_back({source(call.getSourceRange()), {}, std::move(name)});
+  return true;
+}
+
+// A lambda, and a container that isn't only named.
+void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
+  const bool closure = is_closure(parameter.getType());
+  if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
+    return;
+  const DeclaratorDecl* bound = closure ? nullptr : bound_variable(parameter, argument, lifter_.function_);
+  const bool of_object = lifter_.self_ && isa_and_nonnull<FieldDecl>(bound);
+  if (!closure && (!bound || of_object)) return;  // a std::array that is no variable
+  replaced_.insert(&argument);
+  if (closure) return add(argument.getSourceRange(), ir::PassedLambda{});
+  add(argument.getSourceRange(), ir::PassedVariable{lifter_.outer_variable(*bound)});
+}
+
+bool HoleFinder::add_constant(const CallExpr& call) {
+  const std::optional<APValue> value = constant_call(call);
+  if (!value) return false;
+  add(call.getSourceRange(), ir::NumberText{*number(*value, call.getType()), lifter_.type(call.getType())});
+  return true;
+}
+
+void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
+  const ASTContext& context = lifter_.context_;
+  for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+    const Expr* argument = call.getArg(i);
+    const QualType written = argument->IgnoreParenImpCasts()->getType();
+    const QualType type = computed_in(call, i, written);
+    if (!context.hasSameUnqualifiedType(written, type))
+      name.conversions.push_back({source(argument->getSourceRange()), lifter_.type(type)});
+  }
+}
+
+// The type that the function takes an argument in. The library's templates for mixed and integer arguments promote
+// them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
+QualType HoleFinder::computed_in(const CallExpr& call, unsigned number, QualType written) const {
+  const FunctionDecl& function = *call.getDirectCallee();
+  const bool promotes = known_call(call) == KnownCall::maths || function.getName() == "lerp";
+  if (!function.getPrimaryTemplate() || !promotes)
+    return function.getParamDecl(number)->getType().getNonReferenceType().getUnqualifiedType();
+  if (call.getType()->isRealFloatingType()) return call.getType();
+  return written->isIntegerType() ? QualType(lifter_.context_.DoubleTy) : written;
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,113 @@
+// Walks a function's body and notes what a kernel may have to say differently (ir/piece.h). Calls, types, and all else
+// have a file each.
+#pragma once
+
+#include "lift/lifter.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+
+namespace ferry::translator::lift {
+
+class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
+ public:
+  explicit HoleFinder(Lifter& lifter) : lifter_(lifter) {}
+
+  std::vector<ir::Hole> holes;
+
+  // holes.cpp
+  void find(const clang::FunctionDecl& function);
+  void find_in(const clang::CXXCtorInitializer& init);
+  // What becomes something else as a whole is passed over.
+  bool TraverseStmt(const clang::Stmt* s) override;
+  bool VisitDeclRefExpr(const clang::DeclRefExpr* reference) override;
+  bool TraverseMemberExpr(const clang::MemberExpr* member) override;
+  // A kernel doesn't name what the template arguments name.
+  bool TraverseDeclRefExpr(const clang::DeclRefExpr* reference) override { return VisitDeclRefExpr(reference); }
+  bool TraverseStaticAssertDecl(const clang::StaticAssertDecl* assertion) override;
+  bool VisitCompoundStmt(const clang::CompoundStmt* block) override;
+  bool VisitAttributedStmt(const clang::AttributedStmt* statement) override;
+  bool TraverseDeclStmt(const clang::DeclStmt* declaration) override;
+  bool TraverseForStmt(const clang::ForStmt* loop) override;
+  bool TraverseCXXForRangeStmt(const clang::CXXForRangeStmt* loop) override;
+  // Qualifiers are dropped as a whole.
+  bool TraverseNestedNameSpecifierLoc(clang::NestedNameSpecifierLoc) override { return true; }
+  // No kernel holds these.
+  bool TraverseLambdaExpr(const clang::LambdaExpr*) override { return true; }
+  bool TraverseBlockExpr(const clang::BlockExpr*) override { return true; }
+  bool TraverseRequiresExpr(const clang::RequiresExpr*) override { return true; }
+  bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
+
+  // type_holes.cpp
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc location) override;
+  bool VisitUsingTypeLoc(clang::UsingTypeLoc location) override;
+  bool VisitRecordTypeLoc(clang::RecordTypeLoc location) override;
+  bool VisitVarDecl(const clang::VarDecl* variable) override;
+  bool VisitCXXTemporaryObjectExpr(const clang::CXXTemporaryObjectExpr* made) override;
+  bool VisitCXXFunctionalCastExpr(const clang::CXXFunctionalCastExpr* made) override;
+  bool VisitEnumTypeLoc(clang::EnumTypeLoc location) override;
+  bool TraverseUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr* expression) override;
+  bool TraverseTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc location,
+                                             bool with_qualifier) override;
+  bool VisitSubstTemplateTypeParmTypeLoc(clang::SubstTemplateTypeParmTypeLoc location) override;
+  bool TraverseSubstNonTypeTemplateParmExpr(const clang::SubstNonTypeTemplateParmExpr* expression) override;
+
+  // call_holes.cpp
+  bool VisitCallExpr(const clang::CallExpr* call) override;
+  bool TraverseCallExpr(const clang::CallExpr* call) override;
+  bool TraverseUserDefinedLiteral(const clang::UserDefinedLiteral* literal) override;
+
+ private:
+  // holes.cpp
+  std::optional<ir::Source> semicolon_behind(const clang::CompoundStmt& discarded) const;
+  std::optional<ir::Source> before_name(const clang::MemberExpr& member) const;
+  template <class Traverse>
+  bool with_other_variables(const clang::Stmt& loop, const Traverse& traverse) {
+    const auto found = lifter_.other_in_.find(&loop);
+    if (found == lifter_.other_in_.end()) return traverse();
+    Lifter::OtherVariables variables = found->second;
+    lifter_.exchange(variables);
+    const bool more = traverse();
+    lifter_.exchange(variables);
+    return more;
+  }
+  static ir::Source whole(llvm::ArrayRef<clang::syntax::Token> tokens) {
+    return source(clang::SourceRange(tokens.front().location(), tokens.back().location()));
+  }
+  std::optional<ir::Source> tokens_of(clang::SourceRange range) const;
+  template <class What>
+  void add(clang::SourceRange range, What what) {
+    if (const std::optional<ir::Source> tokens = tokens_of(range)) holes.push_back({*tokens, {}, std::move(what)});
+  }
+
+  // type_holes.cpp
+  template <class Location>
+  void add_alias(const clang::TypedefNameDecl& alias, Location location);
+  template <class Location>
+  void add_enumeration(const clang::EnumDecl& enumeration, Location location);
+  bool add_deduced(const clang::TypeSourceInfo& written, clang::QualType type);
+  void add_qualifier(const clang::MemberExpr& member);
+  template <class Location>
+  void add_record(const clang::CXXRecordDecl& record, Location location, bool defines);
+  clang::SourceLocation split_token_part(clang::SourceLocation location) const;
+
+  // call_holes.cpp
+  bool add_value_call(const clang::CallExpr& call);
+  bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
+  bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
+  template <class Named>
+  std::optional<ir::Source> template_arguments(const Named& named) const {
+    return named.hasExplicitTemplateArgs() ? tokens_of(clang::SourceRange(named.getLAngleLoc(), named.getRAngleLoc()))
+                                           : std::nullopt;
+  }
+  void add_passed(const clang::ParmVarDecl& parameter, const clang::Expr& argument);
+  bool add_constant(const clang::CallExpr& call);
+  void add_conversions(const clang::CallExpr& call, ir::CalledName& name);
+  clang::QualType computed_in(const clang::CallExpr& call, unsigned number, clang::QualType written) const;
+
+  static ir::Source at(clang::SourceLocation location) { return source(clang::SourceRange(location)); }
+
+  Lifter& lifter_;
+  llvm::SmallPtrSet<const clang::Stmt*, 8> replaced_;
+};
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,154 @@
+// The classes. See library_values.h.
+#include "lift/library_values.h"
+
+#include "lift/records.h"
+#include "lift/types.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/RecordLayout.h>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+namespace {
+
+constexpr std::size_t most_elements = 5;  // of a tuple
+
+bool is_of_libcxx(const Decl& declaration) {
+  for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
+        space && space->getIdentifier() && space->getName() == "__1")
+      return true;
+  return false;
+}
+
+bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
+
+// A number, an enumeration, or an object that is copied byte by byte.
+bool is_held_element(QualType type) {
+  if (type->isReferenceType() || type->isArrayType() || type.isVolatileQualified()) return false;
+  const CXXRecordDecl* record = is_scalar_element(type) ? nullptr : held_class(type.getUnqualifiedType());
+  return is_scalar_element(type) || (record && is_copied_as_bytes(*record));
+}
+
+const TemplateArgumentList& arguments_of(const CXXRecordDecl& record) {
+  return cast<ClassTemplateSpecializationDecl>(record).getTemplateArgs();
+}
+
+std::string spelt(const CXXRecordDecl& record) {
+  const ASTContext& context = record.getASTContext();
+  return QualType(context.getCanonicalTagType(&record)).getAsString(context.getPrintingPolicy());
+}
+
+// In the class or a base, by the name that libstdc++ gives it.
+std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringRef name) {
+  const ASTContext& context = record.getASTContext();
+  const ASTRecordLayout& layout = context.getASTRecordLayout(&record);
+  for (const FieldDecl* field : record.fields()) {
+    const std::int64_t at =
+        context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
+            .getQuantity();
+    if (field->getIdentifier() && field->getName() == name) return at;
+    const auto* inner = field->getType()->getAsCXXRecordDecl();
+    if (!inner || !inner->hasDefinition() || inner->isUnion() || !inner->isInStdNamespace()) continue;
+    if (const auto found = offset_of(*inner, name)) return at + *found;
+  }
+  for (const CXXBaseSpecifier& base : record.bases()) {
+    const auto* inner = base.getType()->getAsCXXRecordDecl();
+    const auto found = inner && !base.isVirtual() ? offset_of(*inner, name) : std::nullopt;
+    if (found) return layout.getBaseClassOffset(inner).getQuantity() + *found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+LibraryClass library_class(const CXXRecordDecl& record) {
+  const auto* special = dyn_cast<ClassTemplateSpecializationDecl>(&record);
+  if (!special || !special->isInStdNamespace() || !special->getIdentifier() || is_of_libcxx(*special))
+    return LibraryClass::none;
+  const LibraryClass found = llvm::StringSwitch<LibraryClass>(special->getName())
+                                 .Case("complex", LibraryClass::complex)
+                                 .Case("pair", LibraryClass::pair)
+                                 .Case("tuple", LibraryClass::tuple)
+                                 .Case("array", LibraryClass::array)
+                                 .Case("optional", LibraryClass::optional)
+                                 .Default(LibraryClass::none);
+  if (found != LibraryClass::complex) return found;
+  const QualType of = arguments_of(record)[0].getAsType();
+  const bool known = of->isSpecificBuiltinType(BuiltinType::Double) || of->isSpecificBuiltinType(BuiltinType::Float);
+  return known ? found : LibraryClass::none;
+}
+
+LibraryClass library_class(QualType type) {
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record ? library_class(*record) : LibraryClass::none;
+}
+
+std::vector<LibraryElement> library_elements(const CXXRecordDecl& record) {
+  const TemplateArgumentList& arguments = arguments_of(record);
+  std::vector<LibraryElement> made;
+  switch (library_class(record)) {
+    case LibraryClass::none:
+    case LibraryClass::complex:
+      break;
+    case LibraryClass::pair:
+      return {{"first", arguments[0].getAsType()}, {"second", arguments[1].getAsType()}};
+    case LibraryClass::tuple:
+      for (const TemplateArgument& one : arguments[0].pack_elements())
+        made.push_back({"<" + std::to_string(made.size()) + ">", one.getAsType()});
+      break;
+    case LibraryClass::array:
+      return {{"[]", arguments[0].getAsType()}};
+    case LibraryClass::optional:
+      return {{"*", arguments[0].getAsType()}};
+  }
+  return made;
+}
+
+std::optional<Message> why_not_held_value(const CXXRecordDecl& record) {
+  const std::vector<LibraryElement> elements = library_elements(record);
+  const LibraryClass of = library_class(record);
+  if (of == LibraryClass::complex) return std::nullopt;
+  const bool empty = of == LibraryClass::array && arguments_of(record)[1].getAsIntegral() == 0;
+  if (elements.empty() || elements.size() > most_elements || empty)
+    return Message{Id::library_value_size, {spelt(record)}};
+  for (const LibraryElement& element : elements)
+    if (!is_held_element(element.type))
+      return Message{Id::library_value_element, {spelt(record), element.type.getAsString()}};
+  if (of == LibraryClass::optional && !engaged_offset(record)) return Message{Id::class_of_library, {spelt(record)}};
+  return std::nullopt;
+}
+
+bool lies_as_image(const CXXRecordDecl& record) {
+  const LibraryClass of = library_class(record);
+  if (of == LibraryClass::tuple) return false;
+  if (of != LibraryClass::none)
+    return llvm::all_of(library_elements(record), [](const LibraryElement& element) {
+      const CXXRecordDecl* inner = element.type->getAsCXXRecordDecl();
+      return !inner || lies_as_image(*inner);
+    });
+  return llvm::all_of(record.fields(), [](const FieldDecl* field) {
+    const CXXRecordDecl* inner = field->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !inner || lies_as_image(*inner);
+  });
+}
+
+std::optional<std::int64_t> engaged_offset(const CXXRecordDecl& optional) { return offset_of(optional, "_M_engaged"); }
+
+bool is_nullopt(QualType type) {
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->getIdentifier() && record->getName() == "nullopt_t";
+}
+
+bool is_nullopt(const DeclRefExpr& name) {
+  const ValueDecl* declaration = name.getDecl();
+  return declaration->isInStdNamespace() && declaration->getIdentifier() && declaration->getName() == "nullopt";
+}
+
+}  // namespace ferry::translator::lift

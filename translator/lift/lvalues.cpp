@@ -1,0 +1,79 @@
+// Names, members, elements, temporaries and lists of initialisers. See lift.h.
+#include "lift/lifter.h"
+#include "lift/members.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
+  const ValueDecl* declaration = cast<DeclRefExpr>(e).getDecl();
+  if (const auto* binding = dyn_cast<BindingDecl>(declaration)) {
+    if (const std::optional<ir::ExpressionId> part = bound_part(e, *binding)) return *part;
+    if (const VarDecl* holding = binding->getHoldingVar()) return add(e, ir::Name{variable(*holding)});
+    return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);
+  }
+  if (is_nullopt(cast<DeclRefExpr>(e))) return constant(e);
+  if (const auto* named = dyn_cast<VarDecl>(declaration)) return add(e, ir::Name{variable(*named)});
+  if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
+  return opaque(e);
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
+  const auto& member = cast<MemberExpr>(e);
+  const FieldDecl* field = field_of_this(e, current_function());
+  if (field && self_)
+    return add(e,
+               ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
+  if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
+  const ir::ExpressionId base = expression(member.getBase());
+  const ValueDecl* declaration = member.getMemberDecl();
+  if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
+  if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
+    return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
+  if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
+  const AccessSpecifier access = declaration->getAccess();
+  return add(
+      e, ir::Member{base, declaration->getNameAsString(), member.isArrow(), access == AS_public || access == AS_none});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
+  const auto& subscript = cast<ArraySubscriptExpr>(e);
+  if (!subscript.getBase()->getType()->isPointerType()) return opaque(e);
+  const ir::ExpressionId base = expression(subscript.getBase());
+  return add(e, ir::Subscript{base, expression(subscript.getIdx())});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<MaterializeTemporaryExpr>, const Expr& e) {
+  const auto& made = cast<MaterializeTemporaryExpr>(e);
+  ir::Temporary node{expression(made.getSubExpr()), std::nullopt};
+  const bool forgotten = omitted(Omission::nested_extended_temporary) ||
+                         (omitted(Omission::initializer_list) && e.getType()->isArrayType());
+  const auto* owner = dyn_cast_or_null<VarDecl>(made.getExtendingDecl());
+  if (owner && !forgotten) {
+    node.extended_by = variable(*owner);
+    std::optional<ir::Destruction>& extends = result_.body.variables[*node.extended_by].extends;
+    extends = std::max(extends.value_or(ir::Destruction::nothing), destruction(made.getType()));
+  }
+  return add(e, node);
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<CompoundLiteralExpr>, const Expr& e) {
+  const ir::ExpressionId value = expression(cast<CompoundLiteralExpr>(e).getInitializer());
+  return add(e, ir::Temporary{value, std::nullopt});
+}
+
+ir::ExpressionId Lifter::lift_one(Exactly<InitListExpr>, const Expr& e) {
+  ir::List list;
+  const auto& written = cast<InitListExpr>(e);
+  // `T t{u}` of a `u` that is converted to T: a kernel's T may be an aggregate, whose first member `u` would be.
+  const CXXRecordDecl* record = e.getType()->getAsCXXRecordDecl();
+  const auto* converted = written.getNumInits() == 1 ? dyn_cast<ImplicitCastExpr>(written.getInit(0)) : nullptr;
+  const bool by_user = converted && converted->getCastKind() == CK_UserDefinedConversion;
+  if (loops_ > 0 && record && !record->isAggregate() && by_user) return opaque(e);
+  for (const Expr* element : written.inits()) list.elements.push_back(expression(element));
+  if (const Expr* rest = written.getArrayFiller()) list.elements.push_back(expression(rest));  // for the other elements
+  return add(e, std::move(list));
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,149 @@
+// Types that a kernel may have to say differently, and constants that are written as their values. See hole_finder.h.
+#include "lift/constants.h"
+#include "lift/hole_finder.h"
+#include "lift/records.h"
+#include "lift/types.h"
+
+#include <llvm/ADT/StringExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+bool HoleFinder::VisitTypedefTypeLoc(TypedefTypeLoc location) {
+  add_alias(*location.getDecl(), location);
+  return true;
+}
+
+// What a using declaration brings, as std::uint8_t.
+bool HoleFinder::VisitUsingTypeLoc(UsingTypeLoc location) {
+  const NamedDecl* target = location.getTypePtr()->getDecl()->getTargetDecl();
+  if (const auto* alias = dyn_cast<TypedefNameDecl>(target)) add_alias(*alias, location);
+  if (const auto* enumeration = dyn_cast<EnumDecl>(target)) add_enumeration(*enumeration, location);
+  if (const auto* record = dyn_cast<CXXRecordDecl>(target)) add_record(*record, location, false);
+  return true;
+}
+
+bool HoleFinder::VisitRecordTypeLoc(RecordTypeLoc location) {
+  if (const auto* record = dyn_cast<CXXRecordDecl>(location.getDecl()))
+    add_record(*record, location, location.isDefinition());
+  return true;
+}
+
+// `Vec v{1.0, 2.0};`, `Vec{1.0, 2.0}`: what is written has no arguments, which the variable's type has, or the
+// value's.
+bool HoleFinder::VisitVarDecl(const VarDecl* variable) {
+  if (lifter_.by_parts_.contains(variable) && library_class(variable->getType()) == LibraryClass::array)
+    add(variable->getInit()->getSourceRange(), ir::BoundArray{});
+  return !variable->getTypeSourceInfo() || add_deduced(*variable->getTypeSourceInfo(), variable->getType());
+}
+
+bool HoleFinder::VisitCXXTemporaryObjectExpr(const CXXTemporaryObjectExpr* made) {
+  return add_deduced(*made->getTypeSourceInfo(), made->getType());
+}
+
+bool HoleFinder::VisitCXXFunctionalCastExpr(const CXXFunctionalCastExpr* made) {
+  return add_deduced(*made->getTypeInfoAsWritten(), made->getType());
+}
+
+bool HoleFinder::VisitEnumTypeLoc(EnumTypeLoc location) {
+  add_enumeration(*location.getDecl(), location);
+  return true;
+}
+
+bool HoleFinder::TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr* expression) {
+  Expr::EvalResult value;
+  if (expression->isValueDependent() || !expression->EvaluateAsInt(value, lifter_.context_))
+    return ConstDynamicRecursiveASTVisitor::TraverseUnaryExprOrTypeTraitExpr(expression);
+  add(expression->getSourceRange(), ir::SizeText{llvm::toString(value.Val.getInt(), 10)});
+  return true;
+}
+
+// `std::decay_t<decltype(x)>`. Kernels use classes as qualifiers only.
+bool HoleFinder::TraverseTemplateSpecializationTypeLoc(TemplateSpecializationTypeLoc location, bool with_qualifier) {
+  const QualType type = location.getType().getCanonicalType();
+  const CXXRecordDecl* held = held_class(type);
+  if (!is_scalar(type) && !held)
+    return ConstDynamicRecursiveASTVisitor::TraverseTemplateSpecializationTypeLoc(location, with_qualifier);
+  const SourceLocation split = split_token_part(location.getEndLoc());  // one of the halves of `>>` ends the type
+  const bool half = split.isValid() && tokens_of(SourceRange(split)).has_value();
+  const SourceRange range(location.getBeginLoc(), split.isValid() ? split : location.getEndLoc());
+  if (held)
+    add(range, ir::RecordName{lifter_.record(*held), half});
+  else
+    add(range, ir::TypeText{lifter_.type(type), type.isConstQualified(), half});
+  return true;
+}
+
+// `T` and `N` in an instance of a template.
+bool HoleFinder::VisitSubstTemplateTypeParmTypeLoc(SubstTemplateTypeParmTypeLoc location) {
+  const QualType type = location.getType().getCanonicalType();
+  if (is_scalar(type.getUnqualifiedType()))
+    add(location.getSourceRange(), ir::TypeText{lifter_.type(type), type.isConstQualified()});
+  else if (const CXXRecordDecl* held = held_class(type); held && !type->isReferenceType())
+    add(location.getSourceRange(), ir::RecordName{lifter_.record(*held)});
+  return true;
+}
+
+bool HoleFinder::TraverseSubstNonTypeTemplateParmExpr(const SubstNonTypeTemplateParmExpr* expression) {
+  Expr::EvalResult value;
+  const QualType type = expression->getType();
+  const std::optional<ir::Number> known =
+      !expression->isValueDependent() && expression->EvaluateAsRValue(value, lifter_.context_) ? number(value.Val, type)
+                                                                                               : std::nullopt;
+  if (known) add(SourceRange(expression->getNameLoc()), ir::NumberText{*known, lifter_.type(type)});
+  return true;
+}
+
+template <class Location>
+void HoleFinder::add_alias(const TypedefNameDecl& alias, Location location) {
+  ir::AliasName name{lifter_.alias(alias)};
+  if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); keyword.isValid())
+    name.keyword = tokens_of(SourceRange(keyword));
+  holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()), std::move(name)});
+}
+
+template <class Location>
+void HoleFinder::add_enumeration(const EnumDecl& enumeration, Location location) {
+  holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                   ir::EnumerationName{lifter_.enumeration(enumeration)}});
+}
+
+bool HoleFinder::add_deduced(const TypeSourceInfo& written, QualType type) {
+  const auto location = written.getTypeLoc().getUnqualifiedLoc().getAs<DeducedTemplateSpecializationTypeLoc>();
+  const CXXRecordDecl* held = location ? held_class(type.getCanonicalType()) : nullptr;
+  if (held)
+    holes.push_back({at(location.getTemplateNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::RecordName{lifter_.record(*held)}});
+  return true;
+}
+
+// `S::n`, of the class itself: those that kernels hold have no bases.
+void HoleFinder::add_qualifier(const MemberExpr& member) {
+  const auto* record = dyn_cast<CXXRecordDecl>(member.getMemberDecl()->getDeclContext());
+  const CXXRecordDecl* held = record ? held_class(lifter_.context_.getCanonicalTagType(record)) : nullptr;
+  const auto tokens = lifter_.tokens_.expandedTokens(member.getQualifierLoc().getSourceRange());
+  if (held && tokens.size() > 1)
+    holes.push_back({whole(tokens.drop_back()), {}, ir::RecordName{lifter_.record(*held)}});
+}
+
+template <class Location>
+void HoleFinder::add_record(const CXXRecordDecl& record, Location location, bool defines) {
+  const CXXRecordDecl* held = held_class(lifter_.context_.getCanonicalTagType(&record));
+  if (held && defines) return add(held->getSourceRange(), ir::RecordName{lifter_.record(*held)});
+  if (const SourceLocation keyword = location.getElaboratedKeywordLoc(); held && keyword.isValid())
+    add(SourceRange(keyword), ir::LeftOut{});
+  if (held)
+    holes.push_back({at(location.getNameLoc()), tokens_of(location.getQualifierLoc().getSourceRange()),
+                     ir::RecordName{lifter_.record(*held)}});
+}
+
+// Where the parser has split a token and `location` is a part of it: its place in the text.
+SourceLocation HoleFinder::split_token_part(SourceLocation location) const {
+  if (!location.isMacroID()) return {};
+  const SourceManager& sources = lifter_.context_.getSourceManager();
+  const SrcMgr::ExpansionInfo& from = sources.getSLocEntry(sources.getFileID(location)).getExpansion();
+  return from.isExpansionTokenRange() ? SourceLocation() : from.getExpansionLocStart();
+}
+
+}  // namespace ferry::translator::lift

@@ -1,0 +1,110 @@
+// Objects of the library's classes that kernels hold, and what is called for them. See lift.h, and library_values.h.
+//
+//   std::get<1>(t)              Member t "<1>"
+//   o->x                        Member ─ Address ─ Member o "*"
+//   f(i)[k]                     Subscript ─┬ Decay ─ Member f(i) "[]"
+//                                          └ k
+//   std::tie(a, b) = f(i)       Comma ─┬ f(i)
+//                                      └ Call exchange a b: both are written, and nothing is known of their values
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/members.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+// An expression that nobody has written.
+ir::ExpressionId Lifter::made(const Expr& e, ir::ExpressionNode node, QualType type) {
+  ir::Expression made{std::move(node), this->type(type.getNonReferenceType()), true};
+  if (written_here_) made.source = source(e.getSourceRange());
+  made.of_callee = !inlined_.empty();
+  return result_.body.expressions.add(std::move(made));
+}
+
+ir::ExpressionId Lifter::construct_value(const CXXConstructExpr& e) {
+  ir::Construct node;
+  const bool plain = makes_plainly(e);
+  node.copies = plain && e.getConstructor()->isCopyOrMoveConstructor();
+  node.harmless = plain && !node.copies;
+  node.reads = plain;
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  const ir::ExpressionId id = add(e, std::move(node));
+  return plain ? id : unusable(id, {diagnostics::Id::library_value_made, {e.getType().getAsString()}});
+}
+
+// An array that has a name is the kernel's own or a buffer, as it is declared in the loop or outside.
+bool Lifter::names_array(const Expr& e) const {
+  if (container_of(e.getType()) != Container::array) return false;
+  const Expr* object = e.IgnoreParenImpCasts();
+  if (const auto* name = dyn_cast<DeclRefExpr>(object)) return isa<VarDecl>(name->getDecl());
+  return !self_ && field_of_this(*object, current_function());
+}
+
+ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const ValuePart& part) {
+  const QualType held = part.object->getType().getNonReferenceType();
+  const CXXRecordDecl& record = *held->getAsCXXRecordDecl();
+  QualType element = e.getType().getNonReferenceType();
+  for (const LibraryElement& one : library_elements(record))
+    if (one.name == part.name) element = one.type;
+  if (held.isConstQualified()) element.addConst();
+  const bool named = library_class(record) == LibraryClass::pair;  // on the host, too
+  if (part.name != "[]") return made(e, ir::Member{object, part.name, false, named, !named}, element);
+  const llvm::APInt count(
+      64, cast<ClassTemplateSpecializationDecl>(record).getTemplateArgs()[1].getAsIntegral().getZExtValue());
+  const QualType array = context_.getConstantArrayType(element, count, nullptr, ArraySizeModifier::Normal, 0);
+  const ir::ExpressionId all = made(e, ir::Member{object, part.name, false, false, true}, array);
+  const ir::ExpressionId first = made(e, ir::Decay{all}, context_.getPointerType(element));
+  return made(e, ir::Subscript{first, part_index(e, part)}, element);
+}
+
+ir::ExpressionId Lifter::part_index(const Expr& e, const ValuePart& part) {
+  if (part.index) return expression(part.index);
+  const ir::ExpressionId id = made(e, ir::Constant{}, context_.getSizeType());
+  result_.body.expressions[id].value = static_cast<std::int64_t>(part.number.value_or(0));
+  result_.body.expressions[id].is_lvalue = false;
+  return id;
+}
+
+ir::ExpressionId Lifter::part_of(const CallExpr& e, const ValuePart& part) {
+  const ir::ExpressionId object = expression(part.object);
+  if (names_array(*part.object))
+    return add(e, ir::Call{{ir::Callee::Kind::element, "get"}, std::nullopt, {object, part_index(e, part)}});
+  const ir::ExpressionId id = this->part(e, object, part);
+  return e.getType()->isPointerType() ? add(e, ir::Address{id}) : id;  // o->
+}
+
+std::optional<ir::ExpressionId> Lifter::bound_part(const Expr& e, const BindingDecl& binding) {
+  const auto* bindings = dyn_cast<DecompositionDecl>(binding.getDecomposedDecl());
+  const std::optional<ValuePart> part = bindings && by_parts_.contains(bindings) ? part_bound(binding) : std::nullopt;
+  if (!part) return std::nullopt;
+  return this->part(e, made(e, ir::Name{variable(*bindings)}, bindings->getType()), *part);
+}
+
+ir::ExpressionId Lifter::tie(const CallExpr& e, const CallExpr& targets) {
+  const ir::ExpressionId value = expression(e.getArg(1));
+  ir::Call node{{ir::Callee::Kind::exchange, "tie"}, std::nullopt, {}};
+  for (const Expr* target : targets.arguments()) node.arguments.push_back(expression(target));
+  return add(e, ir::Comma{value, add(e, std::move(node))});
+}
+
+// None where it is a call as any other.
+std::optional<ir::ExpressionId> Lifter::value_call(const CallExpr& e) {
+  if (loops_ == 0) return std::nullopt;
+  if (const std::optional<ValuePart> part = part_of_value(e))
+    if (!names_array(*part->object) || known_call(e) != KnownCall::access) return part_of(e, *part);
+  if (makes_value(e)) {
+    ir::Construct node;
+    node.harmless = node.reads = true;
+    for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+    return add(e, std::move(node));
+  }
+  if (const CallExpr* targets = ties(e)) return tie(e, *targets);
+  if (!tied(e)) return std::nullopt;
+  ir::Call node{{ir::Callee::Kind::selection, "tie"}, std::nullopt, {}};
+  for (const Expr* argument : e.arguments()) node.arguments.push_back(expression(argument));
+  return add(e, std::move(node));
+}
+
+}  // namespace ferry::translator::lift
