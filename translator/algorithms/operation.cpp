@@ -104,7 +104,9 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-  if (!record || !record->isLambda()) return std::nullopt;
+  // An object of a class of the user's, which the library copies.
+  const bool object = record && record->hasDefinition() && record->isTriviallyCopyable() && !record->isInStdNamespace();
+  if (!record || (!record->isLambda() && !object)) return std::nullopt;
   const std::optional<std::string> words = text.flat(e);
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
 }

@@ -194,7 +194,8 @@ std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) co
   std::optional<ir::VariableId> found;
   if (!of_template.getDeclContext()->isDependentContext()) return found;
   for (const auto& [declaration, id] : variables_)
-    if (declaration->getLocation() == of_template.getLocation() && (!found || found->number() < id.number())) found = id;
+    if (declaration->getLocation() == of_template.getLocation() && (!found || found->number() < id.number()))
+      found = id;
   return found;
 }
 
