@@ -22,7 +22,10 @@ class Algorithm(Loop):
         return [f"{{ {self.before}", *super().lines(True), f"{self.after} }}"]
 
 
-KINDS = ["fill", "fill", "copy", "transform", "transform", "transform two", "for each", "reduce", "reduce", "count", "place"]
+KINDS = [
+    "fill", "fill", "copy", "transform", "transform", "transform two", "for each", "reduce", "reduce", "count", "place", "iota",
+    "generate", "replace", "swap", "truth", "truth"
+]
 
 
 class Algorithms:
@@ -112,26 +115,66 @@ class Algorithms:
             f"std::for_each_n({self.begin(to)}, {self.many}, {closure})"
         return self.made(call, f"{to.name}.out({self.at()}) = {value.format(f'{to.name}.get({self.at()})')}")
 
+    def call_iota(self):
+        to, value = self.to, self.rng.choice(["3", "k", "k - 2", "static_cast<unsigned char>(k + 250)"])
+        return self.made(f"std::iota({self.ends(to)}, {value})",
+                         f"{to.name}.out({self.at()}) = static_cast<{to.element}>({value})")
+
+    def call_generate(self):
+        to, value = self.to, f"static_cast<{self.to.element}>({self.rng.choice(['k + 1', 'n % 5', '2'])})"
+        call = f"std::generate({self.ends(to)}, [&] {{ return {value}; }})" if self.chance(0.5) else \
+            f"std::generate_n({self.begin(to)}, {self.many}, [=] {{ return {value}; }})"
+        return self.made(call, f"{to.name}.out({self.at()}) = {value}")
+
+    def call_replace(self):
+        to = self.to
+        old, new = f"static_cast<{to.element}>({self.rng.choice('1357')})", f"static_cast<{to.element}>(k + 2)"
+        call = f"std::replace({self.ends(to)}, {old}, {new})" if self.chance(0.5) else \
+            f"std::replace_if({self.ends(to)}, [&]({to.element} v) {{ return v > k; }}, {new})"
+        return self.made(call, f"if ({to.name}.get({self.at()}) == {old}) {to.name}.out({self.at()}) = {new}")
+
+    def call_swap(self):
+        to = self.to
+        other = [a for a in self.arrays if a.element == to.element and a is not to and a.form != "rows"
+                 and not a.index and not a.const]
+        if not other:
+            return self.call_fill()
+        self.targets.append(other[0])
+        first, second = f"{to.name}.get({self.at()})", f"{other[0].name}.get({self.at()})"
+        return self.made(f"std::swap_ranges({self.ends(to)}, {self.begin(other[0])})",
+                         f"const auto v = {first}; {to.name}.out({self.at()}) = {second}; {other[0].name}.out({self.at()}) = v")
+
     # One value of many ----------------------------------------------------------------------------------------------
     def call_reduce(self):
         source = self.source
         element, x = source.element, self.fresh("x")
         call = self.rng.choice([
             f"std::accumulate({self.ends(source)}, {element}(2))", f"std::reduce({self.ends(source)})",
-            f"std::accumulate({self.ends(source)}, {element}(0), [](auto p, auto q) {{ return p < q ? q : p; }})",
-            f"std::reduce({self.ends(source)}, {element}(1), std::plus<>())",
-            f"std::inner_product({self.ends(source)}, {self.begin(source)}, {element}(0))",
-            f"std::transform_reduce({self.ends(source)}, {element}(0), std::plus<>(), [&](auto v) {{ return {element}(v + k); }})"
+            f"std::accumulate({self.ends(source)}, static_cast<{element}>(0), [](auto p, auto q) {{ return p < q ? q : p; }})",
+            f"std::reduce({self.ends(source)}, static_cast<{element}>(1), std::plus<>())",
+            f"std::inner_product({self.ends(source)}, {self.begin(source)}, static_cast<{element}>(0))",
+            f"std::transform_reduce({self.ends(source)}, static_cast<{element}>(0), std::plus<>(), [&](auto v) {{ return static_cast<{element}>(v + k); }})"
         ])
         return self.result(call, element, f"{x} += static_cast<{element}>({source.name}.get({self.at()}))", x)
 
     def call_count(self):
         source, x = self.source, self.fresh("x")
         call = self.rng.choice([
-            f"std::count({self.ends(source)}, {source.element}(3))",
+            f"std::count({self.ends(source)}, static_cast<{source.element}>(3))",
             f"std::count_if({self.ends(source)}, [&](auto v) {{ return v > {self.rng.choice(['4', 'k', 'n'])}; }})"
         ])
         return self.result(call, "long", f"{x} += {source.name}.get({self.at()}) > 0", x)
+
+    def call_truth(self):
+        source, second, x = self.source, self.second, self.fresh("x")
+        test = f"[&](auto v) {{ return v {self.rng.choice(['>', '<', '!='])} {self.rng.choice(['4', 'k', 'n'])}; }}"
+        call = self.rng.choice([f"std::{kind}_of({self.ends(source)}, {test})" for kind in ("all", "any", "none")] +
+                               [f"std::equal({self.ends(source)}, {self.begin(second)})"])
+        read = f"{x} += {source.name}.get({self.at()}) == {second.name}.get({self.at()})" if "equal" in call else \
+            f"{x} += {source.name}.get({self.at()}) > 0"
+        if self.chance(0.3):
+            call = self.rng.choice([f"(k > 1 && {call})", f"(n != 5 || {call})", f"(k % 2 ? {call} : true)"])
+        return self.result(call, "long", read, x, partly=True)
 
     def call_place(self):
         source, x = self.source, self.fresh("x")
