@@ -149,7 +149,7 @@ class Algorithms:
         source = self.source
         element, x = source.element, self.fresh("x")
         call = self.rng.choice([
-            f"std::accumulate({self.ends(source)}, {element}(2))", f"std::reduce({self.ends(source)})",
+            f"std::accumulate({self.ends(source)}, static_cast<{element}>(2))", f"std::reduce({self.ends(source)})",
             f"std::accumulate({self.ends(source)}, static_cast<{element}>(0), [](auto p, auto q) {{ return p < q ? q : p; }})",
             f"std::reduce({self.ends(source)}, static_cast<{element}>(1), std::plus<>())",
             f"std::inner_product({self.ends(source)}, {self.begin(source)}, static_cast<{element}>(0))",

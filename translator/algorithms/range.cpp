@@ -189,7 +189,8 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
   const ASTContext& context = text.context();
   if (!same(context, *first.object, *last.object)) {
-    if (first.container || last.container || first.from_end || last.from_end) return std::nullopt;
+    const bool iterators = first.iterator || last.iterator;
+    if (!iterators && (first.container || last.container || first.from_end || last.from_end)) return std::nullopt;
     const std::optional<std::string> from = iterator_text(text, first), to = iterator_text(text, last);
     if (!from || !to) return std::nullopt;
     return Distance{"(" + *to + ") - (" + *from + ")", false};
