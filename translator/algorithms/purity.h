@@ -9,6 +9,11 @@ namespace ferry::translator::algorithms {
 bool does_nothing_else(const clang::Stmt& node);
 // With its operands, but for lambdas' bodies.
 bool is_pure(const clang::Stmt& code);
+// A call of an algorithm, whose operation is a lambda that only computes a value, with variables of its own, or the
+// library's.
+bool changes_nothing(const clang::CallExpr& algorithm);
+// Reads nothing that is another value each time.
+bool is_repeatable(const clang::Stmt& code);
 // A value of local variables, constants and sizes that is the same wherever it is computed.
 bool is_plain(const clang::Expr& e);
 // The same expression by its words.

@@ -169,13 +169,14 @@ class Rewriter {
     if (known->second.replacements.front().text != made->text) stays(*found.front().call, Id::algorithm_instances);
   }
 
-  // Only what gives a value may be left out.
+  // Only what gives a value may be left out; the statement asks for the condition again.
   bool guard(const FoundCall& found, Call& call) const {
     const Shape shape = call.algorithm->shape;
     if (!has_result(shape) && shape != Shape::least && shape != Shape::greatest) return false;
+    if (!changes_nothing(*call.call)) return false;
     for (const Condition& condition : found.conditions) {
       const std::optional<std::string> words = text_.flat(*condition.value);
-      if (!words) return false;
+      if (!words || !is_repeatable(*condition.value)) return false;
       call.guard += (call.guard.empty() ? "" : " && ") + std::string(condition.negated ? "!" : "") + "(" + *words + ")";
     }
     return true;

@@ -29,6 +29,9 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   std::fill_n<double*, short>(v.data(), n, 1.0);
   s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * a < b * b; });
   s += std::count(v.begin(), v.end(), 1) > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
+  s += n > 0 ? std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; }) : 2;
+  volatile int often = n;
+  s += often > 0 ? std::count(v.begin(), v.end(), 3) : 2;
   auto past = n > 0 ? std::copy(v.begin(), v.end(), w.begin()) : w.begin();
   for (int i = 0; i < std::count(v.begin(), v.end(), 2); ++i) s += 1;
   do s += 1;
