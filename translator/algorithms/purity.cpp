@@ -8,6 +8,7 @@
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/FoldingSet.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::algorithms {
@@ -122,6 +123,43 @@ bool changes_nothing(const CallExpr& algorithm) {
   Changes changes(algorithm);
   changes.TraverseStmt(&algorithm);
   return !changes.found;
+}
+
+namespace {
+
+struct NamedIn : ConstDynamicRecursiveASTVisitor {
+  const CallExpr* left_out = nullptr;
+  llvm::SmallPtrSet<const ValueDecl*, 8> found;
+
+  bool TraverseStmt(const Stmt* s) override {
+    return s == left_out || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override { return found.insert(name->getDecl()), true; }
+  bool VisitMemberExpr(const MemberExpr* member) override { return found.insert(member->getMemberDecl()), true; }
+};
+
+struct Changed : ConstDynamicRecursiveASTVisitor {
+  NamedIn names;
+
+  bool VisitBinaryOperator(const BinaryOperator* operation) override {
+    if (operation->isAssignmentOp()) names.TraverseStmt(operation->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(const UnaryOperator* operation) override {
+    if (operation->isIncrementDecrementOp()) names.TraverseStmt(operation->getSubExpr());
+    return true;
+  }
+};
+
+}  // namespace
+
+bool changes_around(const CallExpr& algorithm, const Expr& around) {
+  Changed changed;
+  changed.TraverseStmt(&algorithm);
+  NamedIn rest;
+  rest.left_out = &algorithm;
+  rest.TraverseStmt(&around);
+  return llvm::any_of(rest.found, [&](const ValueDecl* one) { return changed.names.found.contains(one); });
 }
 
 bool is_repeatable(const Stmt& code) {

@@ -148,6 +148,7 @@ class Rewriter {
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stays(*one.call, *one.why_not);
+      if (changes_around(*one.call, *head.expression)) return stays(*one.call, Id::algorithm_beside);
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
       if (!call) return stays(*one.call, why_not);

@@ -30,6 +30,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * a < b * b; });
   s += std::count(v.begin(), v.end(), 1) > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
   s += n > 0 ? std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; }) : 2;
+  s += n << std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; });
   volatile int often = n;
   s += often > 0 ? std::count(v.begin(), v.end(), 3) : 2;
   auto past = n > 0 ? std::copy(v.begin(), v.end(), w.begin()) : w.begin();
