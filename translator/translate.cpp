@@ -12,14 +12,17 @@
 #include "render/explain.h"
 #include "render/kernels.h"
 #include "render/render.h"
+#include "schedule/nest_search.h"
 #include "translate_source.h"
 #include "write/write.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace ferry::translator {
 
@@ -82,17 +85,35 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
   Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
   if (options.explain.empty() && !analysis.unit.failed) decline_host_loops(unit, files, analysis);
   if (!unit.declined.empty()) return std::move(analysis.unit);
+  if (options.explain.empty()) lift::show(unit, algorithms::unparsed_calls(unit));
   for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
     analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
   lift::show(unit, algorithms::in_users_words(unit, analysis.reports));
   return std::move(analysis.unit);
 }
 
-// Parses a source with loops in the place of calls of algorithms, where that is known.
-ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
+// For `explain`: a call that stays, and why.
+std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
+                                   const std::vector<ir::Report>& reports) {
+  std::vector<model::Remark> result;
+  if (reports.empty()) return result;
+  const lift::UnitFiles files = lift::unit_files(unit);
+  const lift::TextOfTokens text(unit, files.text, options);
+  for (const ir::Report& report : reports)
+    if (report.note && !result.empty())
+      result.back().text += ": " + format(report.message);
+    else
+      result.push_back(schedule::remark(text, {report.source, report.message}));
+  return result;
+}
+
+// Parses a source with loops in the place of calls of algorithms, where that is known. `stay`: the others, for
+// `explain`.
+ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(frontend::ParsedUnit&)> use,
+               std::vector<model::Remark>* stay = nullptr) {
   const auto rewriter = [&](const frontend::ParsedUnit& unit) {
     algorithms::Rewritten rewritten = algorithms::rewrite(unit);
-    if (options.explain.empty()) lift::show(unit, rewritten.reports);
+    stay ? void(*stay = remarks(unit, options, rewritten.reports)) : lift::show(unit, rewritten.reports);
     return std::move(rewritten.files);
   };
   return frontend::parse(options, source, rewriter, use);
@@ -187,16 +208,27 @@ bool flush_output() {
 ExitCode explain(const Options& options) {
   ExitCode code = ExitCode::done;
   std::vector<model::Unit> units;
-  for (const std::string& source : options.sources)
-    code = worst(code, parse(options, source, [&](frontend::ParsedUnit& unit) {
-                   report_nothing_annotated(unit);
-                   units.push_back(find_model(unit, options, true));
-                   return !units.back().failed;
-                 }));
-  llvm::outs() << (options.explain == "json"    ? render::explain_json(units)
-                   : options.explain == "sarif" ? render::explain_sarif(units)
-                   : options.explain == "html"  ? render::explain_html(units)
-                                                : render::explain_text(units));
+  std::set<std::string> made;  // what names begin with that no user has written
+  for (const std::string& source : options.sources) {
+    std::vector<model::Remark> stay;
+    const auto use = [&](frontend::ParsedUnit& unit) {
+      report_nothing_annotated(unit);
+      for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
+      model::Unit model = find_model(unit, options, true);
+      algorithms::name_calls(unit, model);
+      llvm::append_range(stay, remarks(unit, options, algorithms::unparsed_calls(unit)));
+      llvm::append_range(model.warnings, stay);
+      units.push_back(std::move(model));
+      return !units.back().failed;
+    };
+    code = worst(code, parse(options, source, use, &stay));
+  }
+  std::string text = options.explain == "json"    ? render::explain_json(units)
+                     : options.explain == "sarif" ? render::explain_sarif(units)
+                     : options.explain == "html"  ? render::explain_html(units)
+                                                  : render::explain_text(units);
+  for (const std::string& prefix : made) text = algorithms::without_made_names(text, prefix);
+  llvm::outs() << text;
   return code;
 }
 

@@ -358,6 +358,37 @@ def case_explain_json(session):
     expect_equal(scan["errors"][0]["line"], 1, "the refused function's place")
 
 
+ALGORITHMS = """#include <algorithm>
+#include <numeric>
+#include <vector>
+[[ferry::offload]] double f(std::vector<double>& v, int n) {
+  std::fill(v.begin() + 1, v.end(), 2.0);
+  std::sort(v.begin(), v.end());
+  switch (n) {
+    case 0:
+      n += 1;
+      n += std::count(v.begin(), v.end(), 2) / 2;
+      break;
+    case 1:;
+  }
+  std::iota(v.begin(), v.end(), 0.5);
+  return std::reduce(v.begin(), v.end()) / n;
+}
+"""
+
+
+def case_explain_algorithms(session):
+    """Loops are the calls that they stand for; calls that stay are listed with the reason."""
+    session.write("calls.cpp", ALGORITHMS)
+    result = session.ferry("explain", "calls.cpp", "--", "-std=c++20")
+    expect(result, 0, r"line 5: std::fill\(v.begin\(\) \+ 1, v.end\(\), 2.0\)\n", r"writes v: 1 \+ position", r"line 15: std::reduce", "reduces 'result'",
+           r"calls.cpp:10:12: warning: this call of 'std::count' stays on the host: the loop that it stands for can't be written",
+           r"calls.cpp:14:3: warning: this call of 'std::iota' stays on the host: it doesn't count in integers")
+    if "ferry_loop" in result.out:
+        raise Failure(result.out)
+    expect_equal(result.err, "", "what is explained is not said as a warning too")
+
+
 def case_explain_refused_late(session):
     """What refuses the function stands after a loop that could have run on a device."""
     session.write("late.cpp", LATE)

@@ -115,7 +115,7 @@ class Calls:
             indent = loop[1] + "}"
             end = next(e for e in range(at, len(lines)) if lines[e] == indent)
             body = lines[at:end]
-            if not any("for (" in line or "break" in line or "while" in line for line in body) and self.chance(0.5):
+            if not any(re.search(r"for \(|break|while|// loop", line) for line in body) and self.chance(0.5):
                 call = self.body(body, variables)
                 if call:
                     made.append(loop[1] + "  " + call)

@@ -31,7 +31,7 @@ def passed(function):
 
 def member_declaration(parameter):
     if getattr(parameter, "form", None) == "rows":
-        return f"{parameter.element} (*{parameter.name})[{parameter.inner}]"
+        return f"{'const ' if parameter.const else ''}{parameter.element} (*{parameter.name})[{parameter.inner}]"
     return parameter.parameter(False)
 
 

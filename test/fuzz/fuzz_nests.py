@@ -587,11 +587,11 @@ class Fuzzer:
         result = execute([self.tools.ferry, "translate", source, "-o", work, "--target", "host", "--target", "cuda", "--module-scope=fuzz", "--", *flags, *include],
                          env=self.tools.translator_environment())
         if result.code != 0:
-            refused = re.findall(r"error: function 'f(\d+)' has no loop", result.err)
-            if refused and set(refused) >= set(re.findall(r"error: function '?f?(\d*)", result.err)) and len(refused) == result.err.count("error: "):
-                return [f for f in functions if str(f.number) not in refused]
+            refused = self.refused(source, result.err)
+            if refused and len(refused) == len(re.findall(r"^\S*input\.cpp:\d+:\d+: error: .*", result.err, re.MULTILINE)):
+                return [f for f in functions if f.number not in refused]
             raise Failure(f"the translator failed\n{result}")
-        self.counts["kernels"] += (work / "input.ferry.host.cpp").read_text().count("void kernel_")
+        self.counts["kernels"] += (work / "input.ferry.host.cpp").read_text().count("_run(const FerryLoopBounds")
         commands = []
         for ending, more in ((".ferry.cpp", []), (".ferry.host.cpp", []), (".ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])):
             commands.append([self.tools.cxx, *flags, *include, *more, "-c", work / f"input{ending}", "-o", work / f"input{ending}.o"])
@@ -601,6 +601,14 @@ class Fuzzer:
         objects = [work / f"input{ending}.o" for ending in (".ferry.cpp", ".ferry.host.cpp", ".ferry.cu")]
         self.must([self.tools.cxx, "-pthread", *(["-fsanitize=address"] if asan else []), *objects, *libraries["link"], "-o", work / "translated"], "link")
         return None
+
+    @staticmethod
+    def refused(source, messages):
+        """Of each error, the function that it is of: none of its loops can run on a device, whatever says so."""
+        first = {number: line for line, text in enumerate(source.read_text().split("\n"), 1)
+                 for number in map(int, re.findall(r"^\[\[ferry::offload\]\] double f(\d+)\(", text))}
+        lines = map(int, re.findall(r"^\S*input\.cpp:(\d+):\d+: error: (?:.* has no loop .*|.*\[\w+\])$", messages, re.MULTILINE))
+        return [max((number for number, begin in first.items() if begin <= line), key=first.get) for line in lines]
 
     def compare(self, folder, functions, seed):
         try:

@@ -1,6 +1,7 @@
 """Random functions of one or two loop nests over 1 to 4 arrays. A function has a mood, which says what its statements
 mostly do, so that each verdict (proved, guarded, refused) is common; all follows from the random generator given.
 """
+from algorithms import Algorithms
 from headers import Headers
 from nest import Array, Call, Code, Function, If, Line, Loop
 from reductions import Reductions
@@ -50,7 +51,7 @@ def pick(rng, weights):
     return rng.choices(list(weights), weights=list(weights.values()))[0]
 
 
-class Maker(Headers, Subscripts, Statements, Reductions):
+class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
         self.counter, self.loops, self.homes, self.below = 0, [], {}, {}
@@ -100,6 +101,9 @@ class Maker(Headers, Subscripts, Statements, Reductions):
     def function(self):
         body = []
         for _ in range(1 if self.chance(0.8) else 2):
+            if self.chance(0.12) and (call := self.algorithm()):
+                body.append(self.surrounded(call))
+                continue
             if self.mood == "swapped" and self.chance(0.7):
                 body += self.swap()
             body.append(self.surrounded(self.nest()))

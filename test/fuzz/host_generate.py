@@ -6,6 +6,7 @@ All follows from the random generator given.
 """
 from dataclasses import dataclass
 
+from host_forms import FORMS
 from host_tree import Block, Function, Line, block
 
 CONSTRUCTS = {}  # feature → functions Maker → nodes
@@ -165,7 +166,7 @@ class Maker:
                 body += self.plain()
             if self.chance(0.3):
                 body.append(self.reuse())
-        return Function(self.number, body, frozenset(self.features), self.helpers)
+        return Function(self.number, body, frozenset(self.features), self.helpers, self.pick(*FORMS))
 
 
 def functions(rng, count, wanted=()):

@@ -6,6 +6,8 @@
 import copy
 from dataclasses import dataclass, field
 
+import host_forms
+
 PARAMETERS = "int* a, long* l, double* d, Row& s, std::vector<int>& v, int n"
 
 
@@ -40,13 +42,12 @@ class Function:
     body: list
     features: frozenset
     helpers: list = field(default_factory=list)
+    form: str = "free"  # host_forms.py
 
     def text(self):
         helpers = [line for helper in self.helpers for line in helper.lines()]
-        return "\n".join([
-            *helpers, f"[[ferry::offload]] static long f{self.number}({PARAMETERS}) {{", "  long r = 0;",
-            *indented(self.body), "  return r;", "}"
-        ]) + "\n"
+        body = ["  long r = 0;", *indented(self.body), "  return r;"]
+        return "\n".join([*helpers, *host_forms.in_form(self.form, self.number, PARAMETERS, body)]) + "\n"
 
 
 def program(functions):

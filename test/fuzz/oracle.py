@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import program
-from nest import Loop
+from nest import Loop, loops_of
 import recording
 import verdicts
 from ranges import check_ranges
@@ -187,7 +187,8 @@ class Batch:
                     if why := recording.forbidden(bits, variable, variable in scalars, variable in f.locals, kernel):
                         outcome.fail(key[0],
                                      f"call {key[1]}: loop {numbers[line]} ran in parallel, but in '{variable}' {why}")
-        whole = not failed and not verdict.refused and launched >= {kernel.line for kernel in verdict.kernels}
+        partly = any(getattr(loop, "partly", False) for loop in loops_of(f.body))
+        whole = not failed and not verdict.refused and not partly and launched >= {kernel.line for kernel in verdict.kernels}
         if wrong := check_ranges(f, f.calls[key[1]], record, said, whole):
             outcome.fail(key[0], f"call {key[1]}: {wrong}")
 

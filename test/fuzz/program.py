@@ -6,8 +6,9 @@ import re
 from calls import with_calls
 from forms import in_form
 from nest import SIZES
+from objects import with_objects
 
-FUNCTIONS_HEAD = "#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <span>\n#include <vector>\n\n"
+FUNCTIONS_HEAD = "#include <algorithm>\n#include <cmath>\n#include <cstddef>\n#include <functional>\n#include <numeric>\n#include <span>\n#include <vector>\n\n"
 
 
 def recording(functions):
@@ -43,10 +44,13 @@ def recorded_call(f, call):
 
 def offloaded(functions):
     """The text for Ferry; where each function and loop begins: number → first line, (number, loop) → line. Every second
-    function calls others (calls.py), which stand before it; three of four are members, templates, or templates that are given closures (forms.py)."""
+    function calls others (calls.py), which stand before it; every third has objects in the place of numbers
+    (objects.py); three of four are members, templates, or templates that are given closures (forms.py)."""
     text, first, loops = FUNCTIONS_HEAD, {}, {}
     for f in functions:
         helpers, body = with_calls(f, f.text(False)) if f.number % 2 else ("", f.text(False))
+        if f.number % 3 == 1:
+            helpers, body = with_objects(f, helpers, body)
         body = in_form(f, body)
         first[f.number] = text.count("\n") + 1
         text += helpers

@@ -4,6 +4,7 @@
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -14,12 +15,45 @@ using diagnostics::Id;
 
 namespace {
 
-const FunctionDecl* library_function(const CallExpr& call) {
+// What is called of the library, and its arguments.
+struct Called {
+  llvm::StringRef name;
+  bool of_ranges;
+  llvm::SmallVector<const Expr*, 6> arguments;
+};
+
+bool is_of_library(const NamedDecl& declaration) {
+  return declaration.isInStdNamespace() && declaration.getIdentifier() &&
+         declaration.getASTContext().getSourceManager().isInSystemHeader(declaration.getLocation());
+}
+
+// `std::ranges::fill` is an object.
+const VarDecl* object_of_ranges(const CallExpr& call) {
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
+  if (!overloaded || overloaded->getOperator() != OO_Call) return nullptr;
+  const auto* name = dyn_cast<DeclRefExpr>(overloaded->getArg(0)->IgnoreParenImpCasts());
+  const auto* object = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  return object && object->getIdentifier() &&
+                 object->getQualifiedNameAsString() == "std::ranges::" + object->getName().str() &&
+                 object->getASTContext().getSourceManager().isInSystemHeader(object->getLocation())
+             ? object
+             : nullptr;
+}
+
+std::optional<Called> called_of_library(const CallExpr& call) {
+  if (const VarDecl* object = object_of_ranges(call)) {
+    Called called{object->getName(), true, {}};
+    for (const Expr* argument : llvm::drop_begin(call.arguments()))
+      if (!isa<CXXDefaultArgExpr>(argument)) called.arguments.push_back(argument);
+    return called;
+  }
   const FunctionDecl* function = call.getDirectCallee();
-  const bool named = function && function->isInStdNamespace() && function->getIdentifier() &&
-                     !isa<CXXMethodDecl>(function) && call.getStmtClass() == Stmt::CallExprClass;
-  return named && function->getASTContext().getSourceManager().isInSystemHeader(function->getLocation()) ? function
-                                                                                                         : nullptr;
+  if (!function || isa<CXXMethodDecl>(function) || call.getStmtClass() != Stmt::CallExprClass ||
+      !is_of_library(*function))
+    return std::nullopt;
+  Called called{function->getName(), false, {}};
+  llvm::append_range(called.arguments, call.arguments());
+  return called;
 }
 
 bool is_policy(const Expr& argument) {
@@ -27,18 +61,24 @@ bool is_policy(const Expr& argument) {
   return record && record->getIdentifier() && record->getName().ends_with("_policy");
 }
 
+// A container or an array as a whole, or something else that has two ends.
+bool is_range(const Expr& argument) {
+  const QualType type = argument.getType().getNonReferenceType();
+  const auto* record = type->getAsCXXRecordDecl();
+  return type->isArrayType() || (record && record->getName() != "__normal_iterator");
+}
+
 class CallReader {
  public:
-  CallReader(const UserText& text, const CallExpr& call, const Algorithm& algorithm, Bytes bytes)
-      : text_(text), result_{&call, &algorithm, bytes, bytes} {
-    llvm::append_range(arguments_, call.arguments());
-    if (is_policy(*arguments_.front())) arguments_.erase(arguments_.begin());
+  CallReader(const UserText& text, const CallExpr& call, const Called& called, const Algorithm& algorithm, Bytes bytes)
+      : text_(text), result_{&call, &algorithm, bytes, bytes}, arguments_(called.arguments) {
+    result_.of_ranges = called.of_ranges;
   }
 
   // What isn't known.
   std::optional<Id> read() {
     if (const std::optional<Id> why_not = read_ranges()) return why_not;
-    for (const char letter : {'N', 'i', 'v'})
+    for (const char letter : {'N', 'i', 'v', 'w'})
       if (const Expr* e = argument(letter); e && lift::is_scalar(e->getType().getUnqualifiedType()) && !is_pure(*e))
         return Id::algorithm_argument;
     std::vector<QualType> elements{result_.first->element};
@@ -50,9 +90,10 @@ class CallReader {
       result_.result = result_.first->element.getUnqualifiedType();
     }
     if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return Id::algorithm_value;
-    if (const Expr* map = argument('u') ? argument('u') : argument('b') ? argument('b') : argument('p')) {
+    if (argument('g')) elements.clear();
+    if (const Expr* map = any_of("ubpg")) {
       result_.map = operation(text_, *map, elements);
-      if (!result_.map) return Id::algorithm_operation;
+      if (!result_.map) return unknown(*map);
     }
     return read_rest();
   }
@@ -64,12 +105,33 @@ class CallReader {
     return at == llvm::StringRef::npos ? nullptr : arguments_[at];
   }
 
+  // `std::plus<int>` over doubles
+  static Id unknown(const Expr& functor) {
+    const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
+    const bool typed = record && record->isInStdNamespace() && record->getTemplateArgs().size() == 1 &&
+                       record->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
+                       record->getTemplateArgs()[0].getAsType()->isArithmeticType();
+    return typed ? Id::algorithm_operation_type : Id::algorithm_operation;
+  }
+
+  const Expr* any_of(llvm::StringRef letters) const {
+    const Expr* found = nullptr;
+    for (const char letter : letters)
+      if (!found) found = argument(letter);
+    return found;
+  }
+
   std::optional<Id> read_ranges() {
     const auto read = [&](char letter, std::optional<Place>& into) {
       if (const Expr* e = argument(letter)) into = place(text_, *e);
       return !argument(letter) || into.has_value();
     };
     std::optional<Place> last;
+    if (const Expr* range = argument('R')) {
+      result_.first = last = begin_of(text_, *range);
+      if (!last) return Id::algorithm_place;
+      last->from_end = true;
+    }
     if (!read('F', result_.first) || !read('L', last) || !read('S', result_.second) || !read('O', result_.output))
       return Id::algorithm_place;
     if (const Expr* number = argument('N'))
@@ -83,12 +145,14 @@ class CallReader {
     const QualType element = result_.first->element;
     if (const Expr* fold = argument('r')) {
       result_.fold = reducing(text_, *fold, result_.result, added());
-      if (!result_.fold) return Id::algorithm_operation;
+      if (!result_.fold) return unknown(*fold);
     } else if (result_.initial || result_.algorithm->shape == Shape::reduce) {
       result_.fold = infix("+");
     }
     if (result_.algorithm->shape == Shape::reduce && mixes_types()) return Id::algorithm_types;
-    if (result_.second && !result_.map && !result_.output) result_.map = infix("*");
+    const Shape shape = result_.algorithm->shape;
+    if (result_.second && !result_.map && !result_.output) result_.map = infix(shape == Shape::equal ? "==" : "*");
+    if (shape == Shape::swap && !same_type(element, result_.second->element)) return Id::algorithm_value;
     if (const Expr* order = argument('c')) {
       const std::optional<Operation> known = operation(text_, *order, {element, element});
       if (!known || known->lambda || (known->between != " < " && known->between != " > "))
@@ -96,8 +160,18 @@ class CallReader {
       result_.fold = known;
     }
     result_.value = argument('v');
-    if (result_.value && !lift::is_scalar(result_.value->getType().getNonReferenceType().getUnqualifiedType()))
-      return Id::algorithm_value;
+    result_.replacement = argument('w');
+    for (const Expr* value : {result_.value, result_.replacement})
+      if (value && !lift::is_scalar(value->getType().getNonReferenceType().getUnqualifiedType()))
+        return Id::algorithm_value;
+    // The library reads them at each element, and one of them may be what it changes.
+    for (const Expr* value : {result_.value, result_.replacement})
+      if (value && shape == Shape::replace && !is_plain(*value) && written(*value).isGLValue())
+        return Id::algorithm_argument;
+    if (shape == Shape::iota &&
+        (!result_.value->getType()->isIntegerType() || result_.value->getType()->isBooleanType() ||
+         result_.value->getType()->isEnumeralType()))
+      return Id::algorithm_counts;
     return std::nullopt;
   }
 
@@ -121,14 +195,19 @@ class CallReader {
 
   const UserText& text_;
   Call result_;
-  std::vector<const Expr*> arguments_;
+  const llvm::SmallVector<const Expr*, 6> arguments_;
 };
 
 }  // namespace
 
 bool calls_algorithm(const CallExpr& call) {
-  const FunctionDecl* function = library_function(call);
-  return function && is_algorithm(function->getName());
+  const std::optional<Called> called = called_of_library(call);
+  return called && is_algorithm(called->name);
+}
+
+std::string algorithm_name(const CallExpr& call) {
+  const std::optional<Called> called = called_of_library(call);
+  return called ? (called->of_ranges ? "ranges::" : "") + called->name.str() : "";
 }
 
 // `*std::max_element(…)`, `std::max_element(b, …) - b`
@@ -153,13 +232,16 @@ static void read_around(const UserText& text, const Expr& around, Call& call) {
 }
 
 std::optional<Call> read_call(const UserText& text, const CallExpr& call, const Expr* around, Id& why_not) {
-  const FunctionDecl* function = library_function(call);
-  const unsigned first = call.getNumArgs() > 0 && is_policy(*call.getArg(0)) ? 1 : 0;
-  const Algorithm* algorithm = find_algorithm(function->getName(), call.getNumArgs() - first);
+  std::optional<Called> called = called_of_library(call);
+  const auto first = called->arguments.begin();
+  if (first != called->arguments.end() && is_policy(**first)) called->arguments.erase(first);
+  const bool range = called->of_ranges && !called->arguments.empty() && is_range(*called->arguments.front());
+  const Algorithm* algorithm =
+      find_algorithm(called->name, called->arguments.size(), range ? Family::ranges : Family::iterators);
   const std::optional<Bytes> bytes = text.bytes(call.getSourceRange());
   why_not = bytes ? Id::algorithm_place : Id::algorithm_text;
   if (!bytes || !algorithm) return std::nullopt;
-  CallReader reader(text, call, *algorithm, *bytes);
+  CallReader reader(text, call, *called, *algorithm, *bytes);
   const std::optional<Id> unknown = reader.read();
   why_not = unknown.value_or(why_not);
   if (unknown) return std::nullopt;

@@ -12,6 +12,7 @@
 #include <clang/AST/Expr.h>
 
 #include <optional>
+#include <string>
 
 namespace ferry::translator::algorithms {
 
@@ -23,15 +24,20 @@ struct Call {
   std::optional<Place> first = {}, second = {}, output = {};
   std::optional<Distance> count = {};
   std::optional<Operation> map = {}, fold = {};  // of elements, of the result with them
-  const clang::Expr* value = nullptr;            // what is filled in or counted
+  const clang::Expr* value = nullptr;            // what is filled in, counted, or replaced
+  const clang::Expr* replacement = nullptr;
   const clang::Expr* initial = nullptr;
   clang::QualType result = {};  // of a sum
+  bool of_ranges = false;       // of std::ranges
+  std::string guard = {};       // it is evaluated only where this holds; "": always
   // Of a place: only the element or its number is asked for.
   enum class Asked { place, element, number } asked = Asked::place;
 };
 
 // A call of an algorithm of the table. Null: it is none.
 bool calls_algorithm(const clang::CallExpr& call);
+// Without `std::`
+std::string algorithm_name(const clang::CallExpr& call);
 // None: `why_not` says what isn't known of it. `around`: `*call` or `call - begin`; null: neither.
 std::optional<Call> read_call(const UserText& text, const clang::CallExpr& call, const clang::Expr* around,
                               diagnostics::Id& why_not);

@@ -12,9 +12,17 @@ const char* Names::meaning(char letter) {
   switch (letter) {
     case 'i':
       return "the position";
+    case 'p':
+    case 'q':
+    case 'o':
+      return "the range";
+    case 'e':
+    case 'f':
+      return "the element";
     case 'n':
       return "the number of elements";
     case 'v':
+    case 'w':
       return "the value";
     case 'm':
     case 'k':
@@ -44,14 +52,17 @@ class LoopWriter {
     const auto at = [&](const std::optional<Place>& place) {
       return place ? element(text_, *place, index) : std::optional(std::string());
     };
+    point(call_.first, "p");
+    point(call_.second, "q");
+    point(call_.output, "o");
     const std::optional<std::string> first = at(call_.first), second = at(call_.second), output = at(call_.output);
     if (!first || !second || !output || !prepare()) return false;
     const bool place = call_.algorithm->shape == Shape::least || call_.algorithm->shape == Shape::greatest;
     if (place) {
       const std::optional<std::string> begin = element(text_, *call_.first, "0");
       if (!begin) return false;
-      writer_.add("long " + names_("k") + " = 0; if (" + count_ + " > 0) { auto " + names_("m") + " = " + *begin +
-                  "; ");
+      writer_.add((call_.guard.empty() ? "long " + names_("k") + " = 0; " : "") + "if (" + count_ + " > 0) { auto " +
+                  names_("m") + " = " + *begin + "; ");
     }
     const unsigned begin = writer_.size();
     writer_.add("for (long " + index + " = " + (place ? "1" : "0") + "; " + index + " < " + count_ + "; ++" + index +
@@ -67,6 +78,13 @@ class LoopWriter {
   }
 
  private:
+  // An iterator in a variable: where it points.
+  void point(std::optional<Place>& place, const char* name) {
+    if (!place || !place->iterator) return;
+    writer_.add("const auto " + names_(name) + " = " + place->base + ".base(); ");
+    place->base = names_(name);
+  }
+
   // What is computed once.
   bool prepare() {
     count_ = call_.count->text;
@@ -74,31 +92,42 @@ class LoopWriter {
       writer_.add("const long " + names_("n") + " = " + count_ + "; ");
       count_ = names_("n");
     }
-    if (!call_.value) return true;
-    const std::optional<std::string> value = text_.flat(written(*call_.value));
+    return (!call_.value || prepare(*call_.value, "v", value_)) &&
+           (!call_.replacement || prepare(*call_.replacement, "w", replacement_));
+  }
+
+  bool prepare(const Expr& e, const char* name, std::string& result) {
+    const std::optional<std::string> value = text_.flat(written(e));
     if (!value) return false;
-    value_ = *value;
+    result = *value;
     // Of a type that the call says: `std::count<int*, int>(b, e, 3.7)`
-    if (!same_type(written(*call_.value).getType(), call_.value->getType())) {
+    if (!same_type(written(e).getType(), e.getType())) {
       if (text_.of_template) return false;
-      value_ = "static_cast<" + lift::spelling(text_.context(), call_.value->getType().getUnqualifiedType()) + ">(" +
-               value_ + ")";
+      result = "static_cast<" + lift::spelling(text_.context(), e.getType().getUnqualifiedType()) + ">(" + result + ")";
     }
-    if (is_plain(*call_.value)) {
-      const bool one = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral>(written(*call_.value));
-      if (!one && call_.algorithm->shape != Shape::fill) value_ = "(" + value_ + ")";
+    if (is_plain(e)) {
+      const bool one = isa<DeclRefExpr, IntegerLiteral, FloatingLiteral>(written(e));
+      if (!one && call_.algorithm->shape != Shape::fill) result = "(" + result + ")";
       return true;
     }
-    writer_.add("const auto " + names_("v") + " = " + value_ + "; ");
-    value_ = names_("v");
+    writer_.add("const auto " + names_(name) + " = " + result + "; ");
+    result = names_(name);
     return true;
   }
 
-  // A literal that doesn't fit is the user's business where std::fill converts it.
-  std::string converted_value() const {
+  // A literal that doesn't fit is the user's business where the library converts it.
+  std::string converted(const Expr& e, const std::string& value) const {
     const QualType element = call_.first->element;
-    if (!text_.of_template && same_type(element, call_.value->getType())) return value_;
-    return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value_ + ")";
+    if (!text_.of_template && same_type(element, e.getType())) return value;
+    return "static_cast<" + element_type(text_, element, *call_.first) + ">(" + value + ")";
+  }
+
+  // Counted in the value's type, which may wrap.
+  std::string counted() const {
+    const std::string type = text_.of_template
+                                 ? "std::decay_t<decltype(" + value_ + ")>"
+                                 : lift::spelling(text_.context(), call_.value->getType().getUnqualifiedType());
+    return "static_cast<" + type + ">(" + value_ + " + " + names_("i") + ")";
   }
 
   void body(const std::string& first, const std::string& second, const std::string& output) {
@@ -109,7 +138,7 @@ class LoopWriter {
         writer_.add(output + " = ");
         return algorithms::write(writer_, *call_.map, first, second);
       case Shape::fill:
-        return writer_.add(first + " = " + converted_value());
+        return writer_.add(first + " = " + converted(*call_.value, value_));
       case Shape::copy:
         return writer_.add(output + " = " + first);
       case Shape::fold:
@@ -125,7 +154,36 @@ class LoopWriter {
       case Shape::least:
       case Shape::greatest:
         return place(first);
+      case Shape::all:
+      case Shape::none:
+      case Shape::equal:
+        return truth(" && ", first, second);
+      case Shape::any:
+        return truth(" || ", first, second);
+      case Shape::iota:
+        return writer_.add(first + " = " + converted(*call_.value, counted()));
+      case Shape::generate:
+        writer_.add(first + " = ");
+        return algorithms::write(writer_, *call_.map, "");
+      case Shape::replace:
+        writer_.add("if (");
+        if (call_.map)
+          algorithms::write(writer_, *call_.map, first);
+        else
+          writer_.add(first + " == " + value_);
+        return writer_.add(") " + first + " = " + converted(*call_.replacement, replacement_));
+      case Shape::swap:
+        return writer_.add("std::swap(" + first + ", " + second + ")");
     }
+  }
+
+  // `{ const auto e = a[i]; r = r && f(e); }`: all elements of a range may be read.
+  void truth(const char* sign, const std::string& first, const std::string& second) {
+    writer_.add("{ const auto " + names_("e") + " = " + first + "; ");
+    if (!second.empty()) writer_.add("const auto " + names_("f") + " = " + second + "; ");
+    writer_.add(result_ + " = " + result_ + sign + (call_.algorithm->shape == Shape::none ? "!(" : "("));
+    algorithms::write(writer_, *call_.map, names_("e"), second.empty() ? "" : names_("f"));
+    writer_.add("); }");
   }
 
   // `r = r + f(a[i], b[i])`. Lambdas come in the order in which they are written.
@@ -160,65 +218,106 @@ class LoopWriter {
       case Shape::transform:
       case Shape::fill:
       case Shape::copy:
+      case Shape::iota:
+      case Shape::generate:
+      case Shape::replace:
+      case Shape::swap:
         return call;
       case Shape::fold:
       case Shape::reduce:
       case Shape::count:
         return result_ + " = " + call;
+      case Shape::all:
+      case Shape::any:
+      case Shape::none:
+      case Shape::equal:
+        return result_ + " = " + call + ";";  // the loop's end is a brace
       case Shape::least:
       case Shape::greatest:
-        return names_("k") + " = " + call + " - (" + text_.flat(*call_.first->whole).value_or("") + ");";
+        return names_("k") + " = " + call + " - (" + iterator_text(text_, *call_.first).value_or("") + ");";
     }
     return call;
   }
 
   LineWriter& writer_;
   const UserText& text_;
-  const Call& call_;
+  Call call_;
   const std::string result_;
   const Names& names_;
   std::vector<frontend::StandIn>& loops_;
-  std::string count_, value_;
+  std::string count_, value_, replacement_;
 };
 
 }  // namespace
 
 std::optional<std::string> initial_text(const UserText& text, const Call& call) {
-  if (call.algorithm->shape == Shape::count) return "0";
+  const Shape shape = call.algorithm->shape;
+  if (shape == Shape::count) return "0";
+  if (shape == Shape::any) return "false";
+  if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
   if (call.initial) return text.flat(written(*call.initial));
   return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
+}
+
+// Of what is evaluated under a condition: declared before it.
+static std::string result_declared(const UserText& text, const Call& call, const Names& names) {
+  const Shape shape = call.algorithm->shape;
+  if (!has_result(shape)) return "long " + names("k") + " = 0; ";
+  const bool typed = call.initial || shape == Shape::reduce;
+  const std::string type = shape == Shape::count ? "long"
+                           : !typed              ? "bool"
+                           : text.of_template ? "std::decay_t<decltype(" + initial_text(text, call).value_or("") + ")>"
+                                              : lift::spelling(text.context(), call.result);
+  return type + " " + names("r") + "{}; ";
 }
 
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
                 const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops) {
   const Shape shape = call.algorithm->shape;
-  const bool sums = shape == Shape::fold || shape == Shape::reduce || shape == Shape::count;
-  if (sums && !result) {
+  writer.go_to(call.bytes.begin);
+  const std::string reserved = call.guard.empty() ? "" : result_declared(text, call, names);
+  if (!call.guard.empty()) writer.add(reserved + "if (" + call.guard + ") { ");
+  if (has_result(shape) && !result) {
     const std::optional<std::string> initial = initial_text(text, call);
     if (!initial) return false;
     if (text.of_template && call.initial && !same_type(written(*call.initial).getType(), call.result)) return false;
+    const bool typed = call.initial || shape == Shape::reduce;
     const std::string type = shape == Shape::count ? "long"
+                             : !typed              ? "bool"
                              : text.of_template    ? "auto"
                                                    : lift::spelling(text.context(), call.result);
-    writer.go_to(call.bytes.begin);
-    writer.add(type + " " + names("r") + " = " + *initial + "; ");
+    writer.add((reserved.empty() ? type + " " : "") + names("r") + " = " + *initial + "; ");
   }
-  return LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write();
+  if (!LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write()) return false;
+  if (!call.guard.empty()) writer.add(writer.text().back() == '}' ? " }" : "; }");
+  return true;
 }
 
 std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
   const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
-    const std::optional<std::string> whole = text.flat(*place->whole);
+    const std::optional<std::string> whole = iterator_text(text, *place);
     return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
   };
+  const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
+  if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
   switch (call.algorithm->shape) {
     case Shape::for_each:
+    case Shape::iota:
+    case Shape::replace:
       return std::nullopt;
+    case Shape::swap:
+      return moved(call.second, call.count->plain ? "(" + call.count->text + ")" : names("n"));
+    case Shape::all:
+    case Shape::any:
+    case Shape::none:
+    case Shape::equal:
+      return names("r");
     case Shape::transform:
     case Shape::copy:
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
     case Shape::fill:
+    case Shape::generate:
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.first, call.count->plain ? "(" + call.count->text + ")" : names("n"));
     case Shape::fold:

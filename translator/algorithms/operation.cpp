@@ -5,6 +5,7 @@
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
 
 namespace ferry::translator::algorithms {
@@ -86,6 +87,16 @@ QualType result_of(const LambdaExpr& lambda) {
                                                                                 : method->getReturnType();
 }
 
+// All calls leave the object as it is.
+bool is_constant_function(const CXXRecordDecl& record) {
+  if (record.getNumBases() != 0) return false;
+  return llvm::all_of(record.decls(), [](const Decl* one) {
+    if (const auto* pattern = dyn_cast<FunctionTemplateDecl>(one)) one = pattern->getTemplatedDecl();
+    const auto* method = dyn_cast<CXXMethodDecl>(one);
+    return !method || method->getOverloadedOperator() != OO_Call || method->isConst() || method->isStatic();
+  });
+}
+
 }  // namespace
 
 Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " ", ""}; }
@@ -104,7 +115,10 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   if (std::optional<Operation> known = of_function(text, e, arguments)) return known;
   const auto* name = dyn_cast<DeclRefExpr>(&e);
   const auto* record = name ? name->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-  if (!record || !record->isLambda()) return std::nullopt;
+  // The library copies it.
+  const bool object = record && record->hasDefinition() && record->isTriviallyCopyable() &&
+                      !record->isInStdNamespace() && is_constant_function(*record);
+  if (!record || (!record->isLambda() && !object)) return std::nullopt;
   const std::optional<std::string> words = text.flat(e);
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
 }

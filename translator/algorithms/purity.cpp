@@ -4,9 +4,11 @@
 #include "lift/known_functions.h"
 #include "lift/types.h"
 
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/FoldingSet.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::algorithms {
@@ -78,6 +80,92 @@ bool is_pure(const Stmt& code) {
   if (!does_nothing_else(code)) return false;
   if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr>(code)) return true;
   return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_pure(*child); });
+}
+
+namespace {
+
+struct Changes : ConstDynamicRecursiveASTVisitor {
+  explicit Changes(const CallExpr& algorithm) : algorithm_(algorithm) {}
+  bool found = false;
+
+  bool VisitBinaryOperator(const BinaryOperator* operation) override {
+    found |= operation->isAssignmentOp() && !is_own(*operation->getLHS());
+    return !found;
+  }
+  bool VisitUnaryOperator(const UnaryOperator* operation) override {
+    found |= operation->isIncrementDecrementOp() && !is_own(*operation->getSubExpr());
+    return !found;
+  }
+  bool VisitCallExpr(const CallExpr* call) override {
+    found |= call != &algorithm_ && !does_nothing_else(*call);
+    return !found;
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override {
+    const auto* record = name->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    found |= (isa<FunctionDecl>(name->getDecl()) && !of_library(*name->getDecl())) || (record && !of_library(*record));
+    return !found;
+  }
+
+ private:
+  static bool is_own(const Expr& changed) {
+    const auto* name = dyn_cast<DeclRefExpr>(changed.IgnoreParenImpCasts());
+    const auto* method = name ? dyn_cast<CXXMethodDecl>(name->getDecl()->getDeclContext()) : nullptr;
+    return method && method->getParent()->isLambda() && !name->getType()->isReferenceType() &&
+           !name->getDecl()->getType()->isReferenceType();
+  }
+
+  const CallExpr& algorithm_;
+};
+
+}  // namespace
+
+bool changes_nothing(const CallExpr& algorithm) {
+  Changes changes(algorithm);
+  changes.TraverseStmt(&algorithm);
+  return !changes.found;
+}
+
+namespace {
+
+struct NamedIn : ConstDynamicRecursiveASTVisitor {
+  const CallExpr* left_out = nullptr;
+  llvm::SmallPtrSet<const ValueDecl*, 8> found;
+
+  bool TraverseStmt(const Stmt* s) override {
+    return s == left_out || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr* name) override { return found.insert(name->getDecl()), true; }
+  bool VisitMemberExpr(const MemberExpr* member) override { return found.insert(member->getMemberDecl()), true; }
+};
+
+struct Changed : ConstDynamicRecursiveASTVisitor {
+  NamedIn names;
+
+  bool VisitBinaryOperator(const BinaryOperator* operation) override {
+    if (operation->isAssignmentOp()) names.TraverseStmt(operation->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(const UnaryOperator* operation) override {
+    if (operation->isIncrementDecrementOp()) names.TraverseStmt(operation->getSubExpr());
+    return true;
+  }
+};
+
+}  // namespace
+
+bool changes_around(const CallExpr& algorithm, const Expr& around) {
+  Changed changed;
+  changed.TraverseStmt(&algorithm);
+  NamedIn rest;
+  rest.left_out = &algorithm;
+  rest.TraverseStmt(&around);
+  return llvm::any_of(rest.found, [&](const ValueDecl* one) { return changed.names.found.contains(one); });
+}
+
+bool is_repeatable(const Stmt& code) {
+  const auto* e = dyn_cast<Expr>(&code);
+  if (e && e->getType().isVolatileQualified()) return false;
+  return llvm::all_of(code.children(), [](const Stmt* child) { return !child || is_repeatable(*child); });
 }
 
 bool is_plain(const Expr& e) {

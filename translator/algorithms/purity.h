@@ -9,6 +9,13 @@ namespace ferry::translator::algorithms {
 bool does_nothing_else(const clang::Stmt& node);
 // With its operands, but for lambdas' bodies.
 bool is_pure(const clang::Stmt& code);
+// A call of an algorithm, whose operation is a lambda that only computes a value, with variables of its own, or the
+// library's.
+bool changes_nothing(const clang::CallExpr& algorithm);
+// Whether the rest of an expression names a variable that the call's operation changes: `n << std::count_if(…)`.
+bool changes_around(const clang::CallExpr& algorithm, const clang::Expr& around);
+// Reads nothing that is another value each time.
+bool is_repeatable(const clang::Stmt& code);
 // A value of local variables, constants and sizes that is the same wherever it is computed.
 bool is_plain(const clang::Expr& e);
 // The same expression by its words.

@@ -4,6 +4,7 @@
 #include "algorithms/purity.h"
 #include "lift/types.h"
 
+#include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
@@ -33,6 +34,13 @@ class PlaceReader {
  public:
   explicit PlaceReader(const UserText& text) : text_(text) {}
 
+  std::optional<Place> whole(const Expr& range) {
+    const Expr& e = written(range);
+    std::optional<Place> found = is_container(e) || e.getType()->isConstantArrayType() ? based(e) : std::nullopt;
+    if (found) found->whole = nullptr;
+    return found;
+  }
+
   std::optional<Place> read(const Expr& iterator) {
     const Expr& e = written(iterator);
     std::optional<Place> found = read_one(e);
@@ -52,7 +60,21 @@ class PlaceReader {
       return of_element(written(*address->getSubExpr()));
     if (const auto* call = dyn_cast<CallExpr>(&e)) return of_call(*call);
     if (e.getType()->isPointerType() || e.getType()->isArrayType()) return based(e);
-    return std::nullopt;
+    return of_variable(e);
+  }
+
+  // libstdc++'s iterator of vectors, spans and strings, which is a pointer.
+  std::optional<Place> of_variable(const Expr& e) {
+    const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(e.getType()->getAsCXXRecordDecl());
+    if (!isa<DeclRefExpr>(e) || !record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator")
+      return std::nullopt;
+    const QualType pointer = record->getTemplateArgs()[0].getAsType();
+    const std::optional<std::string> text = text_.flat(e);
+    if (!text || !pointer->isPointerType() || !lift::is_scalar(pointer->getPointeeType().getUnqualifiedType()))
+      return std::nullopt;
+    Place place{*text, &e, &e, pointer->getPointeeType()};
+    place.iterator = true;
+    return place;
   }
 
   std::optional<Place> moved(const Expr& left, const Expr& right, bool subtracted) {
@@ -146,6 +168,12 @@ std::optional<std::string> size_text(const UserText& text, const Place& place) {
 
 std::optional<Place> place(const UserText& text, const Expr& iterator) { return PlaceReader(text).read(iterator); }
 
+std::optional<Place> begin_of(const UserText& text, const Expr& range) { return PlaceReader(text).whole(range); }
+
+std::optional<std::string> iterator_text(const UserText& text, const Place& place) {
+  return place.whole ? text.flat(*place.whole) : place.base + (place.container ? ".begin()" : "");
+}
+
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index) {
   std::optional<std::string> offset = sum(text, first.terms, false);
   if (!offset || first.from_end) {
@@ -161,8 +189,9 @@ std::optional<std::string> element(const UserText& text, const Place& first, con
 std::optional<Distance> distance(const UserText& text, const Place& first, const Place& last) {
   const ASTContext& context = text.context();
   if (!same(context, *first.object, *last.object)) {
-    if (first.container || last.container || first.from_end || last.from_end) return std::nullopt;
-    const std::optional<std::string> from = text.flat(*first.whole), to = text.flat(*last.whole);
+    const bool iterators = first.iterator || last.iterator;
+    if (!iterators && (first.container || last.container || first.from_end || last.from_end)) return std::nullopt;
+    const std::optional<std::string> from = iterator_text(text, first), to = iterator_text(text, last);
     if (!from || !to) return std::nullopt;
     return Distance{"(" + *to + ") - (" + *from + ")", false};
   }
@@ -187,8 +216,10 @@ std::optional<Distance> distance(const UserText& text, const Place& first, const
 
 std::optional<Distance> count(const UserText& text, const Expr& number) {
   const Expr& e = written(number);
-  if (!e.getType()->isIntegerType() || !same_type(e.getType(), number.getType()) || !is_pure(e)) return std::nullopt;
-  const std::optional<std::string> result = number_text(text, e, false);
+  const bool widened = number.getType()->isSignedIntegerType() && text.context().getTypeSize(number.getType()) == 64;
+  if (!e.getType()->isIntegerType() || !(widened || same_type(e.getType(), number.getType())) || !is_pure(e))
+    return std::nullopt;
+  const std::optional<std::string> result = number_text(text, e, !same_type(e.getType(), number.getType()));
   return result ? std::optional(Distance{*result, is_plain(e), e.getType()->isSignedIntegerType()}) : std::nullopt;
 }
 

@@ -3,6 +3,7 @@
 //   v.begin() + k       base v, container, terms + k
 //   std::end(v)         base v, container, from its end
 //   p                   base p
+//   it + 1              base it, an iterator, terms + 1
 //   &a[r * n]           base a, terms + r * n
 //
 // An element is `base[k + i]`, a distance the difference of the terms. Limits: arrays, pointers and known containers of
@@ -27,14 +28,20 @@ struct Term {
 struct Place {
   std::string base;
   const clang::Expr* object;  // what base names
-  const clang::Expr* whole;
+  const clang::Expr* whole;   // null: the range as a whole was given
   clang::QualType element;
   bool container = false, from_end = false;
+  bool iterator = false;  // base names a variable that is one
   llvm::SmallVector<Term, 2> terms = {};
 };
 
 // None: it isn't such a place.
 std::optional<Place> place(const UserText& text, const clang::Expr& iterator);
+
+// Of a container or an array.
+std::optional<Place> begin_of(const UserText& text, const clang::Expr& range);
+// An iterator or pointer, in words; none: it has comments.
+std::optional<std::string> iterator_text(const UserText& text, const Place& place);
 
 // `v[k + i]`
 std::optional<std::string> element(const UserText& text, const Place& first, const std::string& index);

@@ -12,6 +12,7 @@
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -106,10 +107,20 @@ class Rewriter {
   }
 
   void visit_parts(const Stmt& s) {
-    if (const auto* loop = dyn_cast<ForStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* loop = dyn_cast<ForStmt>(&s)) {
+      say_stays(loop->getCond());
+      say_stays(loop->getInc());
+      return visit(*loop->getBody(), false);
+    }
     if (const auto* loop = dyn_cast<CXXForRangeStmt>(&s)) return visit(*loop->getBody(), false);
-    if (const auto* loop = dyn_cast<WhileStmt>(&s)) return visit(*loop->getBody(), false);
-    if (const auto* loop = dyn_cast<DoStmt>(&s)) return visit(*loop->getBody(), false);
+    if (const auto* loop = dyn_cast<WhileStmt>(&s)) {
+      if (!loop->getConditionVariable()) visit_condition(*loop);
+      return visit(*loop->getBody(), false);
+    }
+    if (const auto* loop = dyn_cast<DoStmt>(&s)) {
+      say_stays(loop->getCond());
+      return visit(*loop->getBody(), false);
+    }
     if (const auto* choice = dyn_cast<SwitchStmt>(&s)) return visit(*choice->getBody(), false);
     if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(*label->getSubStmt(), false);
     if (const auto* marked = dyn_cast<AttributedStmt>(&s))
@@ -119,6 +130,17 @@ class Rewriter {
       for (const Stmt* child : block->body()) visit(*child, true);
   }
 
+  // Evaluated again and again: `while (true) { …; if (r > e) { … } else break; }`
+  void visit_condition(const WhileStmt& loop) {
+    if (isa<CompoundStmt>(loop.getBody())) return visit_head({&loop, loop.getCond(), nullptr, false});
+    say_stays(loop.getCond());
+  }
+
+  void say_stays(const Expr* condition) {
+    if (!condition) return;
+    for (const FoundCall& found : find_calls(*condition)) stays(*found.call, Id::algorithm_condition);
+  }
+
   void visit_head(const Head& head) {
     const std::vector<FoundCall> found = find_calls(*head.expression);
     if (found.empty()) return;
@@ -126,7 +148,9 @@ class Rewriter {
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
       if (one.why_not) return stays(*one.call, *one.why_not);
+      if (changes_around(*one.call, *head.expression)) return stays(*one.call, Id::algorithm_beside);
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
+      if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
       if (!call) return stays(*one.call, why_not);
       calls.push_back(std::move(*call));
     }
@@ -142,31 +166,45 @@ class Rewriter {
     if (!made) return stays(*found.front().call, why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stays(*found.front().call, Id::algorithm_text);
-    if (known == made_.end()) return add(whole->file, *made, end);
+    if (known == made_.end()) return add(whole->file, *made, end, calls.front());
     if (known->second.replacements.front().text != made->text) stays(*found.front().call, Id::algorithm_instances);
+  }
+
+  // Only what gives a value may be left out; the statement asks for the condition again.
+  bool guard(const FoundCall& found, Call& call) const {
+    const Shape shape = call.algorithm->shape;
+    if (!has_result(shape) && shape != Shape::least && shape != Shape::greatest) return false;
+    if (!changes_nothing(*call.call)) return false;
+    for (const Condition& condition : found.conditions) {
+      const std::optional<std::string> words = text_.flat(*condition.value);
+      if (!words || !is_repeatable(*condition.value)) return false;
+      call.guard += (call.guard.empty() ? "" : " && ") + std::string(condition.negated ? "!" : "") + "(" + *words + ")";
+    }
+    return true;
   }
 
   // After the semicolon.
   std::optional<unsigned> end_of(const Stmt& s) const {
     const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
-    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), true);
+    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), !isa<WhileStmt>(s));
     return range ? std::optional(range->end) : std::nullopt;
   }
 
   void stays(const CallExpr& call, Id why_not) {
     if (stays_.insert(call.getBeginLoc()).second) {
       const ir::Source place = lift::source(call.getSourceRange());
-      result_.reports.push_back({place, {Id::host_algorithm, {call.getDirectCallee()->getNameAsString()}}});
+      result_.reports.push_back({place, {Id::host_algorithm, {algorithm_name(call)}}});
       result_.reports.push_back({place, {why_not}, true});
     }
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});
   }
 
-  void add(FileID file, const HeadText& made, std::optional<unsigned> end) {
+  void add(FileID file, const HeadText& made, std::optional<unsigned> end, const Call& first) {
     const unsigned group = ++groups_;
-    Made one{names_.number, {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark}}};
-    if (end) one.replacements.push_back({group, *end, *end, " }"});
+    Made one{names_.number,
+             {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark, algorithm_name(*first.call)}}};
+    if (end) one.replacements.push_back({group, *end, *end, made.closing});
     names_.number += static_cast<unsigned>(made.loops.size());
     made_.emplace(std::pair(file, made.begin), std::move(one));
   }
@@ -210,6 +248,16 @@ class Rewriter {
 
 Rewritten rewrite(const frontend::ParsedUnit& unit) { return unit.annotated ? Rewriter(unit).run() : Rewritten(); }
 
+std::vector<ir::Report> unparsed_calls(const frontend::ParsedUnit& unit) {
+  std::vector<ir::Report> reports;
+  for (const frontend::UnparsedCall& call : unit.unparsed) {
+    const ir::Source place = lift::source(SourceRange(call.location));
+    reports.push_back({place, {Id::host_algorithm, {call.function}}});
+    reports.push_back({place, {Id::algorithm_unparsed}, true});
+  }
+  return reports;
+}
+
 std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   std::vector<LoopPlace> found;
   for (const frontend::RewrittenFile& file : unit.rewritten) {
@@ -240,6 +288,33 @@ void show_of_groups(const frontend::ParsedUnit& unit, const std::vector<ir::Repo
     if (!report.note) said.back().message = {Id::host_algorithm_loop};
   }
   lift::show(unit, in_users_words(unit, std::move(said)));
+}
+
+void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
+  const auto name = [&](model::LoopReport& loop) {
+    for (const frontend::RewrittenFile& file : unit.rewritten)
+      for (const frontend::RewrittenText::Loop& made : file.text->loops()) {
+        const llvm::StringRef text = llvm::StringRef(file.text->text()).slice(made.begin, made.end);
+        if (!loop.header.text.starts_with("for (long " + file.names) || !text.starts_with(loop.header.text)) continue;
+        llvm::StringRef call = llvm::StringRef(made.text).split('\n').first;
+        if (call.starts_with(file.names)) call = call.split(" = ").second;
+        loop.header.text = call.str();
+        return;
+      }
+  };
+  for (model::Function& function : model.functions) llvm::for_each(function.loops, name);
+}
+
+std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
+  std::string result;
+  while (true) {
+    const std::size_t at = text.find(prefix);
+    result += text.take_front(at);
+    if (at == llvm::StringRef::npos) return result;
+    text = text.drop_front(at + prefix.size());
+    result += Names::meaning(text.front()) + std::strlen("the ");
+    text = text.drop_front().ltrim("0123456789");
+  }
 }
 
 std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {

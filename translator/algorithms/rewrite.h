@@ -14,6 +14,7 @@
 #include "frontend/parse.h"
 #include "ir/report.h"
 #include "lift/inlined_headers.h"
+#include "model/model.h"
 
 #include <set>
 #include <vector>
@@ -27,6 +28,9 @@ struct Rewritten {
 
 Rewritten rewrite(const frontend::ParsedUnit& unit);
 
+// Calls whose text can't be parsed where they stand: they stay, too.
+std::vector<ir::Report> unparsed_calls(const frontend::ParsedUnit& unit);
+
 // Where a unit that was parsed so has loops in the place of calls.
 struct LoopPlace {
   unsigned group;
@@ -38,6 +42,11 @@ std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift:
 // Shows what is said of the groups' loops, as of the calls that they are.
 void show_of_groups(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports,
                     const std::set<unsigned>& groups);
+
+// In what `explain` lists, loops are the calls that they stand for.
+void name_calls(const frontend::ParsedUnit& unit, model::Unit& model);
+// `j * n + ferry_loop_i1` → `j * n + position`
+std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix);
 
 // Without the names that no user has written.
 std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports);

@@ -7,6 +7,8 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/SaveAndRestore.h>
 
+#include <cstring>
+
 namespace ferry::translator::algorithms {
 
 using namespace clang;
@@ -19,27 +21,33 @@ class CallFinder {
   std::vector<FoundCall> found;
 
   // Whether there is one in it.
-  bool visit(const Stmt& node, bool certain) {
+  bool visit(const Stmt& node, const std::vector<Condition>& conditions = {}) {
     if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr, StmtExpr, BlockExpr>(node)) {
       impure_ |= isa<StmtExpr>(node);
       return false;
     }
     const auto* call = dyn_cast<CallExpr>(&node);
     if (call && calls_algorithm(*call)) {
-      found.push_back({call, around(), certain ? std::nullopt : std::optional(Id::algorithm_conditional)});
+      found.push_back({call, conditions, around(), {}});
       return true;
     }
     bool any = false;
     unsigned at = 0;
-    const auto* logical = dyn_cast<BinaryOperator>(&node);
-    const bool chooses = isa<AbstractConditionalOperator>(node) || (logical && logical->isLogicalOp());
     const llvm::SaveAndRestore deeper(above_, isa<ImplicitCastExpr, ParenExpr, MaterializeTemporaryExpr,
                                                   ExprWithCleanups, CXXBindTemporaryExpr, CXXConstructExpr>(node)
                                                   ? above_
                                                   : &node);
     for (const Stmt* child : node.children()) {
       if (!child) continue;
-      any |= visit(*child, certain && (!chooses || at == 0));
+      std::vector<Condition> inner = conditions;
+      const std::optional<Condition> more = at > 0 ? condition(node, at) : std::nullopt;
+      if (more) inner.push_back(*more);
+      const std::size_t before = found.size();
+      const bool holds = visit(*child, inner);
+      // Its own value would be asked for before it is known.
+      if (more && any)
+        for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
+      any |= holds;
       ++at;
     }
     if (!any && !does_nothing_else(node)) impure_ = true;
@@ -48,6 +56,14 @@ class CallFinder {
   bool impure() const { return impure_; }
 
  private:
+  // Under which a node's child is evaluated, but for the first one.
+  static std::optional<Condition> condition(const Stmt& node, unsigned child) {
+    if (const auto* choice = dyn_cast<ConditionalOperator>(&node)) return Condition{choice->getCond(), child == 2};
+    const auto* logical = dyn_cast<BinaryOperator>(&node);
+    if (logical && logical->isLogicalOp()) return Condition{logical->getLHS(), logical->getOpcode() == BO_LOr};
+    return std::nullopt;
+  }
+
   const Expr* around() const {
     const auto* unary = dyn_cast_or_null<UnaryOperator>(above_);
     const auto* binary = dyn_cast_or_null<BinaryOperator>(above_);
@@ -73,7 +89,7 @@ bool is_call_alone(const UserText& text, const Head& head, const Call& call) {
 // `double s = std::accumulate(…);`: the variable itself can be the sum.
 bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   const Shape shape = call.algorithm->shape;
-  if (shape != Shape::fold && shape != Shape::reduce && shape != Shape::count) return false;
+  if (!has_result(shape)) return false;
   const VarDecl* variable = head.variable;
   if (!variable || variable->getType()->isReferenceType() || variable->getType().isConstQualified() ||
       variable->isStaticLocal() || !is_call_alone(text, head, call))
@@ -81,7 +97,7 @@ bool is_sum_itself(const UserText& text, const Head& head, const Call& call) {
   // `auto k = std::count(…)` would begin with a 0 that is no long, `std::accumulate<It, double>(b, e, 0)` with an int.
   const bool same_type = call.initial && written(*call.initial).getType().getUnqualifiedType().getCanonicalType() ==
                                              call.call->getType().getUnqualifiedType().getCanonicalType();
-  const bool typed = same_type || (shape == Shape::reduce && !call.initial);
+  const bool typed = same_type || (!call.initial && shape != Shape::count);
   if (variable->getType()->getContainedAutoType() && !typed) return false;
   return variable->getInitStyle() == VarDecl::CInit &&
          variable->getType().getCanonicalType() == call.call->getType().getCanonicalType();
@@ -96,12 +112,21 @@ class HeadWriter {
     why_not = Id::algorithm_text;
     const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
-    const bool itself = calls_.size() == 1 && is_sum_itself(text_, head_, calls_.front());
+    const bool itself =
+        calls_.size() == 1 && calls_.front().guard.empty() && is_sum_itself(text_, head_, calls_.front());
     const bool discarded =
         isa<Expr>(head_.statement) && calls_.size() == 1 && is_call_alone(text_, head_, calls_.front());
-    HeadText result{whole->begin, calls_.back().replaced.end, "", {}, {}, !head_.in_block, calls_.front().bytes.begin};
+    const bool again = isa<WhileStmt>(head_.statement);
+    HeadText result{whole->begin,
+                    calls_.back().replaced.end,
+                    "",
+                    {},
+                    {},
+                    !head_.in_block,
+                    again ? " else break; }" : " }",
+                    calls_.front().bytes.begin};
     LineWriter writer(text_, *whole);
-    if (result.in_braces) writer.add("{ ");
+    if (result.in_braces) writer.add(again ? "while (true) { " : "{ ");
     std::string rest;  // of the statement, with what stands for the calls
     unsigned at = whole->begin;
     for (const Call& call : calls_) {
@@ -109,6 +134,7 @@ class HeadWriter {
           at == call.replaced.begin ? std::optional(std::string()) : text_.flat({whole->file, at, call.replaced.begin});
       if (!before) return std::nullopt;
       rest += *before;
+      if (again && &call == calls_.begin()) rest.replace(0, std::strlen("while"), "if");
       if (itself && !begin_sum(writer, call, rest)) return std::nullopt;
       if (!write_loop(writer, text_, call, names_,
                       itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt, result.loops))
@@ -151,7 +177,7 @@ class HeadWriter {
 
 std::vector<FoundCall> find_calls(const Expr& e) {
   CallFinder finder;
-  finder.visit(e, true);
+  finder.visit(e);
   if (finder.impure())
     for (FoundCall& one : finder.found)
       if (!one.why_not) one.why_not = Id::algorithm_beside;

@@ -11,8 +11,15 @@
 
 namespace ferry::translator::algorithms {
 
+// It is evaluated only where this holds, or doesn't: `c && call`, `c ? a : call`.
+struct Condition {
+  const clang::Expr* value;
+  bool negated;
+};
+
 struct FoundCall {
   const clang::CallExpr* call;
+  std::vector<Condition> conditions = {};
   const clang::Expr* around = nullptr;     // `*call`, `call - begin`
   std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
 };
@@ -20,7 +27,7 @@ struct FoundCall {
 // The calls of algorithms in an expression, in order.
 std::vector<FoundCall> find_calls(const clang::Expr& e);
 
-// A statement and its expression: itself, what it initialises or returns, an `if`'s condition.
+// A statement and its expression: itself, what it initialises or returns, the condition of an `if` or a `while`.
 struct Head {
   const clang::Stmt* statement;
   const clang::Expr* expression;
@@ -28,13 +35,14 @@ struct Head {
   bool in_block = false;                     // other statements may stand before it
 };
 
-// The text up to the last call's end. `in_braces`: it begins with a brace that has to be closed after the statement.
+// The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.
 struct HeadText {
   unsigned begin, end;
   std::string text;
   std::vector<frontend::OwnText> own;
   std::vector<frontend::StandIn> loops;
   bool in_braces;
+  const char* closing;
   unsigned mark;  // the first call
 };
 // None: `why_not` says why.

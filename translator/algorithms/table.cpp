@@ -32,14 +32,62 @@ constexpr Algorithm table[] = {
     {"min_element", "FLc", Shape::least},
     {"max_element", "FL", Shape::greatest},
     {"max_element", "FLc", Shape::greatest},
+    {"all_of", "FLp", Shape::all},
+    {"any_of", "FLp", Shape::any},
+    {"none_of", "FLp", Shape::none},
+    {"equal", "FLS", Shape::equal},
+    {"equal", "FLSp", Shape::equal},
+    {"iota", "FLv", Shape::iota},
+    {"generate", "FLg", Shape::generate},
+    {"generate_n", "FNg", Shape::generate},
+    {"replace", "FLvw", Shape::replace},
+    {"replace_if", "FLpw", Shape::replace},
+    {"swap_ranges", "FLS", Shape::swap},
+};
+
+constexpr Algorithm range_table[] = {
+    {"for_each", "Ru", Shape::for_each},   {"transform", "ROu", Shape::transform},
+    {"fill", "Rv", Shape::fill},           {"copy", "RO", Shape::copy},
+    {"count", "Rv", Shape::count},         {"count_if", "Rp", Shape::count},
+    {"min_element", "R", Shape::least},    {"min_element", "Rc", Shape::least},
+    {"max_element", "R", Shape::greatest}, {"max_element", "Rc", Shape::greatest},
+    {"all_of", "Rp", Shape::all},          {"any_of", "Rp", Shape::any},
+    {"none_of", "Rp", Shape::none},        {"generate", "Rg", Shape::generate},
+    {"replace", "Rvw", Shape::replace},    {"replace_if", "Rpw", Shape::replace},
 };
 
 }  // namespace
 
-const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments) {
+bool has_result(Shape shape) {
+  switch (shape) {
+    case Shape::fold:
+    case Shape::reduce:
+    case Shape::count:
+    case Shape::all:
+    case Shape::any:
+    case Shape::none:
+    case Shape::equal:
+      return true;
+    case Shape::for_each:
+    case Shape::transform:
+    case Shape::fill:
+    case Shape::copy:
+    case Shape::least:
+    case Shape::greatest:
+    case Shape::iota:
+    case Shape::generate:
+    case Shape::replace:
+    case Shape::swap:
+      return false;
+  }
+  return false;
+}
+
+const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family) {
+  const llvm::ArrayRef<Algorithm> all = family == Family::ranges ? llvm::ArrayRef(range_table) : llvm::ArrayRef(table);
   const auto* found =
-      llvm::find_if(table, [&](const Algorithm& one) { return one.name == name && one.arguments.size() == arguments; });
-  return found == std::end(table) ? nullptr : found;
+      llvm::find_if(all, [&](const Algorithm& one) { return one.name == name && one.arguments.size() == arguments; });
+  return found == all.end() ? nullptr : found;
 }
 
 bool is_algorithm(llvm::StringRef name) {

@@ -20,19 +20,32 @@ enum class Shape {
   count,      // if (a[i] == v) ++r
   least,      // the first place of an element than which none is less
   greatest,
+  all,       // r = r && f(a[i])
+  any,       // r = r || f(a[i])
+  none,      // r = r && !f(a[i])
+  equal,     // r = r && a[i] == b[i]
+  iota,      // a[i] = v + i
+  generate,  // a[i] = f()
+  replace,   // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
+  swap,      // std::swap(a[i], b[i])
 };
+
+// Whether its result is a variable that the loop changes, and no place.
+bool has_result(Shape shape);
 
 struct Algorithm {
   llvm::StringRef name;
-  // One letter for each argument: F first, L last, N how many, S first of a second range, O first of the output,
-  // u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, i initial value, v
-  // value.
+  // One letter for each argument: R a whole range, F first, L last, N how many, S first of a second range, O first of
+  // the output, u unary operation, b binary operation, p predicate, c comparison, r operation that reduces, g operation
+  // of nothing, i initial value, v value, w value in its place.
   llvm::StringRef arguments;
   Shape shape;
 };
 
+// Of std::ranges, and called with a range rather than with its ends.
+enum class Family { iterators, ranges };
 // Null: none of this name takes as many arguments.
-const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments);
+const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family);
 // Whether there is one of the name, however many it takes.
 bool is_algorithm(llvm::StringRef name);
 

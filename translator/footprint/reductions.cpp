@@ -20,7 +20,11 @@ namespace {
 bool may_trap(const ir::Body& body, ir::ExpressionId id) {
   const ir::Expression& e = body.expressions[id];
   const ir::Type& type = body.types[e.type];
-  if (std::holds_alternative<ir::Inlined>(e.node)) return true;  // not looked into
+  if (const auto* call =
+          std::get_if<ir::Inlined>(&e.node)) {  // a function's: more than its only value isn't looked into
+    const auto* block = std::get_if<ir::Block>(&body.statements[call->body].node);
+    if (!block || block->statements.size() != 1 || !call->result || may_trap(body, *call->result)) return true;
+  }
   const auto* binary = std::get_if<ir::Binary>(&e.node);
   const bool computes = binary || std::holds_alternative<ir::Unary>(e.node);
   if (body.signed_traps && computes && type.kind == Kind::integer && type.is_signed) return !e.value;

@@ -1,24 +1,49 @@
 // See other_texts.h.
 #include "frontend/other_texts.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::frontend {
+
+static std::set<clang::FileID> files_of(const clang::SourceManager& sources, const Inclusions& inclusions) {
+  std::set<clang::FileID> files{sources.getMainFileID()};
+  for (const Inclusion& inclusion : inclusions.directives)
+    if (inclusion.entered.isValid()) files.insert(inclusion.entered);
+  return files;
+}
+
+static bool is_named(clang::CompilerInstance& instance, clang::FileID file, const std::string& name) {
+  const auto entry = instance.getSourceManager().getFileEntryRefForID(file);
+  const auto same = instance.getFileManager().getOptionalFileRef(name);
+  return entry && same && &entry->getFileEntry() == &same->getFileEntry();
+}
 
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions) {
   std::vector<RewrittenFile> found;
   clang::SourceManager& sources = instance.getSourceManager();
-  std::set<clang::FileID> files{sources.getMainFileID()};
-  for (const Inclusion& inclusion : inclusions.directives)
-    if (inclusion.entered.isValid()) files.insert(inclusion.entered);
-  for (const clang::FileID file : files)
+  for (const clang::FileID file : files_of(sources, inclusions))
     for (const auto& [text, names] : texts.files) {
-      const auto entry = sources.getFileEntryRefForID(file);
-      const auto same = instance.getFileManager().getOptionalFileRef(text->file());
-      if (!entry || !same || &entry->getFileEntry() != &same->getFileEntry()) continue;
+      if (!is_named(instance, file, text->file())) continue;
       const clang::FileID original =
           sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text->original(), text->file()),
                                clang::SrcMgr::C_User, 0, 0, sources.getIncludeLoc(file));
       found.push_back({file, original, text, names});
+    }
+  return found;
+}
+
+std::vector<UnparsedCall> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
+                                         clang::CompilerInstance& instance, const Inclusions& inclusions) {
+  std::vector<UnparsedCall> found;
+  const clang::SourceManager& sources = instance.getSourceManager();
+  for (const OtherTexts::Unparsed& one : texts.unparsed)
+    for (const clang::FileID file : files_of(sources, inclusions)) {
+      if (!is_named(instance, file, one.file)) continue;
+      const auto* other = llvm::find_if(rewritten, [&](const RewrittenFile& known) { return known.file == file; });
+      const clang::FileID own = other == rewritten.end() ? file : other->original;
+      found.push_back({sources.getLocForStartOfFile(own).getLocWithOffset(static_cast<int>(one.mark)), one.call});
+      break;
     }
   return found;
 }

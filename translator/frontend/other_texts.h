@@ -18,11 +18,20 @@ namespace ferry::translator::frontend {
 struct OtherTexts {
   std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>> files;  // and the names made
   std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
+  struct Unparsed {
+    std::string file;
+    unsigned mark;
+    std::string call;
+  };
+  std::vector<Unparsed> unparsed = {};  // those whose text has errors
 };
 
 // The files of `instance` that are among them.
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions);
+// Where the calls are that stay because of errors in the text in their place.
+std::vector<UnparsedCall> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
+                                         clang::CompilerInstance& instance, const Inclusions& inclusions);
 // The groups that have the errors become unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);

@@ -184,6 +184,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     names.output_path};
     if (others) {
       unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
+      unit.unparsed = unparsed_calls(*others, unit.rewritten, *instance, unit.inclusions);
       messages.drop();
     }
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
@@ -228,8 +229,17 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
   for (const Rewriting& rewriting : rewritings)
     for (const Replacement& one : rewriting.replacements) all.insert(one.group);
   std::set<unsigned> unwanted;
+  std::vector<OtherTexts::Unparsed> unparsed;
+  const auto note_unparsed = [&](const std::set<unsigned>& before, const std::set<unsigned>& after) {
+    std::set<unsigned> noted = before;
+    for (const Rewriting& rewriting : rewritings)
+      for (const Replacement& one : rewriting.replacements)
+        if (after.contains(one.group) && noted.insert(one.group).second)
+          unparsed.push_back({rewriting.file, one.mark, one.call});
+  };
   while (unwanted.size() < all.size()) {
     OtherTexts texts = other_texts(rewritings, originals, unwanted);
+    texts.unparsed = unparsed;
     bool parsed = false, no_retry = false;
     const ExitCode code = attempt(
         command, names, around, as_clang, no_retry,
@@ -239,10 +249,13 @@ ExitCode run(const CompileCommand& command, const Names& names, const Surroundin
         },
         &texts);
     if (parsed && (texts.unwanted == unwanted || code != ExitCode::done)) return code;
-    if (!parsed && texts.unwanted == unwanted) break;
+    const bool lost = !parsed && texts.unwanted == unwanted;  // nobody knows whose errors they are
+    if (!parsed) note_unparsed(unwanted, lost ? all : texts.unwanted);
+    if (lost) break;
     unwanted = std::move(texts.unwanted);
   }
   OtherTexts none;
+  none.unparsed = std::move(unparsed);
   bool no_retry = false;
   return attempt(command, names, around, as_clang, no_retry, use, &none);
 }

@@ -37,6 +37,12 @@ struct RewrittenFile {
   std::string names;
 };
 
+// A call that stays because the text in its place has errors.
+struct UnparsedCall {
+  clang::SourceLocation location;
+  std::string function;
+};
+
 struct ParsedUnit {
   clang::ASTContext& context;
   const clang::syntax::TokenBuffer& tokens;
@@ -54,6 +60,7 @@ struct ParsedUnit {
   Inclusions inclusions;
   std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
   std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
+  std::vector<UnparsedCall> unparsed = {};
   mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.

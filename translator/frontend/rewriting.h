@@ -30,6 +30,7 @@ struct Replacement {
   std::vector<OwnText> own = {};
   std::vector<StandIn> loops = {};
   unsigned mark = begin;  // what messages point at, of the rest
+  std::string call = {};  // the function that is called there
 };
 
 struct Rewriting {

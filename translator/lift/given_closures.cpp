@@ -82,21 +82,30 @@ QualType constant(QualType type, const ASTContext& context) {
 
 }  // namespace
 
+static const CXXRecordDecl* closure_class(const DeclaratorDecl& given) {
+  const auto* record = given.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->isLambda() ? record : nullptr;
+}
+
 bool changes_copies(const CXXRecordDecl& lambda) {
   return !lambda.getLambdaCallOperator()->isConst() && has_copies(lambda);
 }
 
 std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
+  std::vector<const DeclaratorDecl*> all(function.param_begin(), function.param_end());
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  if (method && method->isInstance() && !method->getParent()->isLambda())
+    all.insert(all.end(), method->getParent()->field_begin(), method->getParent()->field_end());
   std::vector<GivenClosure> found;
-  for (const ParmVarDecl* parameter : function.parameters()) {
-    const auto* record = parameter->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    if (!record || !record->isLambda()) continue;
-    const auto other = [&](const ParmVarDecl* one) {
-      return one != parameter && (one->getDeclName() == parameter->getDeclName() ||
-                                  one->getType().getNonReferenceType()->getAsCXXRecordDecl() == record);
+  for (const DeclaratorDecl* given : all) {
+    const CXXRecordDecl* record = closure_class(*given);
+    if (!record || !given->getIdentifier() || changes_copies(*record)) continue;
+    const bool member = isa<FieldDecl>(given);
+    const auto other = [&](const DeclaratorDecl* one) {
+      return one != given && (closure_class(*one) == record ||
+                              (isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName()));
     };
-    if (parameter->getIdentifier() && !changes_copies(*record) && llvm::none_of(function.parameters(), other))
-      found.push_back({parameter, record});
+    if (llvm::none_of(all, other)) found.push_back({(member ? "this->" : "") + given->getNameAsString(), record});
   }
   return found;
 }
@@ -109,7 +118,7 @@ GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& cl
   const ASTContext& context = outer.getASTContext();
   const Path path = *path_to(outer, closure, marks);
   const auto [lambda, number] = path.steps.back();
-  std::string object = closure.parameter->getNameAsString();
+  std::string object = closure.name;
   for (std::size_t s = 0; s + 1 < path.steps.size(); ++s)
     object = "ferry_captured<" + std::to_string(path.steps[s].second) + ">(" + object + ")";
   const auto* field = dyn_cast<FieldDecl>(&outer);

@@ -212,10 +212,17 @@ const ParmVarDecl* called_parameter(const CallExpr& call) {
   return parameter && is_closure(parameter->getType()) ? parameter : nullptr;
 }
 
+// `f(i)`, `this->f(i)` of a closure that *this holds.
+static bool calls_member(const Expr& object) {
+  const auto* member = dyn_cast<MemberExpr>(&object);
+  return member && isa<FieldDecl>(member->getMemberDecl()) && is_closure(member->getType()) &&
+         isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
+}
+
 bool calls_lambda(const CallExpr& call) {
   const Expr* object = called_object(call);
   if (!object) return false;
-  if (isa<LambdaExpr>(object) || called_parameter(call)) return true;
+  if (isa<LambdaExpr>(object) || called_parameter(call) || calls_member(*object)) return true;
   const auto* name = dyn_cast<DeclRefExpr>(object);
   const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
   return variable && initialising_lambda(*variable);

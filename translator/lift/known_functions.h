@@ -37,7 +37,8 @@ const clang::InitListExpr* listed(const clang::CallExpr& call);
 
 // The lambda that a variable is initialised with. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);
-// Whether a call calls a lambda where it is written, by the name of such a variable, or by a parameter's.
+// Whether a call calls a lambda where it is written, by the name of such a variable, by a parameter's
+// or by that of a member of *this.
 bool calls_lambda(const clang::CallExpr& call);
 // The parameter by whose name it does. Null: none.
 const clang::ParmVarDecl* called_parameter(const clang::CallExpr& call);

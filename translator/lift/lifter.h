@@ -48,6 +48,7 @@ class Lifter {
 
   // names.cpp
   ir::TypeId type(clang::QualType type);
+  std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
   ir::VariableId variable(const clang::FieldDecl& field, bool qualified);   // of *this
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names

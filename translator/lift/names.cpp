@@ -191,9 +191,20 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 
+// `decltype(x)` in an instance still names the template's own x where its type is none of an argument's.
+std::optional<ir::VariableId> Lifter::of_instance(const VarDecl& of_template) const {
+  std::optional<ir::VariableId> found;
+  if (!of_template.getDeclContext()->isDependentContext()) return found;
+  for (const auto& [declaration, id] : variables_)
+    if (declaration->getLocation() == of_template.getLocation() && (!found || found->number() < id.number()))
+      found = id;
+  return found;
+}
+
 ir::VariableId Lifter::variable(const VarDecl& any) {
   const VarDecl& declaration = *any.getCanonicalDecl();
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
+  if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
   // Nobody can tell whether a table is made once or each time.
   if (is_constant_table(any) && (is_of_inlined(any) || (own_text_ && any.getParentFunctionOrMethod() == &function_)))

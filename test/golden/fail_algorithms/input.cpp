@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <ranges>
 #include <string>
 #include <vector>
 
 double next();
 double pick(double v);
 float pick(float v);
+double square(double v) { return v * v; }
 #define RANGE(v) v.begin() + 1, v.end()
 #define TOTAL(v) s += std::accumulate(v.begin(), v.end(), 0.0)
 
@@ -26,14 +28,42 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   s += std::accumulate(v.begin(), v.end(), 0, std::plus<int>());
   std::fill_n<double*, short>(v.data(), n, 1.0);
   s += *std::max_element(v.begin(), v.end(), [](double a, double b) { return a * a < b * b; });
-  s += n > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
+  s += std::count(v.begin(), v.end(), 1) > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
+  s += n > 0 ? std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; }) : 2;
+  s += n << std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; });
+  volatile int often = n;
+  s += often > 0 ? std::count(v.begin(), v.end(), 3) : 2;
+  auto past = n > 0 ? std::copy(v.begin(), v.end(), w.begin()) : w.begin();
+  for (int i = 0; i < std::count(v.begin(), v.end(), 2); ++i) s += 1;
+  do s += 1;
+  while (std::reduce(v.begin(), v.end()) > s);
+  while (std::reduce(v.begin(), v.end()) > 2 * s) s += 1;
+  std::iota(v.begin(), v.end(), 0.5);
+  std::replace(v.begin(), v.end(), v[0], 2.0);
+  std::ranges::fill(v | std::views::reverse, 0.0);
+  std::ranges::transform(v, w.begin(), square, [](double e) { return -e; });
   s += next() + std::accumulate(v.begin(), v.end(), 0.0);
   const auto end = std::fill_n(v.begin(), n, 1.0);
   s += /* of what */ std::accumulate(v.begin(), v.end(), 0.0);
   TOTAL(v);
   std::fill(RANGE(v), 1.0);
   s += std::accumulate(v.begin(), v.end(), std::string(), [](std::string a, double) { return a; }).size();
-  return s + words.size() + (end - v.begin());
+  return s + words.size() + (past - w.begin()) + (end - v.begin());
+}
+
+// The first call's loop would be jumped over.
+[[ferry::offload]]
+double jumped_over(const std::vector<double>& v, int n) {
+  double s = 0;
+  switch (n) {
+    case 0:
+      s += 1;
+      s += std::reduce(v.begin(), v.end()) / 2;
+      break;
+    case 1:
+      s += std::reduce(v.begin(), v.end()) / 4;
+  }
+  return s;
 }
 
 template <class T>

@@ -47,6 +47,27 @@ template <class... F>
 template <class T>
 void generic(T) {}
 
+template <class F>
+struct Twin {
+  F f, g;
+  [[ferry::offload]] void run(int n) {
+    for (int i = 0; i < n; ++i) f(i), g(i);
+  }
+};
+template <class F>
+struct Holder {
+  F f;
+  [[ferry::offload]] void changes(int n) {
+    for (int i = 0; i < n; ++i) f(i);
+  }
+  [[ferry::offload]] void passes(int n) {
+    for (int i = 0; i < n; ++i) twice(f, i);
+  }
+  [[ferry::offload]] void of_other(int n, const Holder& other) {
+    for (int i = 0; i < n; ++i) other.f(i);
+  }
+};
+
 #define LAMBDA [&](int i) { x[i] = 0; }
 
 struct Owner {
@@ -66,4 +87,9 @@ void use(double* x, double* y, int n) {
   in_macro(n, LAMBDA);
   recurrence(n, [&](int i) { x[i] = x[i - 1]; });
   pack(n, one);
+  Twin<decltype(one)>{one, one}.run(n);
+  Holder{[x, count](int i) mutable { x[i] = ++count; }}.changes(n);
+  Holder<decltype(one)> holder{one};
+  holder.passes(n);
+  holder.of_other(n, holder);
 }

@@ -1,7 +1,6 @@
-// RUN: launches=87 fallbacks=0
+// RUN: launches=88 fallbacks=0
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
-// TRANSLATE-STDERR: this call of .std::count_if. stays on the host
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host
 // What algorithms return: sums of their initial value's type, counts, places; of nothing, with NaN, in every statement.
 #include <algorithm>

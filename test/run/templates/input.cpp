@@ -35,6 +35,15 @@ template <class T, int N, bool Twice = false>
 [[ferry::offload]] void twice(auto* x, const auto n) {
   for (decltype(n + 0) i = 0; i < n; ++i) x[i] *= 2;
 }
+// In an instance `decltype(r)` still names the template's own r.
+template <class E>
+[[ferry::offload]] void sums_of_rows(const E* x, int* out, int n, int m) {
+  for (int j = 0; j < n; ++j) {
+    auto r = int(0);
+    for (int i = 0; i < m; ++i) r = r + static_cast<int>(x[j * m + i]);
+    out[j] = static_cast<decltype(r)>(r) * static_cast<decltype(n)>(2);
+  }
+}
 template <class V, class Tag>
 [[ferry::offload]] void fill(V& v, Tag, typename V::value_type a) {
   for (std::size_t i = 0; i < v.size(); ++i) v[i] = a;
@@ -189,6 +198,8 @@ int main() {
   saxpy<double>(50, 3, xd, yd);
   saxpy(50, 4, xi, yi);
   std::printf("%g %g %d\n", yf[20], yd[21], yi[22]);
+  sums_of_rows(xd, xi, 4, 5);
+  std::printf("%d\n", xi[3]);
   std::vector<double> v(100, 1), w(100);
   std::vector<long> vl(100, 6), wl(100);
   for (int i = 0; i < 100; ++i) vl[i] = v[i] = i;

@@ -1,0 +1,32 @@
+// Algorithms under conditions, again and again, with iterators in variables, of std::ranges, and of truth.
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+[[ferry::offload]]
+double conditional(const std::vector<double>& v, int n) {
+  double s = n > 0 ? std::reduce(v.begin(), v.end()) / n : -1;
+  if (n > 2 && std::any_of(v.begin(), v.end(),
+                           [n](double x) { return x > n; }))
+    s += 10;
+  return s;
+}
+
+[[ferry::offload]]
+int until(std::vector<double>& v, double most) {
+  int turns = 0;
+  [[ferry::sequential]] while (turns < 9 && std::reduce(v.begin(), v.end()) > most) {
+    ++turns;
+    std::ranges::transform(v, v.begin(), [](double x) { return x / 2; });
+  }
+  return turns;
+}
+
+[[ferry::offload]]
+void iterators(std::vector<double>& v, std::vector<int>& k) {
+  auto first = v.begin() + 3;
+  std::replace(first, v.end(), 2.0, 3.0);
+  std::iota(k.begin(), k.end(), 1);
+  std::swap_ranges(v.begin(), first, first);
+  std::ranges::generate(k, [] { return 5; });
+}
