@@ -37,8 +37,10 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (!function.getBody()) return Id::has_no_body;
   if (function.isConstexpr()) return Id::is_constexpr;
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
-  if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
-  if (!text.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
+  const auto* body = dyn_cast<CompoundStmt>(function.getBody());
+  if (!body) return Id::is_try_block;
+  for (const SourceRange part : {body->getSourceRange(), {body->getLBracLoc()}, {body->getRBracLoc()}})
+    if (!text.file_range(part, false)) return Id::is_in_macro;
   return std::nullopt;
 }
 

@@ -225,10 +225,12 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column.
+  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column. What
+  // stands far to the right was written by a macro.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
-    return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
+    const std::size_t column = offset - (line == std::string::npos ? 0 : line + 1);
+    return std::string(column > 100 ? 2 : column, ' ');
   }
 
   // What loop variables of the function have after the nest, from the headers that the launch was told.

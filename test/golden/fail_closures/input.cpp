@@ -47,7 +47,7 @@ template <class... F>
 template <class T>
 void generic(T) {}
 
-#define LAMBDA [&](int i) { x[i] = 0; }
+#define LAMBDA [&](int i) { x[i] = 0 * __COUNTER__; }
 
 struct Owner {
   double& by;
