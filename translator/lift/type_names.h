@@ -4,7 +4,10 @@
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
 //   a lambda's                    FerryUnnamed<3>: see type_marks.h
 //
-// None where there are no words for it: not public, declared later, made of unnamed types, a function's.
+//   a class's that is local, not public or declared later      the same
+//
+// None where there are no words for it: made of unnamed types, such classes of templates and of files that aren't the
+// stub's, such enumerations.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -25,10 +28,13 @@ class TypeNames {
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
+  // Of a class template whose parameters are types.
+  std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
 
  private:
   std::optional<std::string> behind(clang::QualType type, const std::string& mark) const;
   std::optional<std::string> name(const clang::TagDecl& tag) const;
+  bool is_before(const clang::TagDecl& declared) const;
   std::optional<std::string> scope(const clang::DeclContext& around, const std::string& text) const;
   std::optional<std::string> arguments(const clang::TemplateArgumentList& list) const;
 

@@ -148,6 +148,7 @@ class StubWriter {
 
   // Inside of what else is put around the expression.
   void write_mark(const model::TypeMark& mark) {
+    if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
     edits_.insert(mark.range.end, " : " + mark.made + ")", closing_priority(mark.range) - 1);
     if (mark.standard.begin == mark.standard.end) return;
