@@ -154,6 +154,14 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     return add_constant(*literal) || ConstDynamicRecursiveASTVisitor::TraverseUserDefinedLiteral(literal);
   }
 
+  bool TraverseTypeTraitExpr(const TypeTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseArrayTypeTraitExpr(const ArrayTypeTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseExpressionTraitExpr(const ExpressionTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseSizeOfPackExpr(const SizeOfPackExpr* e) override { return add_fact(*e); }
+  bool TraverseCXXNoexceptExpr(const CXXNoexceptExpr* e) override { return add_fact(*e); }
+  bool TraverseRequiresExpr(const RequiresExpr* e) override { return add_fact(*e); }
+  bool TraverseConceptSpecializationExpr(const ConceptSpecializationExpr* e) override { return add_fact(*e); }
+
   // Clang leaves an empty block there.
   bool VisitCompoundStmt(const CompoundStmt* block) override {
     const bool emptied = block->body_empty() && lifter_.tokens_.expandedTokens(block->getSourceRange()).size() > 2;
@@ -238,7 +246,6 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
   // No kernel holds these.
   bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
   bool TraverseBlockExpr(const BlockExpr*) override { return true; }
-  bool TraverseRequiresExpr(const RequiresExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
 
  private:
@@ -399,6 +406,12 @@ class HoleFinder : public ConstDynamicRecursiveASTVisitor {
     const std::optional<APValue> value = constant_call(call);
     if (!value) return false;
     add(call.getSourceRange(), ir::NumberText{*number(*value, call.getType()), lifter_.type(call.getType())});
+    return true;
+  }
+
+  bool add_fact(const Expr& e) {
+    if (const std::optional<APValue> value = fact(e, lifter_.context_))
+      add(e.getSourceRange(), ir::NumberText{*number(*value, e.getType()), lifter_.type(e.getType())});
     return true;
   }
 

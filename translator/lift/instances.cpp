@@ -131,11 +131,11 @@ class ArgumentFinder {
   }
 
   bool add_template(const NamedDecl& parameter, const TemplateArgument& argument) {
-    const auto* of = argument.getKind() == TemplateArgument::Template
-                         ? argument.getAsTemplate().getAsTemplateDecl()
-                         : nullptr;
+    const auto* of =
+        argument.getKind() == TemplateArgument::Template ? argument.getAsTemplate().getAsTemplateDecl() : nullptr;
     const auto* made = dyn_cast_or_null<ClassTemplateDecl>(of);
-    const std::optional<std::string> name = made && parameter.getIdentifier() ? names_.of_template(*made) : std::nullopt;
+    const std::optional<std::string> name =
+        made && parameter.getIdentifier() ? names_.of_template(*made) : std::nullopt;
     return name && add({"FerryTemplate<" + parameter.getNameAsString() + ">", "FerryTemplate<" + *name + ">"});
   }
 

@@ -9,9 +9,9 @@
 //
 //   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
 //
-// Types say it all: a user's own == isn't asked. Limits: packs that the function expands, templates with parameters that
-// aren't types, names that the class hides, and types that have no name where the template stands and can't be given a
-// number (type_marks.h).
+// Types say it all: a user's own == isn't asked. Limits: packs that the function expands, templates with parameters
+// that aren't types, names that the class hides, and types that have no name where the template stands and can't be
+// given a number (type_marks.h).
 #pragma once
 
 #include <clang/AST/DeclCXX.h>

@@ -1,4 +1,4 @@
-// RUN: launches=24 fallbacks=0
+// RUN: launches=27 fallbacks=0
 // What instances of annotated templates are told apart by, where no plain name says it: packs of types and of numbers,
 // templates, members of partial specialisations, and classes that are local, private or declared behind the template.
 #include <array>
@@ -26,6 +26,25 @@ void Shape<Dimensions...>::add(double* x, int n) {
 template <auto... Values>
 [[ferry::offload]] void values(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 0.5;
+}
+
+// What is known of types, in the loop and in what it calls.
+template <class T>
+concept Callable = requires(T t) { t(1.0); };
+template <class T, class... More>
+double counted(T v) {
+  if constexpr (requires { v.by; }) return v.by;
+  else return static_cast<double>(sizeof...(More)) + v * noexcept(v + 1);
+}
+template <class T, class F>
+[[ferry::offload]] void maybe(T* x, int n, F f) {
+  for (int i = 0; i < n; ++i) {
+    if constexpr (requires { f(x[i]); }) x[i] = f(x[i]);
+    else if constexpr (requires { requires sizeof(f) == 8; })
+      x[i] += f * counted<T, int, F>(x[i]);
+    else x[i] -= 1;
+    if constexpr (!Callable<F>) x[i] += Callable<F> ? 5 : 7;
+  }
 }
 
 // Templates as arguments.
@@ -189,6 +208,9 @@ int main() {
     double operator()(double v) const { return v - by; }
   };
   each(x, 30, Local{2});
+  maybe(x, 30, Local{1});
+  maybe(x, 30, 2.5);
+  maybe(x, 30, 'c');
   each(x, 30, Behind{3});
   each(x, 30, Late{4});
   Owner::run(x, 30);
