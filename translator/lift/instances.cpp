@@ -115,7 +115,7 @@ class ArgumentFinder {
         isa<TemplateTemplateParmDecl>(parameter))
       return false;
     std::string is;
-    bool unnamed = false;
+    bool unnamed = names_.marked();  // in some instance of the text
     for (const TemplateArgument& one : argument.pack_elements()) {
       std::optional<std::string> value = names_.argument(one);
       if (!value || (!type && one.getKind() != TemplateArgument::Integral)) return false;

@@ -50,7 +50,7 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   if (!instance) return std::nullopt;
   std::string given, is;
   if (*instance) {
-    const TypeNames names(unit_.context, place, this);
+    const TypeNames names(unit_.context, place, this, true);
     const std::optional<std::vector<ArgumentText>> arguments = template_arguments(**instance, names);
     if (!arguments) return std::nullopt;
     for (const ArgumentText& one : *arguments) {

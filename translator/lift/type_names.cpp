@@ -37,8 +37,8 @@ std::optional<std::string> TypeNames::type(QualType any) const {
     return marked ? std::optional(*marked + qualifiers) : std::nullopt;
   }
   const std::optional<std::string> spelt = tag ? name(*tag) : std::nullopt;
-  const std::optional<std::string> marked = !spelt && record && marks_ ? marks_->class_name(*record) : std::nullopt;
-  if (marked) return *marked + qualifiers;
+  const bool wanted = (!spelt || marked_) && record && marks_;
+  if (const auto marked = wanted ? marks_->class_name(*record) : std::nullopt) return *marked + qualifiers;
   return spelt ? std::optional(keyword(*tag) + *spelt + qualifiers) : std::nullopt;
 }
 
@@ -102,9 +102,10 @@ std::optional<std::string> TypeNames::scope(const DeclContext& around, const std
 
 // A class template of an unnamed type is another type than that of its mark.
 std::optional<std::string> TypeNames::arguments(const TemplateArgumentList& list) const {
+  const TypeNames plain(context_, place_, marks_);
   std::string text;
   for (const TemplateArgument& one : list.asArray()) {
-    const std::optional<std::string> spelt = argument(one);
+    const std::optional<std::string> spelt = plain.argument(one);
     if (!spelt || is_unnamed(*spelt)) return std::nullopt;
     text += (text.empty() ? "" : ", ") + *spelt;
   }

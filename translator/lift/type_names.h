@@ -22,14 +22,16 @@ class TypeMarks;
 
 class TypeNames {
  public:
-  // `place`: of the condition. Without `marks` no type without a name has one.
-  TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks)
-      : context_(context), place_(place), marks_(marks) {}
+  // `place`: of the condition. Without `marks` no type without a name has one. `marked`: a class that can be given a
+  // number has it, as FerryName says it of a type that may have been given one elsewhere.
+  TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks, bool marked = false)
+      : context_(context), place_(place), marks_(marks), marked_(marked) {}
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
   // Of a class template whose parameters are types.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
+  bool marked() const { return marked_; }
 
  private:
   std::optional<std::string> behind(clang::QualType type, const std::string& mark) const;
@@ -41,6 +43,7 @@ class TypeNames {
   const clang::ASTContext& context_;
   const clang::SourceLocation place_;
   TypeMarks* const marks_;
+  const bool marked_;
 };
 
 // Whether the name is of a type that has none, or of a pointer or reference to one.
