@@ -8,6 +8,7 @@
 #include "ir/dump.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
+#include "macros/expander.h"
 #include "plan/plan.h"
 #include "render/explain.h"
 #include "render/kernels.h"
@@ -107,16 +108,19 @@ std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Optio
   return result;
 }
 
-// Parses a source with loops in the place of calls of algorithms, where that is known. `stay`: the others, for
-// `explain`.
+// Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
+// of algorithms. `stay`: the other calls, for `explain`.
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(frontend::ParsedUnit&)> use,
                std::vector<model::Remark>* stay = nullptr) {
-  const auto rewriter = [&](const frontend::ParsedUnit& unit) {
+  macros::Expander expander;
+  const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
+                                    [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
+  const auto loops = [&](const frontend::ParsedUnit& unit) {
     algorithms::Rewritten rewritten = algorithms::rewrite(unit);
     stay ? void(*stay = remarks(unit, options, rewritten.reports)) : lift::show(unit, rewritten.reports);
     return std::move(rewritten.files);
   };
-  return frontend::parse(options, source, rewriter, use);
+  return frontend::parse(options, source, {written_out, {loops}}, use);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {

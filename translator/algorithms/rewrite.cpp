@@ -321,7 +321,8 @@ std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::ve
   for (ir::Report& report : reports)
     for (std::string& argument : report.message.arguments)
       for (const frontend::RewrittenFile& file : unit.rewritten)
-        if (llvm::StringRef name = argument; name.consume_front(file.names)) argument = Names::meaning(name.front());
+        if (llvm::StringRef name = argument; !file.names.empty() && name.consume_front(file.names))
+          argument = Names::meaning(name.front());
   return reports;
 }
 

@@ -65,13 +65,20 @@ void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors
 }
 
 OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
-                       std::set<unsigned> unwanted) {
+                       const FileTexts& settled, std::set<unsigned> unwanted) {
   OtherTexts texts{{}, std::move(unwanted)};
   for (Rewriting& rewriting : rewritings) {
     llvm::erase_if(rewriting.replacements, [&](const Replacement& one) { return texts.unwanted.contains(one.group); });
     if (rewriting.replacements.empty()) continue;
-    texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file)), rewriting.names);
+    const auto under = llvm::find_if(settled, [&](const auto& one) { return one.first->file() == rewriting.file; });
+    texts.files.emplace_back(std::make_shared<RewrittenText>(rewriting, originals.at(rewriting.file),
+                                                             under == settled.end() ? nullptr : under->first),
+                             rewriting.names);
   }
+  for (const auto& [text, names] : settled)
+    if (llvm::none_of(texts.files, [&](const auto& one) { return one.first->file() == text->file(); }))
+      texts.files.emplace_back(std::make_shared<RewrittenText>(Rewriting{text->file(), names, {}}, text->text(), text),
+                               names);
   return texts;
 }
 

@@ -14,9 +14,11 @@
 
 namespace ferry::translator::frontend {
 
+using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>>;  // and the names made
+
 // Files in another text, for a parse whose like has been shown already.
 struct OtherTexts {
-  std::vector<std::pair<std::shared_ptr<const RewrittenText>, std::string>> files;  // and the names made
+  FileTexts files;
   std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
   struct Unparsed {
     std::string file;
@@ -35,8 +37,8 @@ std::vector<UnparsedCall> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef
 // The groups that have the errors become unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);
-// The texts without the groups that aren't wanted. `originals`: the files as they are.
+// The texts without the groups that aren't wanted. `originals`: the files as they are, or as `settled` has them.
 OtherTexts other_texts(std::vector<Rewriting> rewritings, const std::map<std::string, std::string>& originals,
-                       std::set<unsigned> unwanted);
+                       const FileTexts& settled, std::set<unsigned> unwanted);
 
 }  // namespace ferry::translator::frontend

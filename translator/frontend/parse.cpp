@@ -45,6 +45,22 @@ std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, cons
   return paths;
 }
 
+struct StandingWatch : clang::PPCallbacks {
+  StandingWatch(const clang::SourceManager& sources, std::vector<clang::SourceLocation>& found)
+      : sources(sources), found(found) {}
+  void PragmaDirective(clang::SourceLocation at, clang::PragmaIntroducerKind) override { add(at); }
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition& macro, clang::SourceRange,
+                    const clang::MacroArgs*) override {
+    if (macro.getMacroInfo()->isBuiltinMacro() && name.getIdentifierInfo()->getName() == "__COUNTER__")
+      add(name.getLocation());
+  }
+  void add(clang::SourceLocation at) {
+    if (!sources.isInSystemHeader(sources.getExpansionLoc(at))) found.push_back(at);
+  }
+  const clang::SourceManager& sources;
+  std::vector<clang::SourceLocation>& found;
+};
+
 class ParseAction : public clang::ASTFrontendAction {
  public:
   ParseAction(Dialects dialects, const Macros& host_macros) : dialects_(dialects), host_macros_(host_macros) {}
@@ -57,6 +73,7 @@ class ParseAction : public clang::ASTFrontendAction {
     watch_macros(instance.getPreprocessor(), host_macros_, macro_uses);
     watch_reserved_macros(instance.getPreprocessor(), reserved_macros);
     watch_inclusions(instance.getPreprocessor(), inclusions);
+    instance.getPreprocessor().addPPCallbacks(std::make_unique<StandingWatch>(instance.getSourceManager(), standing));
     return std::make_unique<clang::ASTConsumer>();
   }
   clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
@@ -64,6 +81,7 @@ class ParseAction : public clang::ASTFrontendAction {
   std::vector<MacroUse> macro_uses;
   std::vector<ReservedMacro> reserved_macros;
   Inclusions inclusions;
+  std::vector<clang::SourceLocation> standing;
 
  private:
   const Dialects dialects_;
@@ -175,13 +193,15 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     command.defines_key,
                     paths_from_here(dependencies->getDependencies(), command.directory),
                     command.flags,
+                    command.compiler_is_clang || as_clang,
                     annotated,
                     dialects,
                     std::move(directives),
                     std::move(action.macro_uses),
                     without_guards(action.reserved_macros, instance->getPreprocessor()),
                     std::move(action.inclusions),
-                    names.output_path};
+                    names.output_path,
+                    std::move(action.standing)};
     if (others) {
       unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
       unit.unparsed = unparsed_calls(*others, unit.rewritten, *instance, unit.inclusions);
@@ -208,57 +228,105 @@ ExitCode run_once(const CompileCommand& command, const Names& names, const Surro
   return attempt(command, names, around, true, again, use);
 }
 
-ExitCode run(const CompileCommand& command, const Names& names, const Surroundings& around, Rewriter rewriter,
-             llvm::function_ref<bool(ParsedUnit&)> use) {
-  std::vector<Rewriting> rewritings;
-  std::map<std::string, std::string> originals;
-  bool as_clang = false;
-  const ExitCode first = run_once(command, names, around, as_clang, [&](ParsedUnit& unit) {
-    rewritings = rewriter(unit);
-    if (rewritings.empty()) return use(unit);
-    for (const Rewriting& one : rewritings) {
-      clang::SourceManager& sources = unit.context.getSourceManager();
-      const auto file = sources.getFileManager().getOptionalFileRef(one.file);
-      const auto text = file ? sources.getMemoryBufferForFileOrNone(*file) : std::nullopt;
-      originals[one.file] = text ? text->getBuffer().str() : "";
+// The parses of one source: of its own text, then of what the stages make of it, one after the other.
+class Parses {
+ public:
+  Parses(const CompileCommand& command, const Names& names, const Surroundings& around,
+         const std::vector<Stage>& stages, llvm::function_ref<bool(ParsedUnit&)> use)
+      : command_(command), names_(names), around_(around), stages_(stages), use_(use) {}
+
+  ExitCode run() {
+    ExitCode code = run_once(command_, names_, around_, as_clang_, [&](ParsedUnit& unit) { return go_on(unit, 0); });
+    while (code == ExitCode::done && !rewritings_.empty()) code = settle();
+    return code;
+  }
+
+ private:
+  // What the stages from `first` on make of the text; used, where they leave it.
+  bool go_on(ParsedUnit& unit, std::size_t first) {
+    for (stage_ = first; stage_ < stages_.size(); ++stage_) {
+      rewritings_ = stages_[stage_].rewrite(unit);
+      if (rewritings_.empty()) continue;
+      originals_.clear();
+      for (const Rewriting& one : rewritings_) {
+        clang::SourceManager& sources = unit.context.getSourceManager();
+        const auto file = sources.getFileManager().getOptionalFileRef(one.file);
+        const auto text = file ? sources.getMemoryBufferForFileOrNone(*file) : std::nullopt;
+        originals_[one.file] = text ? text->getBuffer().str() : "";
+      }
+      return true;
     }
-    return true;
-  });
-  if (first != ExitCode::done || rewritings.empty()) return first;
-  std::set<unsigned> all;
-  for (const Rewriting& rewriting : rewritings)
-    for (const Replacement& one : rewriting.replacements) all.insert(one.group);
-  std::set<unsigned> unwanted;
-  std::vector<OtherTexts::Unparsed> unparsed;
-  const auto note_unparsed = [&](const std::set<unsigned>& before, const std::set<unsigned>& after) {
-    std::set<unsigned> noted = before;
+    return use_(unit);
+  }
+
+  // Parses the text that a stage wants, without the groups that turn out not to be wanted.
+  ExitCode settle() {
+    const std::size_t stage = stage_;
+    const std::vector<Rewriting> rewritings = std::exchange(rewritings_, {});
+    const std::map<std::string, std::string> originals = std::exchange(originals_, {});
+    std::set<unsigned> all, unwanted;
+    for (const Rewriting& rewriting : rewritings)
+      for (const Replacement& one : rewriting.replacements) all.insert(one.group);
+    while (unwanted.size() < all.size()) {
+      OtherTexts texts = other_texts(rewritings, originals, settled_, unwanted);
+      texts.unparsed = unparsed_;
+      const auto [code, parsed] = parse(texts, [&](ParsedUnit& unit) {
+        if (stages_[stage].check) stages_[stage].check(unit);
+        return !unit.declined.empty() || go_on(unit, stage + 1);
+      });
+      if (parsed && (texts.unwanted == unwanted || code != ExitCode::done)) {
+        settled_ = std::move(texts.files);
+        return code;
+      }
+      rewritings_.clear();
+      const bool lost = !parsed && texts.unwanted == unwanted;  // nobody knows whose errors they are
+      if (!parsed) note_unparsed(rewritings, unwanted, lost ? all : texts.unwanted);
+      if (lost) break;
+      unwanted = std::move(texts.unwanted);
+    }
+    OtherTexts texts = other_texts({}, {}, settled_, {});
+    texts.unparsed = unparsed_;
+    return parse(texts, [&](ParsedUnit& unit) { return go_on(unit, stage + 1); }).first;
+  }
+
+  // The calls of the groups that are unwanted now and weren't before.
+  void note_unparsed(const std::vector<Rewriting>& rewritings, std::set<unsigned> before,
+                     const std::set<unsigned>& after) {
     for (const Rewriting& rewriting : rewritings)
       for (const Replacement& one : rewriting.replacements)
-        if (after.contains(one.group) && noted.insert(one.group).second)
-          unparsed.push_back({rewriting.file, one.mark, one.call});
-  };
-  while (unwanted.size() < all.size()) {
-    OtherTexts texts = other_texts(rewritings, originals, unwanted);
-    texts.unparsed = unparsed;
-    bool parsed = false, no_retry = false;
-    const ExitCode code = attempt(
-        command, names, around, as_clang, no_retry,
-        [&](ParsedUnit& unit) {
-          parsed = true;
-          return use(unit);
-        },
-        &texts);
-    if (parsed && (texts.unwanted == unwanted || code != ExitCode::done)) return code;
-    const bool lost = !parsed && texts.unwanted == unwanted;  // nobody knows whose errors they are
-    if (!parsed) note_unparsed(unwanted, lost ? all : texts.unwanted);
-    if (lost) break;
-    unwanted = std::move(texts.unwanted);
+        if (!one.call.empty() && after.contains(one.group) && before.insert(one.group).second)
+          unparsed_.push_back({rewriting.file, users_offset(rewriting.file, one.mark), one.call});
   }
-  OtherTexts none;
-  none.unparsed = std::move(unparsed);
-  bool no_retry = false;
-  return attempt(command, names, around, as_clang, no_retry, use, &none);
-}
+
+  // In the user's text, of a place in what the stages before have made of it.
+  unsigned users_offset(const std::string& file, unsigned offset) const {
+    for (const auto& [text, names] : settled_)
+      if (text->file() == file) return text->original_offset(offset);
+    return offset;
+  }
+
+  std::pair<ExitCode, bool> parse(OtherTexts& texts, llvm::function_ref<bool(ParsedUnit&)> use) {
+    bool parsed = false, no_retry = false;
+    const auto noted = [&](ParsedUnit& unit) {
+      parsed = true;
+      return use(unit);
+    };
+    const ExitCode code = attempt(command_, names_, around_, as_clang_, no_retry, noted, &texts);
+    return {code, parsed};
+  }
+
+  const CompileCommand& command_;
+  const Names& names_;
+  const Surroundings& around_;
+  const std::vector<Stage>& stages_;
+  llvm::function_ref<bool(ParsedUnit&)> use_;
+  bool as_clang_ = false;
+  FileTexts settled_;                  // of the stages before
+  std::size_t stage_ = 0;              // that has made…
+  std::vector<Rewriting> rewritings_;  // …these
+  std::map<std::string, std::string> originals_;
+  std::vector<OtherTexts::Unparsed> unparsed_;
+};
 
 }  // namespace
 
@@ -282,14 +350,15 @@ clang::SourceLocation ParsedUnit::shown(clang::SourceLocation location) const {
 }
 
 bool ParsedUnit::is_made(llvm::StringRef name) const {
-  return llvm::any_of(rewritten, [&](const RewrittenFile& file) { return name.starts_with(file.names); });
+  return llvm::any_of(rewritten,
+                      [&](const RewrittenFile& file) { return !file.names.empty() && name.starts_with(file.names); });
 }
 
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use) {
-  return parse(options, source, [](const ParsedUnit&) { return std::vector<Rewriting>{}; }, use);
+  return parse(options, source, {}, use);
 }
 
-ExitCode parse(const Options& options, const std::string& source, Rewriter rewriter,
+ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
                llvm::function_ref<bool(ParsedUnit&)> use) {
   auto file = llvm::MemoryBuffer::getFile(source);
   if (!file) {
@@ -313,7 +382,7 @@ ExitCode parse(const Options& options, const std::string& source, Rewriter rewri
     if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
     return path_for_output(options, path.str());
   };
-  return run(*command, {source, path_for_output(options, source), output_path}, around, rewriter, use);
+  return Parses(*command, {source, path_for_output(options, source), output_path}, around, stages, use).run();
 }
 
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,
@@ -330,8 +399,7 @@ ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags
   llvm::raw_string_ostream stream(text);
   llvm::raw_ostream& output = messages ? static_cast<llvm::raw_ostream&>(stream) : llvm::errs();
   const auto output_path = [&](const std::string& file) { return file.empty() ? file_name : file; };
-  const auto as_it_is = [](const ParsedUnit&) { return std::vector<Rewriting>{}; };
-  const ExitCode result = run(command, {file_name, file_name, output_path}, {files, output}, as_it_is, use);
+  const ExitCode result = Parses(command, {file_name, file_name, output_path}, {files, output}, {}, use).run();
   if (messages) *messages = text;
   return result;
 }

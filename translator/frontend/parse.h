@@ -52,13 +52,15 @@ struct ParsedUnit {
   std::string defines_key;                // every flag that changes meaning, without search paths: for the module id
   std::vector<std::string> dependencies;  // files read, system headers included, main file first, each once
   std::vector<std::string> flags;         // the cleaned compile flags, without the compiler and the source
-  bool annotated;                         // there is an offload or device attribute somewhere, headers included
-  Dialects dialects;                      // of directives that the host compiler obeys
-  std::vector<Directive> directives;      // of these, in order
-  std::vector<MacroUse> macro_uses;       // of macros that the host compiler predefines otherwise, but for #if
+  bool host_is_clang;
+  bool annotated;                              // there is an offload or device attribute somewhere, headers included
+  Dialects dialects;                           // of directives that the host compiler obeys
+  std::vector<Directive> directives;           // of these, in order
+  std::vector<MacroUse> macro_uses;            // of macros that the host compiler predefines otherwise, but for #if
   std::vector<ReservedMacro> reserved_macros;  // the user's
   Inclusions inclusions;
   std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
+  std::vector<clang::SourceLocation> standing;                 // what no token says: pragmas, and __COUNTER__
   std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
   std::vector<UnparsedCall> unparsed = {};
   mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
@@ -69,13 +71,17 @@ struct ParsedUnit {
   bool is_made(llvm::StringRef name) const;
 };
 
-using Rewriter = llvm::function_ref<std::vector<Rewriting>(const ParsedUnit&)>;
+// What wants another text. Each stage is given the text of those before it.
+struct Stage {
+  std::function<std::vector<Rewriting>(const ParsedUnit&)> rewrite;
+  std::function<void(const ParsedUnit&)> check = nullptr;  // of the parse of its text: declines groups
+};
 
 // `use` returns false where it reported an error. An error reported through `diagnostics` counts as well.
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use);
-// The same, but where `rewriter` wants another text, that is parsed, and `use` is given what comes of it. Groups whose
+// The same, but where a stage wants another text, that is parsed, and `use` is given what comes of it. Groups whose
 // text has errors stay as they are, and so do those that `use` declines.
-ExitCode parse(const Options& options, const std::string& source, Rewriter rewriter,
+ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
                llvm::function_ref<bool(ParsedUnit&)> use);
 
 // The same for a string in a virtual file, for tests. `messages` receives the diagnostics instead of stderr.

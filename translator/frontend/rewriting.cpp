@@ -5,8 +5,12 @@
 
 namespace ferry::translator::frontend {
 
-RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original)
-    : file_(rewriting.file), original_(std::move(original)), replacements_(rewriting.replacements) {
+RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
+                             std::shared_ptr<const RewrittenText> under)
+    : file_(rewriting.file),
+      original_(std::move(original)),
+      under_(std::move(under)),
+      replacements_(rewriting.replacements) {
   unsigned at = 0;
   const auto add = [&](llvm::StringRef text, unsigned offset, const Replacement* replacement) {
     const auto begin = static_cast<unsigned>(text_.size());
@@ -26,6 +30,11 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original)
 }
 
 unsigned RewrittenText::original_offset(unsigned offset) const {
+  const unsigned own = offset_under(offset);
+  return under_ ? under_->original_offset(own) : own;
+}
+
+unsigned RewrittenText::offset_under(unsigned offset) const {
   const auto after = llvm::partition_point(pieces_, [&](const Piece& piece) { return piece.begin <= offset; });
   if (after == pieces_.begin()) return offset;
   const Piece& piece = *std::prev(after);

@@ -3,9 +3,11 @@
 //   std::fill(y.begin(), y.end(), 0.0);      group 3, bytes 120 to 155
 //   for (long ferry_i_3 = 0; …) y[ferry_i_3] = 0.0;      text, with the loop that stands for the call
 //
-// Lines stay: the text has as many as what it replaces. A group is replaced as a whole or not at all.
+// Lines stay: the text has as many as what it replaces. A group is replaced as a whole or not at all. A text may be
+// written in the place of parts of another one (parse.h: stages).
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,17 +37,18 @@ struct Replacement {
 
 struct Rewriting {
   std::string file;                       // as Clang has opened it
-  std::string names;                      // that the texts declare begin so
+  std::string names;                      // that the texts declare begin so; empty: they declare none
   std::vector<Replacement> replacements;  // in order
 };
 
 // A file as it was parsed in another text.
 class RewrittenText {
  public:
-  RewrittenText(const Rewriting& rewriting, std::string original);
+  // `under`: of which `original` is the text, where the user's own is another one.
+  RewrittenText(const Rewriting& rewriting, std::string original, std::shared_ptr<const RewrittenText> under = nullptr);
 
   const std::string& file() const { return file_; }
-  const std::string& original() const { return original_; }
+  const std::string& original() const { return under_ ? under_->original() : original_; }
   const std::string& text() const { return text_; }
   // Of the user's text, for one of the new: inside of a replacement, what it is, or else the replacement's mark.
   unsigned original_offset(unsigned offset) const;
@@ -60,12 +63,15 @@ class RewrittenText {
   const std::vector<Loop>& loops() const { return loops_; }
 
  private:
+  unsigned offset_under(unsigned offset) const;
+
   struct Piece {  // of the new text
     unsigned begin, end, offset;
     const Replacement* replacement;  // null: as it was
   };
 
   std::string file_, original_, text_;
+  std::shared_ptr<const RewrittenText> under_;
   std::vector<Replacement> replacements_;
   std::vector<Piece> pieces_;
   std::vector<Loop> loops_;

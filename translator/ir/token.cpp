@@ -2,7 +2,6 @@
 #include "ir/token.h"
 
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/ADT/StringRef.h>
 
 namespace ferry::translator::ir {
 
@@ -11,7 +10,8 @@ namespace {
 bool is_word(char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '"' || c == '\'' || (c & 0x80); }
 bool is_operator(char c) { return llvm::StringRef("+-*/%&|^<>=!:#").contains(c); }
 
-// Would these two tokens, written without a space, be read as something else?
+}  // namespace
+
 bool would_join(llvm::StringRef text, llvm::StringRef next) {
   if (text.empty() || next.empty()) return false;
   const char a = text.back(), b = next.front();
@@ -21,6 +21,8 @@ bool would_join(llvm::StringRef text, llvm::StringRef next) {
   // A number would take the sign: 0xE +1 is a sum, 0xE+1 one (wrong) token.
   return llvm::isDigit(text.front()) && llvm::StringRef("eEpP").contains(a) && (b == '+' || b == '-');
 }
+
+namespace {
 
 class Writer {
  public:

@@ -8,6 +8,8 @@
 // lines.
 #pragma once
 
+#include <llvm/ADT/StringRef.h>
+
 #include <cstdint>
 #include <map>
 #include <string>
@@ -34,6 +36,9 @@ struct Token {
 
 // By a token's number: what to write in its place; "" drops the token.
 using TokenChanges = std::map<std::uint32_t, std::string>;
+
+// Would these two tokens, written without a space, be read as something else?
+bool would_join(llvm::StringRef text, llvm::StringRef next);
 
 std::string write(const std::vector<Token>& tokens, const TokenChanges& changes = {});
 

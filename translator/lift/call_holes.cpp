@@ -131,6 +131,12 @@ bool HoleFinder::add_constant(const CallExpr& call) {
   return true;
 }
 
+bool HoleFinder::add_fact(const Expr& e) {
+  if (const std::optional<APValue> value = fact(e, lifter_.context_))
+    add(e.getSourceRange(), ir::NumberText{*number(*value, e.getType()), lifter_.type(e.getType())});
+  return true;
+}
+
 void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
   const ASTContext& context = lifter_.context_;
   for (unsigned i = 0; i < call.getNumArgs(); ++i) {

@@ -72,6 +72,13 @@ std::optional<ir::Number> constant_value(const ASTContext& context, const VarDec
   return value ? number(*value, variable.getType()) : std::nullopt;
 }
 
+std::optional<APValue> fact(const Expr& e, const ASTContext& context) {
+  Expr::EvalResult result;
+  if (e.isValueDependent() || !e.EvaluateAsRValue(result, context) || !number(result.Val, e.getType()))
+    return std::nullopt;
+  return result.Val;
+}
+
 std::optional<APValue> constant_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;

@@ -195,14 +195,21 @@ FERRY_CONSTANT(CXXNullPtrLiteralExpr)
 FERRY_CONSTANT(GNUNullExpr)
 FERRY_CONSTANT(PredefinedExpr)
 FERRY_CONSTANT(SourceLocExpr)
-FERRY_CONSTANT(TypeTraitExpr)
-FERRY_CONSTANT(ArrayTypeTraitExpr)
-FERRY_CONSTANT(ExpressionTraitExpr)
-FERRY_CONSTANT(SizeOfPackExpr)
-FERRY_CONSTANT(CXXNoexceptExpr)
-FERRY_CONSTANT(RequiresExpr)
-FERRY_CONSTANT(ConceptSpecializationExpr)
 #undef FERRY_CONSTANT
+
+// A kernel has their value.
+#define FERRY_FACT(CLASS)                                                                   \
+  ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) {                        \
+    return fact(e, context_) ? constant(e) : unusable(constant(e), unusable_expression(e)); \
+  }
+FERRY_FACT(TypeTraitExpr)
+FERRY_FACT(ArrayTypeTraitExpr)
+FERRY_FACT(ExpressionTraitExpr)
+FERRY_FACT(SizeOfPackExpr)
+FERRY_FACT(CXXNoexceptExpr)
+FERRY_FACT(RequiresExpr)
+FERRY_FACT(ConceptSpecializationExpr)
+#undef FERRY_FACT
 
 // Somebody may keep it.
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThisExpr>, const Expr& e) {

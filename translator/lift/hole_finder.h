@@ -34,7 +34,6 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   // No kernel holds these.
   bool TraverseLambdaExpr(const clang::LambdaExpr*) override { return true; }
   bool TraverseBlockExpr(const clang::BlockExpr*) override { return true; }
-  bool TraverseRequiresExpr(const clang::RequiresExpr*) override { return true; }
   bool TraverseCXXRecordDecl(const clang::CXXRecordDecl*) override { return true; }
 
   // type_holes.cpp
@@ -55,6 +54,14 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   bool VisitCallExpr(const clang::CallExpr* call) override;
   bool TraverseCallExpr(const clang::CallExpr* call) override;
   bool TraverseUserDefinedLiteral(const clang::UserDefinedLiteral* literal) override;
+
+  bool TraverseTypeTraitExpr(const clang::TypeTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseArrayTypeTraitExpr(const clang::ArrayTypeTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseExpressionTraitExpr(const clang::ExpressionTraitExpr* e) override { return add_fact(*e); }
+  bool TraverseSizeOfPackExpr(const clang::SizeOfPackExpr* e) override { return add_fact(*e); }
+  bool TraverseCXXNoexceptExpr(const clang::CXXNoexceptExpr* e) override { return add_fact(*e); }
+  bool TraverseRequiresExpr(const clang::RequiresExpr* e) override { return add_fact(*e); }
+  bool TraverseConceptSpecializationExpr(const clang::ConceptSpecializationExpr* e) override { return add_fact(*e); }
 
  private:
   // holes.cpp
@@ -101,6 +108,7 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   }
   void add_passed(const clang::ParmVarDecl& parameter, const clang::Expr& argument);
   bool add_constant(const clang::CallExpr& call);
+  bool add_fact(const clang::Expr& e);
   void add_conversions(const clang::CallExpr& call, ir::CalledName& name);
   clang::QualType computed_in(const clang::CallExpr& call, unsigned number, clang::QualType written) const;
 

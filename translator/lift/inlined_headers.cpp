@@ -3,6 +3,7 @@
 
 #include "lift/instances.h"
 #include "lift/offloadable.h"
+#include "lift/type_names.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/DeclFriend.h>
@@ -38,7 +39,11 @@ class AnnotatedFiles {
         declaration = made->getTemplatedDecl();
         if (offloaded(*made->getTemplatedDecl())) add_closures(*made);
       }
-      if (const auto* made = dyn_cast<ClassTemplateDecl>(declaration)) declaration = made->getTemplatedDecl();
+      if (const auto* made = dyn_cast<ClassTemplateDecl>(declaration)) {
+        declaration = made->getTemplatedDecl();
+        for (const FunctionDecl* instance : instances(*made))
+          if (offloaded(*instance)) add_types(*instance);
+      }
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) add(*function);
       if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(declaration))
         visit(*cast<DeclContext>(declaration));
@@ -53,13 +58,28 @@ class AnnotatedFiles {
   }
 
   void add_closures(const FunctionTemplateDecl& pattern) {
-    for (const FunctionDecl* instance : instances(pattern))
-      for (const TemplateArgument& argument : instance->getTemplateSpecializationArgs()->asArray()) {
-        if (argument.getKind() != TemplateArgument::Type) continue;
-        const auto* record = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
-        const SourceLocation at = record && record->isLambda() ? record->getBeginLoc() : SourceLocation();
-        if (at.isFileID() && at.isValid() && !sources_.isInSystemHeader(at)) closures_.insert(sources_.getFileID(at));
-      }
+    for (const FunctionDecl* instance : instances(pattern)) add_types(*instance);
+  }
+
+  void add_types(const FunctionDecl& instance) {
+    if (const TemplateArgumentList* own = instance.getTemplateSpecializationArgs()) add_types(instance, own->asArray());
+    for (const DeclContext* scope = instance.getDeclContext(); scope; scope = scope->getParent())
+      if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(scope))
+        add_types(instance, made->getTemplateArgs().asArray());
+  }
+
+  // Of those that have no name where the template stands.
+  void add_types(const FunctionDecl& instance, llvm::ArrayRef<TemplateArgument> arguments) {
+    const FunctionDecl& pattern = *instance.getTemplateInstantiationPattern();
+    const TypeNames names(instance.getASTContext(), pattern.getLocation(), nullptr);
+    for (const TemplateArgument& argument : arguments) {
+      if (argument.getKind() == TemplateArgument::Pack) add_types(instance, argument.pack_elements());
+      if (argument.getKind() != TemplateArgument::Type) continue;
+      const auto* record = argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl();
+      const bool named = record && !record->isLambda() && names.type(argument.getAsType());
+      const SourceLocation at = record && !named ? record->getBeginLoc() : SourceLocation();
+      if (at.isFileID() && at.isValid() && !sources_.isInSystemHeader(at)) closures_.insert(sources_.getFileID(at));
+    }
   }
 
   const SourceManager& sources_;

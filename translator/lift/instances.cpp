@@ -60,9 +60,12 @@ class ArgumentFinder {
       const auto* record = dyn_cast<CXXRecordDecl>(in);
       if (!made || !record) continue;
       const ClassTemplateDecl* described = record->getDescribedClassTemplate();
-      if (!described) return std::nullopt;  // of a partial specialisation
-      lists.push_back(outside > 0 ? pattern_.getTemplateParameterList(--outside) : described->getTemplateParameters());
-      arguments.push_back(&made->getTemplateArgs());
+      const auto* partial = dyn_cast<ClassTemplatePartialSpecializationDecl>(record);
+      if (!described && !partial) return std::nullopt;
+      lists.push_back(outside > 0 ? pattern_.getTemplateParameterList(--outside)
+                      : partial   ? partial->getTemplateParameters()
+                                  : described->getTemplateParameters());
+      arguments.push_back(partial ? &made->getTemplateInstantiationArgs() : &made->getTemplateArgs());
     }
     const std::size_t own = pattern_.getDescribedFunctionTemplate() ? 1 : 0;
     for (std::size_t l = 0; l < lists.size(); ++l)
@@ -91,7 +94,8 @@ class ArgumentFinder {
   }
 
   bool add_parameter(const NamedDecl& parameter, const TemplateArgument& argument) {
-    if (parameter.isParameterPack() || isa<TemplateTemplateParmDecl>(parameter)) return false;
+    if (parameter.isParameterPack()) return add_pack(parameter, argument);
+    if (isa<TemplateTemplateParmDecl>(parameter)) return add_template(parameter, argument);
     if (const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter); type && type->isImplicit())
       return add_function_parameters();
     if (!parameter.getIdentifier()) return has_default(parameter);  // `class = std::enable_if_t<…>`
@@ -102,6 +106,37 @@ class ArgumentFinder {
     if (argument.getKind() != TemplateArgument::Integral) return false;
     const std::string type = *names_.type(argument.getIntegralType());
     return add({"FerryNumber<decltype(" + name + "), " + name + ">", "FerryNumber<" + type + ", " + *value + ">"});
+  }
+
+  // Ts... as FerryPack<Ts...>
+  bool add_pack(const NamedDecl& parameter, const TemplateArgument& argument) {
+    const auto* type = dyn_cast<TemplateTypeParmDecl>(&parameter);
+    if (!parameter.getIdentifier() || argument.getKind() != TemplateArgument::Pack || (type && type->isImplicit()) ||
+        isa<TemplateTemplateParmDecl>(parameter))
+      return false;
+    std::string is;
+    bool unnamed = names_.marked();  // in some instance of the text
+    for (const TemplateArgument& one : argument.pack_elements()) {
+      std::optional<std::string> value = names_.argument(one);
+      if (!value || (!type && one.getKind() != TemplateArgument::Integral)) return false;
+      unnamed |= is_unnamed(*value);
+      if (!type) value = "FerryNumber<" + *names_.type(one.getIntegralType()) + ", " + *value + ">";
+      is += (is.empty() ? "" : ", ") + *value;
+    }
+    const std::string name = parameter.getNameAsString();
+    const std::string given = !type     ? "FerryNumber<decltype(" + name + "), " + name + ">"
+                              : unnamed ? "typename FerryName<" + name + ">::ferry_type"
+                                        : name;
+    return add({"FerryPack<" + given + "...>", "FerryPack<" + is + ">"});
+  }
+
+  bool add_template(const NamedDecl& parameter, const TemplateArgument& argument) {
+    const auto* of =
+        argument.getKind() == TemplateArgument::Template ? argument.getAsTemplate().getAsTemplateDecl() : nullptr;
+    const auto* made = dyn_cast_or_null<ClassTemplateDecl>(of);
+    const std::optional<std::string> name =
+        made && parameter.getIdentifier() ? names_.of_template(*made) : std::nullopt;
+    return name && add({"FerryTemplate<" + parameter.getNameAsString() + ">", "FerryTemplate<" + *name + ">"});
   }
 
   static bool has_default(const NamedDecl& parameter) {
@@ -187,9 +222,19 @@ std::optional<std::vector<ArgumentText>> template_arguments(const FunctionDecl& 
   return pattern ? ArgumentFinder(instance, *pattern, names).run() : std::nullopt;
 }
 
-std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks) {
+// `(a + ...)`: kernels have the text of the pattern, in which one name is several.
+static bool expands_packs(const FunctionDecl& pattern, const syntax::TokenBuffer& tokens) {
+  if (llvm::any_of(pattern.parameters(), [](const ParmVarDecl* one) { return one->isParameterPack(); })) return true;
+  const auto all = tokens.expandedTokens(pattern.getBody()->getSourceRange());
+  for (std::size_t t = 1; t < all.size(); ++t)
+    if (all[t].kind() == tok::ellipsis && all[t - 1].kind() != tok::kw_sizeof) return true;
+  return false;
+}
+
+std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks,
+                                     const syntax::TokenBuffer& tokens) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
-  if (!pattern) return std::nullopt;
+  if (!pattern || expands_packs(*pattern, tokens)) return std::nullopt;
   const TypeNames names(instance.getASTContext(), pattern->getLocation(), &marks);
   const std::optional<std::vector<ArgumentText>> arguments = template_arguments(instance, names);
   if (!arguments || arguments->empty()) return std::nullopt;

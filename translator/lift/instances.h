@@ -7,9 +7,11 @@
 //   each(n, [&](int i) { … })
 //     each<a lambda>        FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value
 //
-// Types say it all: a user's own == isn't asked. Limits: parameter packs, template template parameters, members of
-// partial specialisations, names that the class hides, and types that have no name where the template stands (those of
-// functions, local ones, not public, or declared later); of lambdas see type_marks.h.
+//   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
+//
+// Types say it all: a user's own == isn't asked. Limits: packs that the function expands, templates with parameters
+// that aren't types, names that the class hides, and types that have no name where the template stands and can't be
+// given a number (type_marks.h).
 #pragma once
 
 #include <clang/AST/DeclCXX.h>
@@ -46,7 +48,8 @@ std::optional<std::vector<ArgumentText>> template_arguments(const clang::Functio
 
 // What holds in this instance's text and in no other's; none where there are no words for it. Two instances have the
 // same where they differ in a parameter without a name, which its default determines otherwise: then there are none.
-std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
+std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks,
+                                     const clang::syntax::TokenBuffer& tokens);
 
 // Whether its text has __COUNTER__, which would count again where the text is written for each kind of stub.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);

@@ -5,7 +5,6 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <clang/Basic/Module.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -31,14 +30,17 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
                                     const UnitFiles& files) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
-  if (const Module* module = function.getOwningModule(); module && module->isNamedModule()) return Id::is_in_module;
+  // Of a module unit all: also what its global fragment includes. What a stub begins with can't stand before `module;`.
+  if (function.getASTContext().getCurrentNamedModule()) return Id::is_in_module;
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));
   if (const std::optional<Id> why_not = files.why_not(file)) return why_not;
   if (!function.getBody()) return Id::has_no_body;
   if (function.isConstexpr()) return Id::is_constexpr;
   if (isa<CoroutineBodyStmt>(function.getBody())) return Id::is_coroutine;
-  if (!isa<CompoundStmt>(function.getBody())) return Id::is_try_block;
-  if (!text.file_range(function.getBody()->getSourceRange(), false)) return Id::is_in_macro;
+  const auto* body = dyn_cast<CompoundStmt>(function.getBody());
+  if (!body) return Id::is_try_block;
+  for (const SourceRange part : {body->getSourceRange(), {body->getLBracLoc()}, {body->getRBracLoc()}})
+    if (!text.file_range(part, false)) return Id::is_in_macro;
   return std::nullopt;
 }
 

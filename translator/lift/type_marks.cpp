@@ -18,7 +18,8 @@ namespace {
 // The instance of a template that an object of the type is made in; null where it is none. None: it is made for each of
 // several instances that nothing here tells apart.
 std::optional<const FunctionDecl*> maker(const CXXRecordDecl& lambda) {
-  if (isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl())) return std::nullopt;
+  if (lambda.isLambda() && isa_and_nonnull<VarTemplateSpecializationDecl>(lambda.getLambdaContextDecl()))
+    return std::nullopt;
   for (const DeclContext* scope = lambda.getDeclContext(); scope; scope = scope->getParent()) {
     const auto* function = dyn_cast<FunctionDecl>(scope);
     const auto* method = dyn_cast<CXXMethodDecl>(scope);
@@ -49,7 +50,7 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   if (!instance) return std::nullopt;
   std::string given, is;
   if (*instance) {
-    const TypeNames names(unit_.context, place, this);
+    const TypeNames names(unit_.context, place, this, true);
     const std::optional<std::vector<ArgumentText>> arguments = template_arguments(**instance, names);
     if (!arguments) return std::nullopt;
     for (const ArgumentText& one : *arguments) {
@@ -68,6 +69,24 @@ std::optional<std::string> TypeMarks::name(const CXXRecordDecl& lambda, SourceLo
   const std::optional<std::string> list = captures(lambda, *instance != nullptr);
   if (!mark || !list || mark->captures != *list) return std::nullopt;  // another instance captures other variables
   return "FerryUnnamed<" + std::to_string(mark->number) + is + ">";
+}
+
+std::optional<std::string> TypeMarks::class_name(const CXXRecordDecl& record) {
+  const CXXRecordDecl* definition = record.getDefinition();
+  if (!definition || !definition->getIdentifier() || isa<ClassTemplateSpecializationDecl>(definition) ||
+      maker(*definition) != std::optional<const FunctionDecl*>(nullptr))
+    return std::nullopt;
+  const SourceLocation brace = definition->getBraceRange().getBegin();
+  if (!marks_.contains(brace)) {
+    std::optional<Mark> mark;
+    if (std::optional<model::TextRange> place = range(brace)) {
+      place->begin = place->end;
+      mark = Mark{static_cast<unsigned>(marks_.size()), {*place}, {}, {}, {}, definition->getNameAsString()};
+    }
+    marks_[brace] = std::move(mark);
+  }
+  const std::optional<Mark>& mark = marks_[brace];
+  return mark ? std::optional("FerryUnnamed<" + std::to_string(mark->number) + ">") : std::nullopt;
 }
 
 std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, const std::string& arguments) {
@@ -179,6 +198,11 @@ std::vector<model::TypeMark> TypeMarks::all() const {
     }
     const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
     found.push_back(mark->text);
+    if (!mark->name.empty()) {
+      found.back().made = " static_assert(FerryKnown<" + mark->name + ", FerryFacts<" + made +
+                          ", FerryList<>, FerryList<>>>::ferry_value, \"\");";
+      continue;
+    }
     found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
                         (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">()";
   }

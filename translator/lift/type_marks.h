@@ -1,4 +1,5 @@
-// Types that have no name where an annotated template stands: those of lambdas. Where such a type is made, the host
+// Types that have no name where an annotated template stands: those of lambdas, and of classes that are local, not
+// public or declared later. Where such a type is made, the host
 // compiler is told its number there, and the template's conditions ask for that (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
@@ -8,6 +9,7 @@
 // One text makes a type for each instance of a template around it, which differ in that template's arguments:
 // FerryUnnamed<0, double>. What a lambda captures implicitly is written out, because compilers have different orders.
 // Limits: lambdas that a macro makes, in a file whose text isn't the stub's, in other generic lambdas; captured packs.
+// Of classes those of templates, too.
 #pragma once
 
 #include "frontend/parse.h"
@@ -30,6 +32,8 @@ class TypeMarks {
 
   // FerryUnnamed<…>, for a condition that stands at `place`.
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
+  // The same for a class that has no name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
+  std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
   // Which of the members that the mark names. `lambda` has a name.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
 
@@ -41,6 +45,7 @@ class TypeMarks {
     model::TypeMark text;              // but for what follows
     std::string arguments, captures;   // of the templates around it, as it stands; of FerryList
     std::vector<std::string> members;  // that kernels name of the object that it captures
+    std::string name = {};             // of a class
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   bool leaves_out(const clang::CXXRecordDecl& lambda) const;

@@ -37,6 +37,8 @@ std::optional<std::string> TypeNames::type(QualType any) const {
     return marked ? std::optional(*marked + qualifiers) : std::nullopt;
   }
   const std::optional<std::string> spelt = tag ? name(*tag) : std::nullopt;
+  const bool wanted = (!spelt || marked_) && record && marks_;
+  if (const auto marked = wanted ? marks_->class_name(*record) : std::nullopt) return *marked + qualifiers;
   return spelt ? std::optional(keyword(*tag) + *spelt + qualifiers) : std::nullopt;
 }
 
@@ -57,13 +59,8 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
   const TagDecl* declared = &tag;
   if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag))
     declared = made->getSpecializedTemplate()->getTemplatedDecl();
-  const SourceManager& sources = context_.getSourceManager();
   const bool open = tag.getAccess() == AS_none || tag.getAccess() == AS_public;
-  const bool before = llvm::any_of(declared->redecls(), [&](const TagDecl* one) {  // a friend's alone isn't found
-    return one->getFriendObjectKind() == Decl::FOK_None &&
-           sources.isBeforeInTranslationUnit(one->getLocation(), place_);
-  });
-  if (!open || !tag.getIdentifier() || !before) return std::nullopt;
+  if (!open || !tag.getIdentifier() || !is_before(*declared)) return std::nullopt;
   std::string text = tag.getNameAsString();
   if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&tag)) {
     const std::optional<std::string> list = arguments(made->getTemplateArgs());
@@ -71,6 +68,23 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
     text += "<" + *list + ">";
   }
   return scope(*tag.getDeclContext(), text);
+}
+
+// A friend's alone isn't found.
+bool TypeNames::is_before(const TagDecl& declared) const {
+  const SourceManager& sources = context_.getSourceManager();
+  return llvm::any_of(declared.redecls(), [&](const TagDecl* one) {
+    return one->getFriendObjectKind() == Decl::FOK_None &&
+           sources.isBeforeInTranslationUnit(one->getLocation(), place_);
+  });
+}
+
+std::optional<std::string> TypeNames::of_template(const ClassTemplateDecl& made) const {
+  const auto is_type = [](const NamedDecl* parameter) { return isa<TemplateTypeParmDecl>(parameter); };
+  const bool open = made.getAccess() == AS_none || made.getAccess() == AS_public;
+  if (!open || !llvm::all_of(*made.getTemplateParameters(), is_type) || !is_before(*made.getTemplatedDecl()))
+    return std::nullopt;
+  return scope(*made.getDeclContext(), made.getNameAsString());
 }
 
 std::optional<std::string> TypeNames::scope(const DeclContext& around, const std::string& text) const {
@@ -88,9 +102,10 @@ std::optional<std::string> TypeNames::scope(const DeclContext& around, const std
 
 // A class template of an unnamed type is another type than that of its mark.
 std::optional<std::string> TypeNames::arguments(const TemplateArgumentList& list) const {
+  const TypeNames plain(context_, place_, marks_);
   std::string text;
   for (const TemplateArgument& one : list.asArray()) {
-    const std::optional<std::string> spelt = argument(one);
+    const std::optional<std::string> spelt = plain.argument(one);
     if (!spelt || is_unnamed(*spelt)) return std::nullopt;
     text += (text.empty() ? "" : ", ") + *spelt;
   }

@@ -4,7 +4,10 @@
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
 //   a lambda's                    FerryUnnamed<3>: see type_marks.h
 //
-// None where there are no words for it: not public, declared later, made of unnamed types, a function's.
+//   a class's that is local, not public or declared later      the same
+//
+// None where there are no words for it: made of unnamed types, such classes of templates and of files that aren't the
+// stub's, such enumerations.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -19,22 +22,28 @@ class TypeMarks;
 
 class TypeNames {
  public:
-  // `place`: of the condition. Without `marks` no type without a name has one.
-  TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks)
-      : context_(context), place_(place), marks_(marks) {}
+  // `place`: of the condition. Without `marks` no type without a name has one. `marked`: a class that can be given a
+  // number has it, as FerryName says it of a type that may have been given one elsewhere.
+  TypeNames(const clang::ASTContext& context, clang::SourceLocation place, TypeMarks* marks, bool marked = false)
+      : context_(context), place_(place), marks_(marks), marked_(marked) {}
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
+  // Of a class template whose parameters are types.
+  std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
+  bool marked() const { return marked_; }
 
  private:
   std::optional<std::string> behind(clang::QualType type, const std::string& mark) const;
   std::optional<std::string> name(const clang::TagDecl& tag) const;
+  bool is_before(const clang::TagDecl& declared) const;
   std::optional<std::string> scope(const clang::DeclContext& around, const std::string& text) const;
   std::optional<std::string> arguments(const clang::TemplateArgumentList& list) const;
 
   const clang::ASTContext& context_;
   const clang::SourceLocation place_;
   TypeMarks* const marks_;
+  const bool marked_;
 };
 
 // Whether the name is of a type that has none, or of a pointer or reference to one.

@@ -158,7 +158,7 @@ class UnitLifter {
   }
 
   void note_instance(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    result.condition = condition(function, marks_).value_or("");
+    result.condition = condition(function, marks_, unit_.tokens).value_or("");
     const bool alone = conditions_.emplace(function.getTemplateInstantiationPattern(), result.condition).second;
     if (result.not_offloaded) return;
     result.untold = result.condition.empty();

@@ -377,10 +377,11 @@ struct Attributes {
   Frame frame = Frame::any;
 };
 
-// A lambda whose type an annotated template is given, and what tells the compiler its number (lift/type_marks.h).
+// A lambda, or a class, whose type an annotated template is given, and what tells the compiler its number
+// (lift/type_marks.h).
 struct TypeMark {
-  TextRange range = {};          // the expression
-  std::string made = {};         // `FerryMade<…>()`
+  TextRange range = {};          // the expression; of a class nothing: where `made` goes
+  std::string made = {};         // `FerryMade<…>()`; ` static_assert(…);`
   TextRange standard = {};       // `&` or `=`, with its comma; empty where the captures stay as they are
   TextRange closing = {};        // the `]`
   std::string written_out = {};  // what goes before it

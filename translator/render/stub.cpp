@@ -149,6 +149,7 @@ class StubWriter {
 
   // Inside of what else is put around the expression.
   void write_mark(const model::TypeMark& mark) {
+    if (mark.range.begin == mark.range.end) return edits_.insert(mark.range.begin, mark.made);
     edits_.insert(mark.range.begin, "(true ? ", opening_priority(mark.range) + 1);
     edits_.insert(mark.range.end, " : " + mark.made + ")", closing_priority(mark.range) - 1);
     if (mark.standard.begin == mark.standard.end) return;
@@ -226,10 +227,12 @@ class StubWriter {
     return text;
   }
 
-  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column.
+  // Spaces up to the column of `offset`, so that the host compiler's carets still point at the right column. What
+  // stands far to the right was written by a macro.
   std::string indent_of(unsigned offset) const {
     const std::size_t line = unit_.contents.rfind('\n', offset == 0 ? 0 : offset - 1);
-    return std::string(offset - (line == std::string::npos ? 0 : line + 1), ' ');
+    const std::size_t column = offset - (line == std::string::npos ? 0 : line + 1);
+    return std::string(column > 100 ? 2 : column, ' ');
   }
 
   // What loop variables of the function have after the nest, from the headers that the launch was told.

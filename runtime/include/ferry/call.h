@@ -58,6 +58,10 @@ struct FerrySame<FerryOne, FerryOne> {
 };
 template <class FerryType, FerryType ferry_number>
 struct FerryNumber;
+template <class... FerryTypes>
+struct FerryPack;
+template <template <class...> class FerryGiven>
+struct FerryTemplate;
 
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread

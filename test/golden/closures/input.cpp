@@ -14,7 +14,7 @@ template <class F, class G>
   return sum;
 }
 
-#define DOUBLED(x) [&](int i) { x[i] *= 2; }
+#define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
 
 class Field {
  public:

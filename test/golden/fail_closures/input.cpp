@@ -68,7 +68,7 @@ struct Holder {
   }
 };
 
-#define LAMBDA [&](int i) { x[i] = 0; }
+#define LAMBDA [&](int i) { x[i] = 0 * __COUNTER__; }
 
 struct Owner {
   double& by;

@@ -1,7 +1,43 @@
-// A function whose body comes out of a macro has no text of its own to put launches into.
+// Functions that a macro makes, which can't be written out in its place.
 #define DEFINE_SCALE(name, factor)                 \
   [[ferry::offload]] void name(double* a, int n) { \
     for (int i = 0; i < n; ++i) a[i] *= factor;    \
   }
 
 DEFINE_SCALE(doubled, 2)
+
+// A name that would be expanded again.
+int length = 3;
+#define length (2 * length)
+DEFINE_SCALE(by_length, length)
+#undef length
+
+// A pragma.
+#define WITH_PRAGMA(name)                          \
+  [[ferry::offload]] void name(double* a, int n) { \
+    _Pragma("GCC ivdep")                           \
+    for (int i = 0; i < n; ++i) a[i] += 1;         \
+  }
+WITH_PRAGMA(with_pragma)
+
+// What another compiler says otherwise.
+#define WITH_WIDTH(name)                              \
+  [[ferry::offload]] void name(double* a, int n) { \
+    for (int i = 0; i < n; ++i) a[i] += __INT_FAST32_WIDTH__; \
+  }
+WITH_WIDTH(with_width)
+
+// What counts: what comes after it would begin from the start.
+#define COUNTED(name)                              \
+  [[ferry::offload]] void name(double* a, int n) { \
+    for (int i = 0; i < n; ++i) a[i] += __COUNTER__; \
+  }
+COUNTED(counted)
+int after = __COUNTER__;
+
+// A file that is included once more, with another macro.
+#define MADE(name) DEFINE_SCALE(name, 3)
+#include "twice.inc"
+#undef MADE
+#define MADE(name) void name(float*) {}
+#include "twice.inc"

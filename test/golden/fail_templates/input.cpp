@@ -19,7 +19,7 @@ template <class T, class Tag>
 [[ferry::offload]] void tagged(T* x, int n, Tag) {
   for (int i = 0; i < n; ++i) x[i] = 0;
 }
-struct Behind {};
+enum class Behind {};
 
 void use(double* x, float* y, int n) {
   each(x, n, [n](double v) { return v * n; });

@@ -2,9 +2,9 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/closure.h>
-extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7a2199b20a5b_host;
-extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_7a2199b20a5b_cuda;
-static FerrySite ferry_sites_input_7a2199b20a5b[] = {
+extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_fc46232cb9c2_host;
+extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_fc46232cb9c2_cuda;
+static FerrySite ferry_sites_input_fc46232cb9c2[] = {
     {"each<(lambda at input.cpp:22:14)>", "input.cpp", 7,
      "for i32 i <; view 'values_'; object 'by'; value; reads 0: u32(i32(i)); writes 0: u32(i32(i))"},
     {"each<(lambda at input.cpp:38:11)>", "input.cpp", 7,
@@ -18,11 +18,11 @@ static FerrySite ferry_sites_input_7a2199b20a5b[] = {
     {"fold<(lambda at input.cpp:46:18), (lambda at input.cpp:36:22)>", "input.cpp", 13,
      "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i)"},
 };
-static FerryDeviceModule* const ferry_images_input_7a2199b20a5b[] = {
-    &ferry_module_input_7a2199b20a5b_host,
-    &ferry_module_input_7a2199b20a5b_cuda,
+static FerryDeviceModule* const ferry_images_input_fc46232cb9c2[] = {
+    &ferry_module_input_fc46232cb9c2_host,
+    &ferry_module_input_fc46232cb9c2_cuda,
 };
-static FerryModule ferry_module_input_7a2199b20a5b{"input_7a2199b20a5b", ferry_sites_input_7a2199b20a5b, 6, nullptr, ferry_images_input_7a2199b20a5b, 2};
+static FerryModule ferry_module_input_fc46232cb9c2{"input_fc46232cb9c2", ferry_sites_input_fc46232cb9c2, 6, nullptr, ferry_images_input_fc46232cb9c2, 2};
 #line 1 "input.cpp"
 // Closures as arguments of annotated templates: told where they are made, with their captures written out where they are
 // implicit; an instance of a lambda that a macro makes stays on the host, which is said.
@@ -31,28 +31,28 @@ static FerryModule ferry_module_input_7a2199b20a5b{"input_7a2199b20a5b", ferry_s
 template <class F>
 FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<1>>::ferry_value) ? 1 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<2>>::ferry_value) ? 2 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4, double, FerryNumber<int, static_cast<int>(1)>>>::ferry_value) ? 3 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4, float, FerryNumber<int, static_cast<int>(2)>>>::ferry_value) ? 4 : 5; if constexpr (ferry_instance == 0)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_7a2199b20a5b};
+{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
           ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_7a2199b20a5b};
+{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_7a2199b20a5b};
+{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3 || ferry_instance == 4)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_7a2199b20a5b};
+{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 3 ? 3 : 4), 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))}))) {
 #line 7 "input.cpp"
@@ -64,7 +64,7 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5)
 } }
 
 template <class F, class G>
-FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<5>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<6>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_7a2199b20a5b};
+FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<5>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<6>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
   double sum = 0;
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(5, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))}))) {
@@ -73,7 +73,7 @@ FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] co
   { ferry_call.ferry_finish(); return sum; }
 }
 
-#define DOUBLED(x) [&](int i) { x[i] *= 2; }
+#define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
 
 class Field {
  public:

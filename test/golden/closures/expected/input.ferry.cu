@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_7a2199b20a5b {
+namespace ferry_input_fc46232cb9c2 {
 
 // lambda, input.cpp:22
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& values_, FerryOuter1& by) {
@@ -156,7 +156,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13), ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_launch, 1, {0, 0, 0}, 0, 0, &ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction},
 };
 
-}  // namespace ferry_input_7a2199b20a5b
+}  // namespace ferry_input_fc46232cb9c2
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7a2199b20a5b_cuda, "cuda", "input_7a2199b20a5b", ferry_input_7a2199b20a5b::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7a2199b20a5b_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_fc46232cb9c2_cuda, "cuda", "input_fc46232cb9c2", ferry_input_fc46232cb9c2::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_fc46232cb9c2_cuda)

@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_7a2199b20a5b {
+namespace ferry_input_fc46232cb9c2 {
 
 // lambda, input.cpp:22
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& values_, FerryOuter1& by) {
@@ -147,6 +147,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_run, &ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction},
 };
 
-}  // namespace ferry_input_7a2199b20a5b
+}  // namespace ferry_input_fc46232cb9c2
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7a2199b20a5b_host, "host", "input_7a2199b20a5b", ferry_input_7a2199b20a5b::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_fc46232cb9c2_host, "host", "input_fc46232cb9c2", ferry_input_fc46232cb9c2::ferry_kernels)

@@ -1,0 +1,5 @@
+#pragma once
+struct Late {
+  double by;
+  double operator()(double v) const { return v / by; }
+};
