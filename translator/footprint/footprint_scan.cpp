@@ -145,8 +145,7 @@ void FootprintScan::declare(ir::VariableId id) {
   const ir::Type* element = &type;
   bool sized = true;
   for (; element->kind == Kind::array; element = &body_.types[*element->element]) sized &= element->extent.has_value();
-  if (!element->is_held())
-    return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
+  if (!element->is_held()) return refuse(variable.source, Id::type_not_held, {variable.name, variable.type_as_written});
   if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
   if (type.kind == Kind::array || type.record) note_local_array(id);
   if (variable.initialiser) scan(*variable.initialiser);

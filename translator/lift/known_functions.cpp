@@ -56,31 +56,12 @@ bool scalar_signature(const FunctionDecl& function) {
 
 // Functions of scalars in the runtime's kernel_library.h, by how many they take.
 unsigned parameters_of(llvm::StringRef name) {
-  static const llvm::StringMap<unsigned> numbers{{"min", 2},
-                                                 {"max", 2},
-                                                 {"clamp", 3},
-                                                 {"lerp", 3},
-                                                 {"gcd", 2},
-                                                 {"lcm", 2},
-                                                 {"midpoint", 2},
-                                                 {"popcount", 1},
-                                                 {"countl_zero", 1},
-                                                 {"countl_one", 1},
-                                                 {"countr_zero", 1},
-                                                 {"countr_one", 1},
-                                                 {"bit_width", 1},
-                                                 {"has_single_bit", 1},
-                                                 {"bit_ceil", 1},
-                                                 {"bit_floor", 1},
-                                                 {"rotl", 2},
-                                                 {"rotr", 2},
-                                                 {"bit_cast", 1},
-                                                 {"cmp_equal", 2},
-                                                 {"cmp_not_equal", 2},
-                                                 {"cmp_less", 2},
-                                                 {"cmp_greater", 2},
-                                                 {"cmp_less_equal", 2},
-                                                 {"cmp_greater_equal", 2}};
+  static const llvm::StringMap<unsigned> numbers{
+      {"min", 2},           {"max", 2},        {"clamp", 3},       {"lerp", 3},           {"gcd", 2},
+      {"lcm", 2},           {"midpoint", 2},   {"popcount", 1},    {"countl_zero", 1},    {"countl_one", 1},
+      {"countr_zero", 1},   {"countr_one", 1}, {"bit_width", 1},   {"has_single_bit", 1}, {"bit_ceil", 1},
+      {"bit_floor", 1},     {"rotl", 2},       {"rotr", 2},        {"bit_cast", 1},       {"cmp_equal", 2},
+      {"cmp_not_equal", 2}, {"cmp_less", 2},   {"cmp_greater", 2}, {"cmp_less_equal", 2}, {"cmp_greater_equal", 2}};
   const auto found = numbers.find(name);
   return found == numbers.end() ? 0 : found->second;
 }
