@@ -30,7 +30,7 @@ struct CountedHeader {
   std::optional<FullExpression> first, step;  // none: the variable's value so far; 1
   FullExpression bound;
   std::int64_t offset = 0;  // of `i + 1 < n`: the variable compares with the bound less this
-  bool downwards = false;  // the step is subtracted
+  bool downwards = false;   // the step is subtracted
   model::Compare compare = model::Compare::less;
 };
 

@@ -168,7 +168,8 @@ class Collector {
     collect(argument, Context::value);
   }
   void visit(const Construct& e, Context) {
-    for (const ExpressionId argument : e.arguments) collect(argument, e.copies || e.reads ? Context::value : kept(argument));
+    for (const ExpressionId argument : e.arguments)
+      collect(argument, e.copies || e.reads ? Context::value : kept(argument));
   }
   void visit(const List& e, Context) {
     for (const ExpressionId element : e.elements) collect(element, kept(element));

@@ -1,4 +1,5 @@
 // Expressions: wrappers, constants, and what is the same for all. See lift.h.
+#include "lift/constants.h"
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/unusable.h"

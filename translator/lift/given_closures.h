@@ -7,7 +7,8 @@
 // these are what the closure refers to, or its members where it has copies. Nothing is known of who else may change
 // them, nor whether two closures have captured the same.
 // What a closure reaches through another one that it has captured is named so:
-// `ferry_captured<0>(ferry_captured<1>(f))`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`. Limits: `mutable` lambdas with copies, two closures of one lambda.
+// `ferry_captured<0>(ferry_captured<1>(f))`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
+// Limits: `mutable` lambdas with copies, two closures of one lambda.
 #pragma once
 
 #include "lift/type_marks.h"

@@ -26,7 +26,8 @@ const Stmt* loop_of(const Stmt& statement) {
 
 class HeldLoopFinder : public ConstDynamicRecursiveASTVisitor {
  public:
-  HeldLoopFinder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused) : tokens_(tokens), misused_(misused) {}
+  HeldLoopFinder(const syntax::TokenBuffer& tokens, std::vector<ir::Report>& misused)
+      : tokens_(tokens), misused_(misused) {}
 
   HeldLoops found;
 

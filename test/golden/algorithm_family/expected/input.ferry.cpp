@@ -51,9 +51,9 @@ FERRY_NOINLINE
 int until(std::vector<double>& v, double most) { FerryCall ferry_call{ferry_module_input_3b1af0b628ae};
   int turns = 0;
                         while (true) { double ferry_loop_r3{}; if ((turns < 9)) { ferry_loop_r3 = static_cast<double>(0); { if (!(ferry_call.ferry_no_iteration(2, 0, static_cast<long>(v.size())) ||
-                                                                                                                                  ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)}))) {
+          ferry_call.ferry_launch({ferry_container(v), ferry_object(ferry_loop_r3)}))) {
 #line 18 "input.cpp"
-                                                                                                                          ferry_loop_r3 = std::reduce(v.begin(), v.end()); } } } if (turns < 9 && static_cast<double>(ferry_loop_r3) > most) {
+  ferry_loop_r3 = std::reduce(v.begin(), v.end()); } } } if (turns < 9 && static_cast<double>(ferry_loop_r3) > most) {
     ++turns;
     { if (!(ferry_call.ferry_no_iteration(3, 0, static_cast<long>(v.size())) ||
             ferry_call.ferry_launch({ferry_container(v)}))) {
