@@ -26,6 +26,12 @@ bool is_same_class(QualType a, QualType b) {
   return one && other && one->getCanonicalDecl() == other->getCanonicalDecl();
 }
 
+// `std::optional<bool> b(o)` of an optional number is whether it has one: the element itself can be made of the
+// optional.
+bool takes_optional(QualType element) {
+  return element->isBooleanType() || library_class(element) == LibraryClass::optional;
+}
+
 // By rules of the language's alone.
 bool converts_plainly(QualType from, QualType to) {
   const bool numbers = is_scalar(from.getNonReferenceType().getUnqualifiedType()) &&
@@ -34,6 +40,9 @@ bool converts_plainly(QualType from, QualType to) {
   const LibraryClass of = library_class(to);
   if (of == LibraryClass::none || !held_class(to)) return false;
   const std::vector<LibraryElement> into = library_elements(*to.getNonReferenceType()->getAsCXXRecordDecl());
+  if (of == LibraryClass::optional && library_class(from) == of && !is_same_class(from, into.front().type) &&
+      takes_optional(into.front().type))
+    return false;
   if (of == LibraryClass::optional && (is_nullopt(from) || converts_plainly(from, into.front().type))) return true;
   const bool pairs = of == LibraryClass::tuple && library_class(from) == LibraryClass::pair;
   if ((library_class(from) != of && !pairs) || of == LibraryClass::complex || of == LibraryClass::array) return false;
@@ -325,6 +334,7 @@ bool makes_plainly(const CXXConstructExpr& made) {
     if (!isa<CXXDefaultArgExpr>(argument)) written.push_back(argument);
   if (written.empty()) return begins_plainly(record);
   if (written.size() == 1 && converts_plainly(written.front()->getType(), type)) return true;
+  if (library_class(record) == LibraryClass::optional) return false;
   return written.size() == elements.size() && llvm::all_of(llvm::zip(elements, written), [](const auto& two) {
            return converts_plainly(std::get<1>(two)->getType(), std::get<0>(two).type);
          });

@@ -64,3 +64,24 @@ enum class Kind { low, high };
     a[i] = x + y + z;
   }
 }
+[[ferry::offload]] void whether_there_is_one(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::optional<int> e;
+    if (i % 2) e = 0;
+    std::optional<bool> b(e);  // whether there is one
+    a[i] = b ? *b : 2;
+  }
+}
+[[ferry::offload]] void optional_of_optional(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::optional<int> e;
+    std::optional<std::optional<double>> b = e;  // there is one, which has none
+    a[i] = b ? 1 : 2;
+  }
+}
+[[ferry::offload]] void optional_in_pair(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::pair<std::optional<bool>, int> b(std::pair<std::optional<int>, int>(0, 1));
+    a[i] = *b.first;
+  }
+}
