@@ -35,7 +35,9 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
   if (!declares(id)) {
     if (!readable(id)) return std::nullopt;
     note_scalar(id, false);
-    return invariant_symbol(at(id).host_name, type);
+    if (!at(id).of_template) return invariant_symbol(at(id).host_name, type);
+    // std::is_same<T, int>::value: its name alone doesn't say which.
+    return at(id).number ? std::optional(invariant_symbol("(" + at(id).number->digits + ")", type)) : std::nullopt;
   }
   // A parameter that stays what the argument is.
   const bool reference = declared_type(id).kind == ir::Type::Kind::reference;
