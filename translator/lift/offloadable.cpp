@@ -2,6 +2,7 @@
 #include "lift/offloadable.h"
 
 #include "frontend/annotations.h"
+#include "lift/function_names.h"
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
@@ -41,6 +42,7 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
   if (!body) return Id::is_try_block;
   for (const SourceRange part : {body->getSourceRange(), {body->getLBracLoc()}, {body->getRBracLoc()}})
     if (!text.file_range(part, false)) return Id::is_in_macro;
+  if (computes_with_function_names(function)) return Id::computes_with_function_names;
   return std::nullopt;
 }
 

@@ -1,5 +1,6 @@
 // Functions that can't be offloaded because of what they are.
 #include <coroutine>
+#include <cstddef>
 
 [[ferry::offload]]
 void defined_elsewhere(double* x, int n);
@@ -31,4 +32,44 @@ Task is_coroutine(double* x, int n) {
 void is_try_block(double* x, int n) try {
   for (int i = 0; i < n; ++i) x[i] = 1;
 } catch (...) {
+}
+
+// GCC and Clang spell it in another way.
+template <class T>
+constexpr std::size_t length_of_name() {
+  return sizeof(__PRETTY_FUNCTION__);
+}
+template <class T>
+struct Named {
+  static constexpr std::size_t length = length_of_name<T>();
+};
+static int size_of_own_name() { return static_cast<int>(sizeof(__PRETTY_FUNCTION__)); }
+void log(const char* name);
+
+[[ferry::offload]]
+void computes_with_name(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = length_of_name<int>();
+}
+[[ferry::offload]]
+void has_constant_of_name(double* x, int n) {
+  constexpr std::size_t k = Named<int>::length;
+  for (int i = 0; i < n; ++i) x[i] = k;
+}
+[[ferry::offload]]
+void chooses_by_name(double* x, int n) {
+  for (int i = 0; i < n; ++i) {
+    if constexpr (sizeof(__PRETTY_FUNCTION__) > 40) x[i] = 1;
+  }
+}
+[[ferry::offload]]
+void calls_what_computes_with_name(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = size_of_own_name();
+}
+// Each compiler's own.
+[[ferry::offload]]
+void hands_name_on(double* x, int n) {
+  const char* here = __PRETTY_FUNCTION__;
+  log(here);
+  log(__PRETTY_FUNCTION__);
+  for (int i = 0; i < n; ++i) x[i] = sizeof(__func__);
 }

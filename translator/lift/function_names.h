@@ -1,0 +1,15 @@
+// Whether what the compiler computes of a function depends on how it spells names of functions.
+//
+//   template <class T> constexpr std::size_t length() { return sizeof(__PRETTY_FUNCTION__); }
+//   for (int i = 0; i < n; ++i) a[i] *= length<int>();            GCC: 50, Clang: 39 (for 'T = int')
+//
+// Kernels hold the numbers of Ferry's own parse. A text that is handed on (`log(__PRETTY_FUNCTION__)`) is the host's.
+#pragma once
+
+#include <clang/AST/Decl.h>
+
+namespace ferry::translator::lift {
+
+bool computes_with_function_names(const clang::FunctionDecl& function);
+
+}  // namespace ferry::translator::lift
