@@ -11,6 +11,15 @@
 #include "pair.h"
 #include "tuple.h"
 
+template <class FerryType, bool ferry_of_class>
+struct FerryIfClass {};
+template <class FerryType>
+struct FerryIfClass<FerryType, true> {
+  typedef FerryType ferry_type;
+};
+template <class FerryType>
+struct FerryListed : FerryIfClass<FerryType, __is_class(FerryType)> {};
+
 struct FerryNullopt {};
 FERRY_HOST_DEVICE constexpr FerryNullopt ferry_nullopt() { return FerryNullopt(); }
 
@@ -34,6 +43,13 @@ struct FerryOptional {
   FERRY_HOST_DEVICE constexpr FerryOptional(const FerryOptional<FerryOther>& ferry_o)
       : ferry_none(), ferry_engaged(false) {
     if (ferry_o.ferry_engaged) ferry_set(static_cast<FerryType>(ferry_o.ferry_value));
+  }
+
+  /// `o = {k, v}` of a class. `o = {}` isn't that, nor any assignment of a number.
+  template <class FerryElement = FerryType>
+  FERRY_HOST_DEVICE constexpr FerryOptional& operator=(const typename FerryListed<FerryElement>::ferry_type& ferry_v) {
+    ferry_set(ferry_v);
+    return *this;
   }
 
   FERRY_HOST_DEVICE constexpr FerryType& ferry_set(const FerryType& ferry_v) {

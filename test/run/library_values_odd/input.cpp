@@ -139,6 +139,19 @@ template <class T, std::size_t N> T most(const std::array<T, N>& a) { T m = a[0]
     own::Box again = box;
     again.kind = Kind::high;
     box = again;
+    std::optional<std::pair<int, double>> last, none = std::make_pair(i, 1.0);
+    std::optional<Point> corner = Point{1, 2};
+    std::optional<std::array<double, 2>> two;
+    for (int k = 0; k < 3; ++k)
+      if (!last || x[i] * k > last->second) last = {k, x[i] * k};
+    none = {};
+    if (i % 4) corner = {}; else corner = {5, 6};
+    two = {x[i], 3};
+    s += last->first + (*last).second + (none ? 64 : 0) + (corner ? corner->x : 128) + (*two)[1];
+    last = std::nullopt;
+    none = last;
+    two.reset();
+    s += none.has_value() + two.has_value();
     out[i] = s + box.in.first + box.in.second.value_or(0.125) + box.at[1].x + box.at[0].y + (box.kind == Kind::high);
   }
 }
