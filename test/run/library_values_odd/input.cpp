@@ -139,6 +139,12 @@ template <class T, std::size_t N> T most(const std::array<T, N>& a) { T m = a[0]
     own::Box again = box;
     again.kind = Kind::high;
     box = again;
+    out[i] = s + box.in.first + box.in.second.value_or(0.125) + box.at[1].x + box.at[0].y + (box.kind == Kind::high);
+  }
+}
+[[ferry::offload]] void optional_objects([[ferry::extent(n)]] const double* x, double* out, int n) {
+  for (int i = 0; i < n; ++i) {
+    double s = 0;
     std::optional<std::pair<int, double>> last, none = std::make_pair(i, 1.0);
     std::optional<Point> corner = Point{1, 2};
     std::optional<std::array<double, 2>> two;
@@ -152,14 +158,14 @@ template <class T, std::size_t N> T most(const std::array<T, N>& a) { T m = a[0]
     none = last;
     two.reset();
     s += none.has_value() + two.has_value();
-    out[i] = s + box.in.first + box.in.second.value_or(0.125) + box.at[1].x + box.at[0].y + (box.kind == Kind::high);
+    out[i] = s;
   }
 }
 int main() {
   const int n = 60;
   std::vector<double> x(n), o(n);
   for (int i = 0; i < n; ++i) x[i] = (i * 37 % 61) / 61.0;
-  for (auto f : {pairs, tuples, arrays, optionals}) {
+  for (auto f : {pairs, tuples, arrays, optionals, optional_objects}) {
     f(x.data(), o.data(), n);
     for (double v : o) std::printf("%a ", v);
     std::puts("");
