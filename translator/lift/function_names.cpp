@@ -41,7 +41,10 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitVarDecl(const VarDecl* variable) override {
-    if (variable->getType()->isPointerType() && !variable->isConstexpr()) hand_on(variable->getInit());
+    if (variable->isConstexpr() || !variable->getInit()) return true;
+    if (variable->getType()->isPointerType()) hand_on(variable->getInit());
+    if (const auto* made = dyn_cast<CXXConstructExpr>(variable->getInit()->IgnoreImplicit()))
+      hand_on(made->arguments());
     return true;
   }
 

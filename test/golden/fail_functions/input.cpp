@@ -45,6 +45,10 @@ struct Named {
 };
 static int size_of_own_name() { return static_cast<int>(sizeof(__PRETTY_FUNCTION__)); }
 void log(const char* name);
+struct Text {
+  const char* begin;
+  constexpr Text(const char* text) : begin(text) {}
+};
 
 [[ferry::offload]]
 void computes_with_name(double* x, int n) {
@@ -69,7 +73,10 @@ void calls_what_computes_with_name(double* x, int n) {
 [[ferry::offload]]
 void hands_name_on(double* x, int n) {
   const char* here = __PRETTY_FUNCTION__;
+  const Text text(__PRETTY_FUNCTION__), same = __PRETTY_FUNCTION__;
   log(here);
+  log(text.begin);
+  log(same.begin);
   log(__PRETTY_FUNCTION__);
   for (int i = 0; i < n; ++i) x[i] = sizeof(__func__);
 }
