@@ -6,6 +6,8 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
 #include <clang/Basic/Builtins.h>
+#include <clang/Lex/Lexer.h>
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::lift {
@@ -64,9 +66,25 @@ std::optional<ir::Number> number(const APValue& value, QualType type) {
   return digits ? std::optional(ir::Number{std::move(*digits)}) : std::nullopt;
 }
 
+bool counts_lines_of_use(const Expr& e, const ASTContext& context) {
+  const SourceManager& sources = context.getSourceManager();
+  const SourceLocation location = e.getBeginLoc();
+  if (isa<IntegerLiteral>(e) && location.isMacroID() &&
+      Lexer::getImmediateMacroName(location, sources, context.getLangOpts()) == "__LINE__") {
+    const CharSourceRange use = sources.getExpansionRange(location);
+    if (sources.getExpansionLineNumber(use.getBegin()) != sources.getExpansionLineNumber(use.getEnd())) return true;
+  }
+  return llvm::any_of(e.children(), [&](const Stmt* child) {
+    const auto* operand = dyn_cast_or_null<Expr>(child);
+    return operand && counts_lines_of_use(*operand, context);
+  });
+}
+
 std::optional<ir::Number> constant_value(const ASTContext& context, const VarDecl& variable) {
   const Expr* init = variable.getAnyInitializer();
-  if (!init || init->isValueDependent() || !is_scalar(variable.getType().getNonReferenceType())) return std::nullopt;
+  if (!init || init->isValueDependent() || counts_lines_of_use(*init, context) ||
+      !is_scalar(variable.getType().getNonReferenceType()))
+    return std::nullopt;
   const bool usable = variable.isUsableInConstantExpressions(context) || variable.isConstexpr();
   const APValue* value = usable ? variable.evaluateValue() : nullptr;
   return value ? number(*value, variable.getType()) : std::nullopt;

@@ -24,6 +24,9 @@ std::optional<ir::Number> number(const clang::APValue& value, clang::QualType ty
 // The value of a variable that constant expressions may use.
 std::optional<ir::Number> constant_value(const clang::ASTContext& context, const clang::VarDecl& variable);
 
+// A __LINE__ of a macro whose use spans several lines: to GCC it is the first of them, to Clang the last.
+bool counts_lines_of_use(const clang::Expr& e, const clang::ASTContext& context);
+
 // Digits that every compiler reads as this value; `sized`: with a suffix for 64 bits.
 std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 

@@ -171,12 +171,18 @@ ir::ExpressionId Lifter::lift_one(Exactly<ChooseExpr>, const Expr& e) {
 
 #define FERRY_CONSTANT(CLASS) \
   ir::ExpressionId Lifter::lift_one(Exactly<CLASS>, const Expr& e) { return constant(e); }
-FERRY_CONSTANT(IntegerLiteral)
 FERRY_CONSTANT(CharacterLiteral)
 FERRY_CONSTANT(CXXBoolLiteralExpr)
 FERRY_CONSTANT(CXXScalarValueInitExpr)
 FERRY_CONSTANT(ImplicitValueInitExpr)
 #undef FERRY_CONSTANT
+
+ir::ExpressionId Lifter::lift_one(Exactly<IntegerLiteral>, const Expr& e) {
+  if (!counts_lines_of_use(e, context_)) return constant(e);
+  const ir::ExpressionId id = opaque(e);
+  result_.body.unusable.insert_or_assign(id, diagnostics::Message{diagnostics::Id::line_of_use});
+  return id;
+}
 
 ir::ExpressionId Lifter::lift_one(Exactly<FloatingLiteral>, const Expr& e) {
   llvm::SmallString<32> digits;
