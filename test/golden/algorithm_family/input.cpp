@@ -35,3 +35,9 @@ void iterators(std::vector<double>& v, std::vector<int>& k) {
 double either(const std::vector<double>& v, bool all) {
   return all ? std::accumulate(v.begin(), v.end(), 0.0) : std::reduce(v.begin(), v.begin() + 3);
 }
+
+// No sign is converted.
+[[ferry::offload]]
+double most(const std::vector<double>& v) {
+  return *std::max_element(v.begin(), v.end());
+}

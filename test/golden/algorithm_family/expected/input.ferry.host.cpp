@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_ecff969af707 {
+namespace ferry_input_9e6066076870 {
 
 // lambda, input.cpp:10
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION bool ferry_user_lambda_1(double x, FerryOuter0& n) {
@@ -253,6 +253,47 @@ const FerryReduction ferry_either_l36_9_reduction = {
     ferry_either_l36_9_store,
 };
 
+// most, input.cpp:42
+struct ferry_most_l42_partial {
+  FerryGreatest<double> ferry_loop_m11;
+  long ferry_loop_k11{};
+};
+FERRY_HOST_DEVICE inline void ferry_most_l42_combine(ferry_most_l42_partial& ferry_earlier, const ferry_most_l42_partial& ferry_later) {
+  if (ferry_earlier.ferry_loop_m11.ferry_combine(ferry_later.ferry_loop_m11)) {
+    ferry_earlier.ferry_loop_k11 = ferry_later.ferry_loop_k11;
+  }
+}
+void ferry_most_l42_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_most_l42_partial& ferry_partial = *static_cast<const ferry_most_l42_partial*>(ferry_total);
+  if (ferry_partial.ferry_loop_m11.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k11;
+  }
+}
+void ferry_most_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l42_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_most_l42_partial ferry_partial;
+  double ferry_loop_m11 = ferry_partial.ferry_loop_m11.ferry_value;
+  long ferry_loop_k11{};
+  for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
+#line 42 "input.cpp"
+          if (ferry_loop_m11 < v[ferry_loop_i11]) { ferry_loop_m11 = v[ferry_loop_i11]; ferry_loop_k11 = ferry_loop_i11; };
+  }
+  ferry_partial.ferry_loop_m11.ferry_value = ferry_loop_m11;
+  ferry_partial.ferry_loop_k11 = ferry_loop_k11;
+  ferry_result = ferry_partial;
+}
+void ferry_most_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_most_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_most_l42_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_most_l42_reduction = {
+    sizeof(ferry_most_l42_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_most_l42_combine(*static_cast<ferry_most_l42_partial*>(ferry_earlier), *static_cast<const ferry_most_l42_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_most_l42_store,
+};
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_conditional_l8_run, &ferry_conditional_l8_reduction},
     {&ferry_conditional_l9_run, &ferry_conditional_l9_reduction},
@@ -264,8 +305,9 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_iterators_l31_run},
     {&ferry_either_l36_run, &ferry_either_l36_reduction},
     {&ferry_either_l36_9_run, &ferry_either_l36_9_reduction},
+    {&ferry_most_l42_run, &ferry_most_l42_reduction},
 };
 
-}  // namespace ferry_input_ecff969af707
+}  // namespace ferry_input_9e6066076870
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_ecff969af707_host, "host", "input_ecff969af707", ferry_input_ecff969af707::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_9e6066076870_host, "host", "input_9e6066076870", ferry_input_9e6066076870::ferry_kernels)
