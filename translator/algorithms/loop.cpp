@@ -330,8 +330,11 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     case Shape::least:
     case Shape::greatest:
       if (call.asked == Call::Asked::number) return names("k");
-      return call.asked == Call::Asked::element ? element(text, *call.first, names("k"))
-                                                : moved(call.first, names("k"));
+      if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
+      // Containers are asked with numbers without a sign, which -Wsign-conversion wants said.
+      return element(text, *call.first,
+                     call.first->container && call.first->terms.empty() ? "static_cast<unsigned long>(" + names("k") + ")"
+                                                                        : names("k"));
   }
   return std::nullopt;
 }

@@ -147,27 +147,33 @@ class Rewriter {
     std::vector<Call> calls;
     Id why_not = Id::algorithm_text;
     for (const FoundCall& one : found) {
-      if (one.why_not) return stays(*one.call, *one.why_not);
-      if (changes_around(*one.call, *head.expression)) return stays(*one.call, Id::algorithm_beside);
+      if (one.why_not) return stay(found, one, *one.why_not);
+      if (changes_around(*one.call, *head.expression)) return stay(found, one, Id::algorithm_beside);
       std::optional<Call> call = read_call(text_, *one.call, one.around, why_not);
       if (call && !one.conditions.empty() && !guard(one, *call)) why_not = Id::algorithm_conditional, call.reset();
-      if (!call) return stays(*one.call, why_not);
+      if (!call) return stay(found, one, why_not);
       calls.push_back(std::move(*call));
     }
     if (const auto* around = dyn_cast<ParenExpr>(head.expression->IgnoreImplicit());
         around && &written(*around) == calls.front().call)
       calls.front().replaced = text_.bytes(around->getSourceRange()).value_or(calls.front().replaced);
     const std::optional<Bytes> whole = text_.bytes(head.statement->getSourceRange());
-    if (!whole) return stays(*found.front().call, Id::algorithm_text);
+    if (!whole) return stay(found, found.front(), Id::algorithm_text);
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
     if (known != made_.end()) names.number = known->second.number;
     const std::optional<HeadText> made = rewrite_head(text_, head, calls, names, why_not);
-    if (!made) return stays(*found.front().call, why_not);
+    if (!made) return stay(found, found.front(), why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
-    if (made->in_braces && !end) return stays(*found.front().call, Id::algorithm_text);
+    if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
     if (known == made_.end()) return add(whole->file, *made, end, calls.front());
-    if (known->second.replacements.front().text != made->text) stays(*found.front().call, Id::algorithm_instances);
+    if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
+  }
+
+  // All calls of a statement, for what one of them is.
+  void stay(llvm::ArrayRef<FoundCall> all, const FoundCall& one, Id why_not) {
+    for (const FoundCall& other : all)
+      stays(*other.call, &other == &one ? why_not : other.why_not.value_or(Id::algorithm_beside));
   }
 
   // Only what gives a value may be left out; the statement asks for the condition again.

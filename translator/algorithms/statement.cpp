@@ -31,7 +31,7 @@ class CallFinder {
       found.push_back({call, conditions, around(), {}});
       return true;
     }
-    bool any = false;
+    bool any = false, first = false;
     unsigned at = 0;
     const llvm::SaveAndRestore deeper(above_, isa<ImplicitCastExpr, ParenExpr, MaterializeTemporaryExpr,
                                                   ExprWithCleanups, CXXBindTemporaryExpr, CXXConstructExpr>(node)
@@ -45,9 +45,12 @@ class CallFinder {
       const std::size_t before = found.size();
       const bool holds = visit(*child, inner);
       // Its own value would be asked for before it is known.
-      if (more && any)
+      if (more && first)
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
+      if (comes_later(node, at))
+        for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.comes_later = true;
       any |= holds;
+      first |= holds && at == 0;
       ++at;
     }
     if (!any && !does_nothing_else(node)) impure_ = true;
@@ -56,6 +59,19 @@ class CallFinder {
   bool impure() const { return impure_; }
 
  private:
+  // Whether something of the node is computed before its child.
+  static bool comes_later(const Stmt& node, unsigned child) {
+    if (const auto* operation = dyn_cast<BinaryOperator>(&node)) {
+      if (operation->isAssignmentOp())
+        return child == 0 && !isa<IntegerLiteral, FloatingLiteral>(written(*operation->getRHS()));
+      return child > 0 && (operation->isShiftOp() || operation->isCommaOp());
+    }
+    if (const auto* made = dyn_cast<CXXConstructExpr>(&node)) return child > 0 && made->isListInitialization();
+    if (const auto* operation = dyn_cast<CXXOperatorCallExpr>(&node))
+      return child > 1 && operation->getOperator() == OO_Subscript;
+    return child > 0 && isa<InitListExpr, ArraySubscriptExpr>(node);
+  }
+
   // Under which a node's child is evaluated, but for the first one.
   static std::optional<Condition> condition(const Stmt& node, unsigned child) {
     if (const auto* choice = dyn_cast<ConditionalOperator>(&node)) return Condition{choice->getCond(), child == 2};
@@ -175,12 +191,22 @@ class HeadWriter {
 
 }  // namespace
 
+// What changes something must neither come before what is asked for earlier, nor between a condition and its second
+// evaluation.
+static bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> all) {
+  const std::string said = algorithm_name(*one.call);
+  llvm::StringRef name = said;
+  name.consume_front("ranges::");
+  if (!one.conditions.empty() || (only_reads(name) && changes_nothing(*one.call))) return false;
+  const bool conditional = llvm::any_of(all, [](const FoundCall& other) { return !other.conditions.empty(); });
+  return conditional || one.comes_later;
+}
+
 std::vector<FoundCall> find_calls(const Expr& e) {
   CallFinder finder;
   finder.visit(e);
-  if (finder.impure())
-    for (FoundCall& one : finder.found)
-      if (!one.why_not) one.why_not = Id::algorithm_beside;
+  for (FoundCall& one : finder.found)
+    if (!one.why_not && (finder.impure() || changes_too_early(one, finder.found))) one.why_not = Id::algorithm_beside;
   return std::move(finder.found);
 }
 

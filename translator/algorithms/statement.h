@@ -22,6 +22,7 @@ struct FoundCall {
   std::vector<Condition> conditions = {};
   const clang::Expr* around = nullptr;     // `*call`, `call - begin`
   std::optional<diagnostics::Id> why_not;  // it can't stand before its statement
+  bool comes_later = false;                // than something else in the statement: `{a, call}`, `a << call`
 };
 
 // The calls of algorithms in an expression, in order.

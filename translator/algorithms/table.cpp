@@ -94,4 +94,11 @@ bool is_algorithm(llvm::StringRef name) {
   return llvm::any_of(table, [&](const Algorithm& one) { return one.name == name; });
 }
 
+bool only_reads(llvm::StringRef name) {
+  return llvm::any_of(table, [&](const Algorithm& one) {
+    const bool place = one.shape == Shape::least || one.shape == Shape::greatest;
+    return one.name == name && (place || has_result(one.shape));
+  });
+}
+
 }  // namespace ferry::translator::algorithms

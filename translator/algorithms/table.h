@@ -48,5 +48,7 @@ enum class Family { iterators, ranges };
 const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family);
 // Whether there is one of the name, however many it takes.
 bool is_algorithm(llvm::StringRef name);
+// Whether it changes no element itself; what it calls may.
+bool only_reads(llvm::StringRef name);
 
 }  // namespace ferry::translator::algorithms

@@ -41,8 +41,16 @@ struct Pairs : ConstDynamicRecursiveASTVisitor {
   bool VisitFunctionTemplateDecl(const FunctionTemplateDecl* made) override {
     if (!lift::offloaded(*made->getTemplatedDecl())) return true;
     for (const FunctionDecl* instance : lift::instances(*made))
-      for (const TemplateArgument& argument : instance->getTemplateSpecializationArgs()->asArray())
-        if (argument.getKind() == TemplateArgument::Type) add_closure(argument.getAsType());
+      add_closures(*instance->getTemplateSpecializationArgs());
+    return true;
+  }
+  bool VisitClassTemplateDecl(const ClassTemplateDecl* made) override {
+    for (const FunctionDecl* instance : lift::instances(*made)) {
+      if (!lift::offloaded(*instance)) continue;
+      for (const DeclContext* scope = instance->getDeclContext(); scope; scope = scope->getParent())
+        if (const auto* record = dyn_cast<ClassTemplateSpecializationDecl>(scope))
+          add_closures(record->getTemplateArgs());
+    }
     return true;
   }
 
@@ -50,6 +58,11 @@ struct Pairs : ConstDynamicRecursiveASTVisitor {
   std::vector<Pair> closures;
 
  private:
+  void add_closures(const TemplateArgumentList& arguments) {
+    for (const TemplateArgument& argument : arguments.asArray())
+      if (argument.getKind() == TemplateArgument::Type) add_closure(argument.getAsType());
+  }
+
   void add_closure(QualType type) {
     const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
     const CXXMethodDecl* call = record && record->isLambda() ? record->getLambdaCallOperator() : nullptr;

@@ -30,3 +30,14 @@ void iterators(std::vector<double>& v, std::vector<int>& k) {
   std::swap_ranges(v.begin(), first, first);
   std::ranges::generate(k, [] { return 5; });
 }
+
+[[ferry::offload]]
+double either(const std::vector<double>& v, bool all) {
+  return all ? std::accumulate(v.begin(), v.end(), 0.0) : std::reduce(v.begin(), v.begin() + 3);
+}
+
+// No sign is converted.
+[[ferry::offload]]
+double most(const std::vector<double>& v) {
+  return *std::max_element(v.begin(), v.end());
+}

@@ -14,8 +14,8 @@ double square(double v) { return v * v; }
 
 // No kernel: an error, and for each call why.
 [[ferry::offload]]
-double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& bits, const std::vector<std::string>& words,
-             std::function<double(double)> f, int n) {
+double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& bits,
+             const std::vector<std::string>& words, std::function<double(double)> f, int n) {
   std::fill(v.begin(), v.end(), next());
   std::fill(bits.begin(), bits.end(), true);
   std::transform(v.rbegin(), v.rend(), w.begin(), [](double e) { return e; });
@@ -31,6 +31,12 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   s += std::count(v.begin(), v.end(), 1) > 0 ? std::accumulate(v.begin(), v.end(), 0.0) : 0;
   s += n > 0 ? std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; }) : 2;
   s += n << std::count_if(v.begin(), v.end(), [&](double e) { return e > 1 && --n; });
+  s += static_cast<int>(v[0]) << (std::swap_ranges(v.begin(), v.end(), w.begin()) - w.begin());
+  const double kept[] = {v[0], static_cast<double>(std::fill_n(v.begin(), v.size(), 9.0) - v.begin())};
+  const int& left = n;
+  const long counted[2] = {left, std::count_if(v.begin(), v.end(), [&](double e) { return ++n, e > 1; })};
+  s += (v[0] > 3 ? std::count(v.begin(), v.end(), 4.0) : -1) + (std::fill_n(v.begin(), v.size(), 9.0) - v.begin());
+  v[std::copy(w.begin(), w.end(), v.begin()) - v.begin() - 1] = v[0];
   volatile int often = n;
   s += often > 0 ? std::count(v.begin(), v.end(), 3) : 2;
   auto past = n > 0 ? std::copy(v.begin(), v.end(), w.begin()) : w.begin();
@@ -48,7 +54,7 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   TOTAL(v);
   std::fill(RANGE(v), 1.0);
   s += std::accumulate(v.begin(), v.end(), std::string(), [](std::string a, double) { return a; }).size();
-  return s + words.size() + (past - w.begin()) + (end - v.begin());
+  return s + kept[0] + counted[0] + words.size() + (past - w.begin()) + (end - v.begin());
 }
 
 // The first call's loop would be jumped over.

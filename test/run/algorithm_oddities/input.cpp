@@ -66,6 +66,18 @@ template <class T, class F>
   std::ranges::replace_if(v, [&](T x) { return x == by; }, 2);
   return most + (std::any_of(v.begin(), v.end(), [by](T x) { return x == by; }) ? std::reduce(v.begin(), v.end()) : T());
 }
+// What changes something comes after what stands before it in its statement.
+struct Two { long first, second; };
+[[ferry::offload]] Two in_order(std::vector<int>& v, std::vector<int>& w, int k) {
+  const int all = k;
+  std::for_each(w.begin(), w.end(), [all](int& x) { x = all; });
+  Two r{v[0], std::swap_ranges(v.begin(), v.end(), w.begin()) - w.begin()};
+  r.first = r.first * 100 + (v[0] << (std::fill_n(v.begin(), v.size(), 2) - v.begin() - 59));
+  const int& same = k;
+  const Two c = {same, std::count_if(v.begin(), v.end(), [&](int x) { ++k; return x > 1; })};
+  w[std::copy(w.begin() + 1, w.end(), w.begin()) - w.begin()] = w[0];
+  return {r.first + c.first * 10000, r.second + c.second * 100 + w[59]};
+}
 int main() {
   std::vector<int> a(60), r(5); rows(a.data(), 5, 12); for (int x : a) std::printf("%d ", x);
   rows2(a.data(), r.data(), 5, 12); for (int x : a) std::printf("%d ", x); for (int x : r) std::printf("%d ", x);
@@ -74,4 +86,5 @@ int main() {
   std::vector<int> s(60); for (bool go : {true, false}) std::printf("\n%d %d\n", odd(a, s, go), s[5]);
   double k = 0.5; std::printf("%g %d\n", tem(v, [&](double x) { return x * k + 1; }, 2.0), tem(a, [k](int x) { return x % 9 + int(2 * k); }, 3));
   for (double x : v) std::printf("%g ", x); for (int x : a) std::printf("%d ", x);
+  std::vector<int> w(60); a[0] = 9; const Two two = in_order(a, w, 4); std::printf("\n%ld %ld\n", two.first, two.second);
 }

@@ -1,4 +1,4 @@
-// RUN: launches=34 fallbacks=0
+// RUN: launches=36 fallbacks=0
 // FLAGS: -DN=60 -DTIMES(x,y)=((x)*(y)) -DREAL=double
 // Functions that macros make: whole ones, their beginning and end, what stands in a macro's arguments; members, templates
 // and lambdas; in a header that another file includes, too.
@@ -117,6 +117,17 @@ OPTIONAL(with, int, int k)
 EACH_TEMPLATE
 #define PARALLEL_FOR(i, n, ...) each(n, [&](int i) { __VA_ARGS__; })
 #define LAMBDA [=]
+template <class F>
+struct Solver {
+  F f;
+  int n;
+  [[ferry::offload]] void run() {
+    for (int i = 0; i < n; ++i) f(i);
+  }
+};
+template <class F>
+Solver(F, int) -> Solver<F>;
+#define SOLVE(i, n, ...) Solver{[&](int i) { __VA_ARGS__; }, n}.run()
 
 static void lambdas(double* a, const double* b, int n) {
   const double k = 3;
@@ -126,6 +137,8 @@ static void lambdas(double* a, const double* b, int n) {
     a[i] = t - b[i];
   });
   each(n, LAMBDA(int i) { a[i] += k; });
+  SOLVE(i, n, a[i] *= k);
+  SOLVE(i, n, a[i] -= b[i]);
 }
 
 [[ferry::offload]] static double total(const double* a, int n) {

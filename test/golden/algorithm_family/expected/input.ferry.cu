@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_3b1af0b628ae {
+namespace ferry_input_9e6066076870 {
 
 // lambda, input.cpp:10
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION bool ferry_user_lambda_1(double x, FerryOuter0& n) {
@@ -202,6 +202,130 @@ int ferry_iterators_l31_launch(const void* ferry_config, const FerryLoopBounds* 
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_iterators_l31, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
+// either, input.cpp:36
+struct ferry_either_l36_partial {
+  FerrySum<double> ferry_loop_r9;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l36_combine(ferry_either_l36_partial& ferry_earlier, const ferry_either_l36_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r9.ferry_combine(ferry_later.ferry_loop_r9);
+}
+void ferry_either_l36_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l36_partial& ferry_partial = *static_cast<const ferry_either_l36_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r9.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+__global__ void ferry_either_l36(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_either_l36_partial ferry_partial;
+  double ferry_loop_r9 = ferry_partial.ferry_loop_r9.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i9 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 36 "input.cpp"
+               ferry_loop_r9 = ferry_loop_r9 + v[ferry_loop_i9];
+  }
+  ferry_partial.ferry_loop_r9.ferry_value = ferry_loop_r9;
+  ferry_combine_block<ferry_either_l36_partial, ferry_either_l36_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_either_l36_finish_blocks(ferry_either_l36_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_either_l36_partial, ferry_either_l36_combine>(ferry_partials, ferry_count);
+}
+int ferry_either_l36_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_either_l36_finish_blocks, static_cast<ferry_either_l36_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_either_l36_reduction = {
+    sizeof(ferry_either_l36_partial), nullptr, nullptr, ferry_either_l36_launch_finish,
+    ferry_either_l36_store,
+};
+int ferry_either_l36_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_either_l36, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l36_partial* const*>(ferry_arguments[2]));
+}
+
+// either, input.cpp:36
+struct ferry_either_l36_9_partial {
+  FerrySum<double> ferry_loop_r10;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l36_9_combine(ferry_either_l36_9_partial& ferry_earlier, const ferry_either_l36_9_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r10.ferry_combine(ferry_later.ferry_loop_r10);
+}
+void ferry_either_l36_9_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l36_9_partial& ferry_partial = *static_cast<const ferry_either_l36_9_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+__global__ void ferry_either_l36_9(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_9_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_either_l36_9_partial ferry_partial;
+  double ferry_loop_r10 = ferry_partial.ferry_loop_r10.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i10 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 36 "input.cpp"
+               ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
+  }
+  ferry_partial.ferry_loop_r10.ferry_value = ferry_loop_r10;
+  ferry_combine_block<ferry_either_l36_9_partial, ferry_either_l36_9_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_either_l36_9_finish_blocks(ferry_either_l36_9_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_either_l36_9_partial, ferry_either_l36_9_combine>(ferry_partials, ferry_count);
+}
+int ferry_either_l36_9_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_either_l36_9_finish_blocks, static_cast<ferry_either_l36_9_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_either_l36_9_reduction = {
+    sizeof(ferry_either_l36_9_partial), nullptr, nullptr, ferry_either_l36_9_launch_finish,
+    ferry_either_l36_9_store,
+};
+int ferry_either_l36_9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_either_l36_9, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l36_9_partial* const*>(ferry_arguments[2]));
+}
+
+// most, input.cpp:42
+struct ferry_most_l42_partial {
+  FerryGreatest<double> ferry_loop_m11;
+  long ferry_loop_k11{};
+};
+FERRY_HOST_DEVICE inline void ferry_most_l42_combine(ferry_most_l42_partial& ferry_earlier, const ferry_most_l42_partial& ferry_later) {
+  if (ferry_earlier.ferry_loop_m11.ferry_combine(ferry_later.ferry_loop_m11)) {
+    ferry_earlier.ferry_loop_k11 = ferry_later.ferry_loop_k11;
+  }
+}
+void ferry_most_l42_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_most_l42_partial& ferry_partial = *static_cast<const ferry_most_l42_partial*>(ferry_total);
+  if (ferry_partial.ferry_loop_m11.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k11;
+  }
+}
+__global__ void ferry_most_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l42_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_most_l42_partial ferry_partial;
+  double ferry_loop_m11 = ferry_partial.ferry_loop_m11.ferry_value;
+  long ferry_loop_k11{};
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i11 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  do {  // a `continue` comes to its end
+#line 42 "input.cpp"
+          if (ferry_loop_m11 < v[ferry_loop_i11]) { ferry_loop_m11 = v[ferry_loop_i11]; ferry_loop_k11 = ferry_loop_i11; };
+  } while (false);
+  ferry_partial.ferry_loop_m11.ferry_follow(ferry_loop_m11, ferry_iteration);
+  }
+  ferry_partial.ferry_loop_m11.ferry_value = ferry_loop_m11;
+  ferry_partial.ferry_loop_k11 = ferry_loop_k11;
+  ferry_combine_block<ferry_most_l42_partial, ferry_most_l42_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_most_l42_finish_blocks(ferry_most_l42_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_most_l42_partial, ferry_most_l42_combine>(ferry_partials, ferry_count);
+}
+int ferry_most_l42_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_most_l42_finish_blocks, static_cast<ferry_most_l42_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_most_l42_reduction = {
+    sizeof(ferry_most_l42_partial), nullptr, nullptr, ferry_most_l42_launch_finish,
+    ferry_most_l42_store,
+};
+int ferry_most_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_most_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_most_l42_partial* const*>(ferry_arguments[2]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_conditional_l8), ferry_conditional_l8_launch, 1, {0, 0, 0}, 0, 0, &ferry_conditional_l8_reduction},
     {reinterpret_cast<const void*>(ferry_conditional_l9), ferry_conditional_l9_launch, 1, {0, 0, 0}, 0, 0, &ferry_conditional_l9_reduction},
@@ -211,9 +335,12 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_iterators_l29), ferry_iterators_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_iterators_l30), ferry_iterators_l30_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_iterators_l31), ferry_iterators_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_either_l36), ferry_either_l36_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l36_reduction},
+    {reinterpret_cast<const void*>(ferry_either_l36_9), ferry_either_l36_9_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l36_9_reduction},
+    {reinterpret_cast<const void*>(ferry_most_l42), ferry_most_l42_launch, 1, {0, 0, 0}, 0, 0, &ferry_most_l42_reduction},
 };
 
-}  // namespace ferry_input_3b1af0b628ae
+}  // namespace ferry_input_9e6066076870
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3b1af0b628ae_cuda, "cuda", "input_3b1af0b628ae", ferry_input_3b1af0b628ae::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_3b1af0b628ae_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_9e6066076870_cuda, "cuda", "input_9e6066076870", ferry_input_9e6066076870::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_9e6066076870_cuda)

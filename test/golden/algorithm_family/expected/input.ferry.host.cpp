@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_3b1af0b628ae {
+namespace ferry_input_9e6066076870 {
 
 // lambda, input.cpp:10
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION bool ferry_user_lambda_1(double x, FerryOuter0& n) {
@@ -185,6 +185,115 @@ void ferry_iterators_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
   ferry_iterators_l31(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
+// either, input.cpp:36
+struct ferry_either_l36_partial {
+  FerrySum<double> ferry_loop_r9;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l36_combine(ferry_either_l36_partial& ferry_earlier, const ferry_either_l36_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r9.ferry_combine(ferry_later.ferry_loop_r9);
+}
+void ferry_either_l36_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l36_partial& ferry_partial = *static_cast<const ferry_either_l36_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r9.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+void ferry_either_l36(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_either_l36_partial ferry_partial;
+  double ferry_loop_r9 = ferry_partial.ferry_loop_r9.ferry_value;
+  for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
+#line 36 "input.cpp"
+               ferry_loop_r9 = ferry_loop_r9 + v[ferry_loop_i9];
+  }
+  ferry_partial.ferry_loop_r9.ferry_value = ferry_loop_r9;
+  ferry_result = ferry_partial;
+}
+void ferry_either_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_either_l36(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l36_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_either_l36_reduction = {
+    sizeof(ferry_either_l36_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l36_combine(*static_cast<ferry_either_l36_partial*>(ferry_earlier), *static_cast<const ferry_either_l36_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_either_l36_store,
+};
+
+// either, input.cpp:36
+struct ferry_either_l36_9_partial {
+  FerrySum<double> ferry_loop_r10;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l36_9_combine(ferry_either_l36_9_partial& ferry_earlier, const ferry_either_l36_9_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r10.ferry_combine(ferry_later.ferry_loop_r10);
+}
+void ferry_either_l36_9_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l36_9_partial& ferry_partial = *static_cast<const ferry_either_l36_9_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+void ferry_either_l36_9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_9_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_either_l36_9_partial ferry_partial;
+  double ferry_loop_r10 = ferry_partial.ferry_loop_r10.ferry_value;
+  for (long ferry_loop_i10 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i10 < ferry_last_0; ++ferry_loop_i10) {
+#line 36 "input.cpp"
+               ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
+  }
+  ferry_partial.ferry_loop_r10.ferry_value = ferry_loop_r10;
+  ferry_result = ferry_partial;
+}
+void ferry_either_l36_9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_either_l36_9(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l36_9_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_either_l36_9_reduction = {
+    sizeof(ferry_either_l36_9_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l36_9_combine(*static_cast<ferry_either_l36_9_partial*>(ferry_earlier), *static_cast<const ferry_either_l36_9_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_either_l36_9_store,
+};
+
+// most, input.cpp:42
+struct ferry_most_l42_partial {
+  FerryGreatest<double> ferry_loop_m11;
+  long ferry_loop_k11{};
+};
+FERRY_HOST_DEVICE inline void ferry_most_l42_combine(ferry_most_l42_partial& ferry_earlier, const ferry_most_l42_partial& ferry_later) {
+  if (ferry_earlier.ferry_loop_m11.ferry_combine(ferry_later.ferry_loop_m11)) {
+    ferry_earlier.ferry_loop_k11 = ferry_later.ferry_loop_k11;
+  }
+}
+void ferry_most_l42_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_most_l42_partial& ferry_partial = *static_cast<const ferry_most_l42_partial*>(ferry_total);
+  if (ferry_partial.ferry_loop_m11.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k11;
+  }
+}
+void ferry_most_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l42_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_most_l42_partial ferry_partial;
+  double ferry_loop_m11 = ferry_partial.ferry_loop_m11.ferry_value;
+  long ferry_loop_k11{};
+  for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
+#line 42 "input.cpp"
+          if (ferry_loop_m11 < v[ferry_loop_i11]) { ferry_loop_m11 = v[ferry_loop_i11]; ferry_loop_k11 = ferry_loop_i11; };
+  }
+  ferry_partial.ferry_loop_m11.ferry_value = ferry_loop_m11;
+  ferry_partial.ferry_loop_k11 = ferry_loop_k11;
+  ferry_result = ferry_partial;
+}
+void ferry_most_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_most_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_most_l42_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_most_l42_reduction = {
+    sizeof(ferry_most_l42_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_most_l42_combine(*static_cast<ferry_most_l42_partial*>(ferry_earlier), *static_cast<const ferry_most_l42_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_most_l42_store,
+};
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_conditional_l8_run, &ferry_conditional_l8_reduction},
     {&ferry_conditional_l9_run, &ferry_conditional_l9_reduction},
@@ -194,8 +303,11 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_iterators_l29_run},
     {&ferry_iterators_l30_run},
     {&ferry_iterators_l31_run},
+    {&ferry_either_l36_run, &ferry_either_l36_reduction},
+    {&ferry_either_l36_9_run, &ferry_either_l36_9_reduction},
+    {&ferry_most_l42_run, &ferry_most_l42_reduction},
 };
 
-}  // namespace ferry_input_3b1af0b628ae
+}  // namespace ferry_input_9e6066076870
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3b1af0b628ae_host, "host", "input_3b1af0b628ae", ferry_input_3b1af0b628ae::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_9e6066076870_host, "host", "input_9e6066076870", ferry_input_9e6066076870::ferry_kernels)
