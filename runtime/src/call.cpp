@@ -5,6 +5,8 @@
 #include "small_loop.h"
 #include "standard_error.h"
 
+#include <ferry/small_loop.h>
+
 #include <cstdlib>
 #include <exception>
 
@@ -137,21 +139,23 @@ bool FerryCall::ferry_run(const FerryInput* inputs) {
   return ferry_nest_.ferry_recent ? FerryCallAccess::launch(*this, inputs) : FerryCallAccess::leave(*this);
 }
 
-bool FerryCall::ferry_may_stay(unsigned number) {
-  ferry_nest_.ferry_number = number;
-  ferry_nest_.ferry_headers = ferry_loops_;
-  ferry_nest_.ferry_headers_count = 1;
-  return guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { return may_stay(ferry_nest_, of(ferry_context_)); });
+bool FerrySmallLoop::ferry_may_stay() {
+  FerryNest& nest = ferry_call_.ferry_nest_;
+  nest.ferry_number = ferry_step_;
+  nest.ferry_headers = ferry_call_.ferry_loops_;
+  nest.ferry_headers_count = 1;
+  return guarded(nest.ferry_frame.ferry_can_throw, [&] { return may_stay(nest, of(ferry_call_.ferry_context_)); });
 }
 
-bool FerryCall::ferry_leave_loop(const FerryInput* inputs, const char* file, unsigned line) {
+void FerrySmallLoop::ferry_leave(const FerryInput* inputs, const char* file, unsigned line) {
   const KeptErrno kept;
-  const trace::Place place = FerryCallAccess::place(*this, file, line);
+  FerryNest& nest = ferry_call_.ferry_nest_;
+  const trace::Place place = FerryCallAccess::place(ferry_call_, file, line);
   const trace::At at(place);
-  const bool left =
-      guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { return stays(ferry_nest_, of(ferry_context_), inputs); });
-  if (left) trace::left_on_host(place);
-  return left;
+  ferry_stay =
+      guarded(nest.ferry_frame.ferry_can_throw, [&] { return stays(nest, of(ferry_call_.ferry_context_), inputs); });
+  nest.ferry_stays = ferry_stay;
+  if (ferry_stay) trace::left_on_host(place);
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {

@@ -333,8 +333,9 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
       // Containers are asked with numbers without a sign, which -Wsign-conversion wants said.
       return element(text, *call.first,
-                     call.first->container && call.first->terms.empty() ? "static_cast<unsigned long>(" + names("k") + ")"
-                                                                        : names("k"));
+                     call.first->container && call.first->terms.empty()
+                         ? "static_cast<unsigned long>(" + names("k") + ")"
+                         : names("k"));
   }
   return std::nullopt;
 }

@@ -291,13 +291,14 @@ class StubWriter {
   // Around all that.
   void write_small_loop(const model::SmallLoop& loop) {
     const model::TextRange& range = loop.whole.range;
-    StubCall call = small_loop_call(loop, number(result_.steps.size()));
+    const std::string name = names::small_loop(range.begin), step = number(result_.steps.size());
+    StubCall call = small_loop_call(loop, name);
     result_.containers = result_.containers || call.containers;
     result_.steps.push_back(std::move(call.description));
-    edits_.insert(range.begin,
-                  on_own_lines(range, "{ FerrySmallLoop " + names::small_loop(range.begin) + "{" + names::call + ", " +
-                                          call.text + "}; "),
-                  opening_priority(range) - 3);
+    edits_.insert(
+        range.begin,
+        on_own_lines(range, "{ FerrySmallLoop " + name + "{" + names::call + ", " + step + "}; " + call.text + "; "),
+        opening_priority(range) - 3);
     edits_.insert(range.end, " }", closing_priority(range) + 3);
   }
 
@@ -340,20 +341,22 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
   const bool any = !sites.empty();
-  llvm::json::Object data{{"file", in_quotes(unit.file)},
-                          {"source_name", llvm::sys::path::filename(unit.file).str()},
-                          {"text", std::move(body->text)},
-                          {"any", any},
-                          {"id", unit.module_id},
-                          {"module", names::module(unit.module_id)},
-                          {"sites_name", names::sites(unit.module_id)},
-                          {"containers", body->containers},
-                          {"closures", !unit.type_marks.empty()},
-                          {"has_steps", !steps.empty()},
-                          {"steps_name", names::steps(unit.module_id)},
-                          {"images_name", names::images(unit.module_id)},
-                          {"sites_count", std::to_string(sites.size())},
-                          {"images_count", std::to_string(images.size())}};
+  llvm::json::Object data{
+      {"file", in_quotes(unit.file)},
+      {"source_name", llvm::sys::path::filename(unit.file).str()},
+      {"text", std::move(body->text)},
+      {"any", any},
+      {"id", unit.module_id},
+      {"module", names::module(unit.module_id)},
+      {"sites_name", names::sites(unit.module_id)},
+      {"containers", body->containers},
+      {"closures", !unit.type_marks.empty()},
+      {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
+      {"has_steps", !steps.empty()},
+      {"steps_name", names::steps(unit.module_id)},
+      {"images_name", names::images(unit.module_id)},
+      {"sites_count", std::to_string(sites.size())},
+      {"images_count", std::to_string(images.size())}};
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
   data["steps"] = std::move(steps);

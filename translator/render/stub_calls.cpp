@@ -338,7 +338,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_checks(nest);
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
-  return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stays || ") + "!(" +
+  return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
               (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call + describer.launch() + "))",
           std::move(description), describer.containers()};
@@ -370,7 +370,7 @@ StubCall launch_call(const model::Cut& cut, const std::string& number, const std
   return launch_call(number, describer, cut.whole, loops, "", indent);
 }
 
-StubCall small_loop_call(const model::SmallLoop& small, const std::string& number) {
+StubCall small_loop_call(const model::SmallLoop& small, const std::string& name) {
   Describer describer(small.whole.footprint);
   describer.add_loops(small.whole.loops);
   describer.add_buffers();
@@ -378,9 +378,9 @@ StubCall small_loop_call(const model::SmallLoop& small, const std::string& numbe
   describer.add_work(small.work);
   std::string description = describer.description();
   const model::ParallelLoop& loop = small.whole.loops.front();
-  return {names::call + ".ferry_may_stay(" + number + ", " + header_text(loop) + ") && " + names::call +
-              ".ferry_stays(" + describer.inputs() + ")",
-          std::move(description), describer.containers()};
+  return {
+      "if (" + name + ".ferry_begin(" + header_text(loop) + ")) " + name + ".ferry_stays(" + describer.inputs() + ")",
+      std::move(description), describer.containers()};
 }
 
 StubCall acquire_call(const Footprint& footprint, const std::string& number) {

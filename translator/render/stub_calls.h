@@ -25,8 +25,8 @@ StubCall launch_call(const model::Nest& nest, const std::string& number, const s
                      const std::string& indent);
 StubCall launch_call(const model::Cut& cut, const std::string& number, const std::string& indent);
 
-// Whether the loop stays on the host as a whole: one expression. `number`: of the step that the description becomes.
-StubCall small_loop_call(const model::SmallLoop& small, const std::string& number);
+// Asks whether the loop stays on the host as a whole: a statement without its semicolon. `name`: of its FerrySmallLoop.
+StubCall small_loop_call(const model::SmallLoop& small, const std::string& name);
 
 // Makes valid what a host step touches: one or more expressions, joined by ", ". "" where it touches nothing. `number`:
 // of the step that the description becomes.

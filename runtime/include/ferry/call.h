@@ -364,23 +364,6 @@ class FerryCall {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
-  /// Whether a loop of the host's may stay there as a whole: ferry_stays() follows, with what it touches.
-  template <class FerryFirst, class FerryBound>
-  FERRY_SHARED bool ferry_may_stay(unsigned ferry_step_number, FerryFirst ferry_f, FerryBound ferry_b) {
-    ferry_loops_[0].ferry_set(ferry_f, ferry_b);
-    return ferry_may_stay(ferry_step_number);
-  }
-  template <class FerryFirst, class FerryBound, class FerryStepType>
-  FERRY_SHARED bool ferry_may_stay(unsigned ferry_step_number, FerryFirst ferry_f, FerryBound ferry_b,
-                                   FerryStepType ferry_s) {
-    ferry_loops_[0] = FerryHeader(ferry_f, ferry_b, ferry_s);
-    return ferry_may_stay(ferry_step_number);
-  }
-  /// True: it does, its data is on the host, and nothing in it asks for a device (see FerrySmallLoop).
-  template <__SIZE_TYPE__ FerrySize>
-  bool ferry_stays(const FerryInput (&ferry_inputs)[FerrySize], FERRY_HERE) {
-    return ferry_leave_loop(ferry_inputs, ferry_file, ferry_line);
-  }
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
@@ -414,8 +397,6 @@ class FerryCall {
             const char* ferry_function) noexcept;
   bool ferry_begin(unsigned ferry_nest, const FerryHeader* ferry_headers, unsigned long ferry_size);
   bool ferry_run(const FerryInput* ferry_inputs);
-  bool ferry_may_stay(unsigned ferry_step_number);
-  bool ferry_leave_loop(const FerryInput* ferry_inputs, const char* ferry_file, unsigned ferry_line);
   void ferry_acquire(unsigned ferry_number, const FerryInput* ferry_inputs, const char* ferry_file,
                      unsigned ferry_line);
   void ferry_forget(FerryInput ferry_object);
@@ -425,7 +406,7 @@ class FerryCall {
   FerryContext& ferry_context_;
   bool ferry_finished_ = false;
   FerryNest ferry_nest_;
-  FerryHeader ferry_loops_[2];  // of ferry_no_iteration() and ferry_may_stay()
+  FerryHeader ferry_loops_[2];  // of ferry_no_iteration()
 };
 
 /// [[ferry::extent]] of a parameter, in elements; lives as long as the call.
@@ -440,24 +421,6 @@ class FerryExtent {
 
   const FerryInput ferry_begin, ferry_elements;
   const FerryExtent* const ferry_earlier;
-};
-
-/// Declared before a loop of the host's, for as long as it runs. `ferry_it_stays`: all nests inside stay on the host,
-/// and what the loop touches is there.
-class FerrySmallLoop {
- public:
-  FerrySmallLoop(FerryCall& ferry_of, bool ferry_it_stays) : ferry_stays(ferry_it_stays), ferry_call_(ferry_of) {
-    ferry_of.ferry_nest_.ferry_stays = ferry_it_stays;
-  }
-  FerrySmallLoop(const FerrySmallLoop&) = delete;
-  FerrySmallLoop& operator=(const FerrySmallLoop&) = delete;
-  ~FerrySmallLoop() { ferry_call_.ferry_nest_.ferry_stays = false; }
-
-  /// Nests ask this first.
-  const bool ferry_stays;
-
- private:
-  FerryCall& ferry_call_;
 };
 
 /// Declared right after a local array: its device copy is forgotten before it is destroyed. Until then its own bytes
