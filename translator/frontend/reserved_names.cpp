@@ -23,16 +23,43 @@ bool is_annotation(StringRef name) {
 
 // What runtime/include defines (test/names holds this list to it): no guard of the user's may be called so.
 bool is_of_headers(StringRef name) {
-  static const llvm::StringSet<> names{
-      "FERRY_COMPARED",        "FERRY_COMPARED_BY",    "FERRY_COMPARED_BY_VALUE", "FERRY_LIST",
-      "FERRY_PAIR_H",          "FERRY_PART",           "FERRY_TUPLE_H",           "FERRY_VALUES_H",
-      "FERRY_CALL_H",          "FERRY_CLOSURE_H",      "FERRY_COMPLEX_H",         "FERRY_COMPLEX_NATIVE",
-      "FERRY_CONTAINER_H",     "FERRY_CUDA_ATOMICS_H", "FERRY_CUDA_KERNEL_H",     "FERRY_CUDA_REDUCTION_H",
-      "FERRY_DEVICE_FUNCTION", "FERRY_HEADER_BEGIN",   "FERRY_HEADER_END",        "FERRY_HERE",
-      "FERRY_HIDDEN",          "FERRY_HOST_ATOMICS_H", "FERRY_HOST_DEVICE",       "FERRY_HOST_KERNEL_H",
-      "FERRY_INLINE",          "FERRY_INTEGER",        "FERRY_KERNEL_COMMON_H",   "FERRY_NOINLINE",
-      "FERRY_REDUCTION_H",     "FERRY_REGISTER_LIMIT", "FERRY_REGISTER_MODULE",   "FERRY_RESTRICT",
-      "FERRY_SHARED",          "FERRY_STUBS",          "FERRY_USE_CUDA_BACKEND",  "FERRY_VIEW_H"};
+  static const llvm::StringSet<> names{"FERRY_COMPARED",
+                                       "FERRY_COMPARED_BY",
+                                       "FERRY_COMPARED_BY_VALUE",
+                                       "FERRY_LIST",
+                                       "FERRY_PAIR_H",
+                                       "FERRY_PART",
+                                       "FERRY_TUPLE_H",
+                                       "FERRY_VALUES_H",
+                                       "FERRY_CALL_H",
+                                       "FERRY_CLOSURE_H",
+                                       "FERRY_SMALL_LOOP_H",
+                                       "FERRY_COMPLEX_H",
+                                       "FERRY_COMPLEX_NATIVE",
+                                       "FERRY_CONTAINER_H",
+                                       "FERRY_CUDA_ATOMICS_H",
+                                       "FERRY_CUDA_KERNEL_H",
+                                       "FERRY_CUDA_REDUCTION_H",
+                                       "FERRY_DEVICE_FUNCTION",
+                                       "FERRY_HEADER_BEGIN",
+                                       "FERRY_HEADER_END",
+                                       "FERRY_HERE",
+                                       "FERRY_HIDDEN",
+                                       "FERRY_HOST_ATOMICS_H",
+                                       "FERRY_HOST_DEVICE",
+                                       "FERRY_HOST_KERNEL_H",
+                                       "FERRY_INLINE",
+                                       "FERRY_INTEGER",
+                                       "FERRY_KERNEL_COMMON_H",
+                                       "FERRY_NOINLINE",
+                                       "FERRY_REDUCTION_H",
+                                       "FERRY_REGISTER_LIMIT",
+                                       "FERRY_REGISTER_MODULE",
+                                       "FERRY_RESTRICT",
+                                       "FERRY_SHARED",
+                                       "FERRY_STUBS",
+                                       "FERRY_USE_CUDA_BACKEND",
+                                       "FERRY_VIEW_H"};
   return names.contains(name);
 }
 
