@@ -2,8 +2,8 @@
 // annotated templates are given.
 //
 //   #define KERNEL(T) [[ferry::offload]] void scale_##T(T* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
-//   KERNEL(float)      → [[ferry::offload]] void scale_float(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2;
-//   }
+//   KERNEL(float)
+//     [[ferry::offload]] void scale_float(float* x, int n) { for (int i = 0; i < n; ++i) x[i] *= 2; }
 //
 // The use of the macro is replaced as a whole, in as many lines; what its arguments say stays on their lines, and
 // messages point there, else at the use. The file is then parsed once more, and has to come to the same tokens.

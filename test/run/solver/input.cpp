@@ -76,7 +76,7 @@ class Solver {
 }  // namespace
 
 int main() {
-  for (const int n : {16, 48}) {
+  for (const int n : {12, 24}) {
     Solver solver(n);
     const int steps = solver.solve(1e-12);
     const double error = solver.error();
