@@ -38,7 +38,7 @@ detail::Context& of(FerryContext& context) { return reinterpret_cast<detail::Con
 
 Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
 
-bool maps_anything(FerryContext& context) { return coherence(context) && !coherence(context)->empty(); }
+bool maps_anything(FerryContext& context) { return of(context).maps_anything(); }
 
 }  // namespace
 

@@ -27,6 +27,7 @@ class Context {
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
+  bool maps_anything() const noexcept { return coherence_ && !coherence_->empty(); }
   Coherence& coherence_on(OpenDevice& device);
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;

@@ -258,6 +258,11 @@ TypedNumber typed_number(const FerryInput& input) {
   return {{bits, is_signed}, value, bits != 0};
 }
 
+CountedLoop count_loop(const Description::GridLoop& loop, const FerryHeader& header) {
+  return count_loop(loop.type, typed_number(header.ferry_first), loop.compare, typed_number(header.ferry_bound),
+                    typed_number(header.ferry_step));
+}
+
 bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds) {
   const unsigned long long tag = loop.type.bits / 4 + 1;  // of a signed one
   if (loop.compare != Compare::less || loop.type.bits < int_type.bits || !loop.type.is_signed) return false;

@@ -102,6 +102,9 @@ std::int64_t most_operations(const Description& description, const FerryLoopBoun
 // A number of a stub.
 TypedNumber typed_number(const FerryInput& input);
 
+// A loop of the grid with the header that a launch gives.
+CountedLoop count_loop(const Description::GridLoop& loop, const FerryHeader& header);
+
 // `for (T i = first; i < bound; ++i)` where the bound is a T too, int or long: what count_loop() makes of it. False:
 // any other loop.
 bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& header, FerryLoopBounds& bounds);

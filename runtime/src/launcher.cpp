@@ -68,8 +68,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   bool empty = false;
   const auto add = [&](const std::vector<Description::GridLoop>& loops, bool nest) {
     for (const Description::GridLoop& loop : loops) {
-      const CountedLoop counted = count_loop(loop.type, typed_number(header->ferry_first), loop.compare,
-                                             typed_number(header->ferry_bound), typed_number(header->ferry_step));
+      const CountedLoop counted = count_loop(loop, *header);
       launch.counted = launch.counted && counted.valid;
       empty = empty || (nest && counted.count == 0);
       launch.loops.push_back({counted.first, counted.step, counted.count});

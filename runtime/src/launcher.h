@@ -81,7 +81,7 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
 // A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
   if (device.launch == LaunchWish::always || site_.ferry_work_in_bytes || is_cut(description)) return false;
-  if (device.limits.default_arithmetic_only || (context_.coherence() && !context_.coherence()->empty())) return false;
+  if (device.limits.default_arithmetic_only || context_.maps_anything()) return false;
   const std::size_t loops = description.loops.size();
   if (loops > 3) return false;
   call_.ferry_counts[1] = call_.ferry_counts[2] = 1;
@@ -136,8 +136,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   }
   const bool small =
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
-  if (small && !site_.ferry_work_in_bytes && (!context_.coherence() || context_.coherence()->empty()))
-    return leave(description, nullptr);
+  if (small && !site_.ferry_work_in_bytes && !context_.maps_anything()) return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();

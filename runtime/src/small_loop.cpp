@@ -6,8 +6,6 @@
 #include "remembered.h"
 #include "worth.h"
 
-#include <algorithm>
-
 namespace ferry {
 
 using detail::AccessRecord;
@@ -22,14 +20,9 @@ const Description& description_of(const FerryNest& call) {
 }
 
 FerryLoopBounds bounds_of(const FerryNest& call) {
-  const Description::GridLoop& loop = description_of(call).loops.front();
-  const FerryHeader& header = *call.ferry_headers;
-  const CountedLoop counted = count_loop(loop.type, typed_number(header.ferry_first), loop.compare,
-                                         typed_number(header.ferry_bound), typed_number(header.ferry_step));
+  const CountedLoop counted = count_loop(description_of(call).loops.front(), *call.ferry_headers);
   return {counted.first, counted.step, counted.valid ? counted.count : 0};
 }
-
-bool maps_anything(const Coherence* coherence) { return coherence && !coherence->empty(); }
 
 // What is newer on the device comes home, and may have to go back. As many bytes cross in the time of the launches that
 // the loop's nests would be otherwise, one in an iteration at least.
@@ -51,20 +44,19 @@ bool may_stay(const FerryNest& call, const detail::Context& context) {
   const Choice choice = choose(call.ferry_module);
   if (!choice.device || choice.device->launch == LaunchWish::always) return false;
   const std::int64_t iterations = bounds_of(call).ferry_count;
-  return iterations >= (maps_anything(context.coherence()) ? 2 : iterations_worth);
+  return iterations >= (context.maps_anything() ? 2 : iterations_worth);
 }
 
 bool stays(const FerryNest& call, const detail::Context& context, const FerryInput* inputs) {
   const Description& description = description_of(call);
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
-  Coherence* const coherence = context.coherence();
-  if (!maps_anything(coherence)) return true;
+  if (!context.maps_anything()) return true;
   Footprint footprint;
   fill_footprint(description, &bounds, inputs, footprint);
   if (footprint.poisoned || footprint.failed_row || resolve_extents(footprint, call.ferry_extents).failed) return false;
-  if (!is_worth_its_copies(*coherence, footprint, bounds.ferry_count)) return false;
-  acquire_for_host(*coherence, footprint);
+  if (!is_worth_its_copies(*context.coherence(), footprint, bounds.ferry_count)) return false;
+  acquire_for_host(*context.coherence(), footprint);
   return true;
 }
 

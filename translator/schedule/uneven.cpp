@@ -2,6 +2,7 @@
 #include "schedule/uneven.h"
 
 #include "footprint/jumps.h"
+#include "schedule/work.h"
 
 #include <llvm/ADT/STLExtras.h>
 
@@ -19,10 +20,9 @@ bool names_grid(const Draft& draft, const model::IndexExpression& e) {
 
 bool is_uneven_loop(const Draft& draft, const ir::Loop& loop) {
   if (footprint::jump_out(draft.input.function.body, loop.body)) return true;
-  const std::vector<ir::StatementId>& bodies = draft.region.inner_loop_bodies;
-  const auto found = llvm::find(bodies, loop.body);
-  if (found == bodies.end()) return true;
-  const model::InnerLoop& inner = draft.region.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
+  const int number = loop_number(draft, loop);
+  if (number < 0) return true;
+  const model::InnerLoop& inner = draft.region.footprint.inner_loops[static_cast<std::size_t>(number)];
   return !inner.in_grid && (names_grid(draft, inner.first) || names_grid(draft, inner.bound));
 }
 

@@ -56,17 +56,10 @@ std::optional<std::int64_t> operations(const ir::Body& body, ir::StatementId id,
   return open(*loop) ? std::optional(sum) : std::nullopt;
 }
 
-// The number of a loop inside the draft's, in its footprint; -1: it isn't there.
-int number_of(const Draft& draft, const ir::Loop& loop) {
-  const std::vector<ir::StatementId>& bodies = draft.region.inner_loop_bodies;
-  const auto found = std::find(bodies.begin(), bodies.end(), loop.body);
-  return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
-}
-
 // Does the nest touch an element for each of the loop's iterations, so that its bytes tell how many there are?
 bool touches_as_it_goes(const Draft& draft, const ir::Loop& loop) {
   const footprint::FootprintScan& region = draft.region;
-  const int number = number_of(draft, loop);
+  const int number = loop_number(draft, loop);
   if (number < 0) return false;
   const int symbol = region.footprint.inner_loops[static_cast<std::size_t>(number)].symbol;
   return std::any_of(region.footprint.accesses.begin(), region.footprint.accesses.end(), [&](const model::Access& a) {
@@ -80,7 +73,7 @@ bool add_work_in(const Draft& draft, ir::StatementId id, std::vector<int>& aroun
   const ir::Body& body = draft.input.function.body;
   const ir::Statement& statement = body.statements[id];
   const auto* loop = std::get_if<ir::Loop>(&statement.node);
-  const int number = loop ? number_of(draft, *loop) : -1;
+  const int number = loop ? loop_number(draft, *loop) : -1;
   if (std::holds_alternative<ir::RangeLoop>(statement.node) || (loop && number < 0)) return false;
   const ir::Parts parts = ir::parts(statement);
   std::int64_t operations = 0;
@@ -100,6 +93,12 @@ bool add_work_in(const Draft& draft, ir::StatementId id, std::vector<int>& aroun
 }
 
 }  // namespace
+
+int loop_number(const Draft& draft, const ir::Loop& loop) {
+  const std::vector<ir::StatementId>& bodies = draft.region.inner_loop_bodies;
+  const auto found = std::find(bodies.begin(), bodies.end(), loop.body);
+  return found == bodies.end() ? -1 : static_cast<int>(found - bodies.begin());
+}
 
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId id) {
   const auto* loop = std::get_if<ir::Loop>(&body.statements[id].node);

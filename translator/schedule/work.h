@@ -17,6 +17,9 @@
 
 namespace ferry::translator::schedule {
 
+// The number of a loop inside the draft's, in its footprint; -1: it isn't there.
+int loop_number(const Draft& draft, const ir::Loop& loop);
+
 // How often the loop runs, where that is a constant.
 std::optional<std::int64_t> constant_trips(const ir::Body& body, ir::StatementId loop);
 
