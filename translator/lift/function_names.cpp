@@ -1,12 +1,15 @@
 // See function_names.h.
 #include "lift/function_names.h"
 
+#include "lift/constants.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/ExprCXX.h>
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
 
@@ -16,12 +19,11 @@ namespace {
 
 const PredefinedExpr* spelt(const Expr* e) { return e ? dyn_cast<PredefinedExpr>(e->IgnoreParenImpCasts()) : nullptr; }
 
-// Follows what is called in loops and lambdas, what constants are made of, and constexpr functions everywhere.
+// Follows what is called in loops and lambdas, what constants and types are made of, and constexpr functions
+// everywhere.
 class Search : public ConstDynamicRecursiveASTVisitor {
  public:
-  explicit Search(const FunctionDecl& function) : sources_(function.getASTContext().getSourceManager()) {
-    (void)TraverseStmt(function.getBody());
-  }
+  explicit Search(const FunctionDecl& function) : context_(function.getASTContext()) { (void)traverse(function); }
 
   bool TraverseStmt(const Stmt* code) override {
     const bool outside = !in_loop_;
@@ -54,6 +56,25 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     found = found || !(same || handed_on_.contains(name));
     return !found;
   }
+  // Those of the body itself aren't folded: a kernel can't hold them, and host code has the host's.
+  bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
+    return !followed_ || TraverseStmt(argument->getExpr());
+  }
+  bool VisitSourceLocExpr(const SourceLocExpr* place) override {
+    const SourceLocIdentKind kind = place->getIdentKind();
+    found = found || (followed_ && kind != SourceLocIdentKind::Line && kind != SourceLocIdentKind::File &&
+                      kind != SourceLocIdentKind::FileName);
+    return !found;
+  }
+  bool VisitIntegerLiteral(const IntegerLiteral* number) override {
+    found = found || (followed_ && counts_lines_of_use(*number, context_));
+    return !found;
+  }
+
+  bool VisitExpr(const Expr* e) override { return follow_type(e->getType()); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc name) override { return follow_type(name.getType()); }
+  bool VisitUsingTypeLoc(UsingTypeLoc name) override { return follow_type(name.getType()); }
+  bool VisitTagTypeLoc(TagTypeLoc name) override { return follow_type(name.getType()); }
   bool VisitDeclRefExpr(const DeclRefExpr* name) override { return follow(*name->getDecl()); }
   bool VisitMemberExpr(const MemberExpr* member) override { return follow(*member->getMemberDecl()); }
 
@@ -68,12 +89,58 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     for (const Expr* argument : arguments) hand_on(argument);
   }
 
+  bool in_system_header(const Decl& declaration) const {
+    const SourceManager& sources = context_.getSourceManager();
+    return sources.isInSystemHeader(sources.getExpansionLoc(declaration.getLocation()));
+  }
+
+  bool traverse(const FunctionDecl& function) {
+    for (const ParmVarDecl* parameter : function.parameters())
+      if (!follow_type(parameter->getType())) return false;
+    return TraverseStmt(function.getBody());
+  }
+
+  // What its size and its constants are made of, as it is written: sizes of arrays, arguments of templates.
+  bool follow_type(QualType type) {
+    const llvm::SaveAndRestore follow(followed_, true);
+    type = type.getNonReferenceType();
+    if (const auto* name = type->getAs<TypedefType>(); name && !seen_.contains(name->getDecl())) {
+      if (in_system_header(*name->getDecl())) return follow_type(name->desugar());
+      seen_.insert(name->getDecl());
+      return TraverseTypeLoc(name->getDecl()->getTypeSourceInfo()->getTypeLoc());
+    }
+    if (type->isAnyPointerType()) return follow_type(type->getPointeeType());
+    if (const ArrayType* array = type->getAsArrayTypeUnsafe()) return follow_type(array->getElementType());
+    const TagDecl* tag = type->getAsTagDecl();
+    return !tag || follow_tag(*tag);
+  }
+
+  bool follow_tag(const TagDecl& tag) {
+    const TagDecl* definition = tag.getDefinition();
+    if (!definition || !seen_.insert(definition).second || in_system_header(*definition)) return true;
+    if (const auto* enumeration = dyn_cast<EnumDecl>(definition))
+      return llvm::all_of(enumeration->enumerators(), [&](const EnumConstantDecl* enumerator) {
+        return !enumerator->getInitExpr() || TraverseStmt(enumerator->getInitExpr());
+      });
+    const auto* record = cast<RecordDecl>(definition);
+    if (const auto* made = dyn_cast<CXXRecordDecl>(record))
+      for (const CXXBaseSpecifier& base : made->bases())
+        if (!TraverseTypeLoc(base.getTypeSourceInfo()->getTypeLoc())) return false;
+    return llvm::all_of(record->fields(), [&](const FieldDecl* field) {
+      return TraverseTypeLoc(field->getTypeSourceInfo()->getTypeLoc()) &&
+             (!field->isBitField() || TraverseStmt(field->getBitWidth()));
+    });
+  }
+
   bool follow(const ValueDecl& declaration) {
-    if (sources_.isInSystemHeader(sources_.getExpansionLoc(declaration.getLocation()))) return true;
-    if (const auto* function = dyn_cast<FunctionDecl>(&declaration)) {
+    if (in_system_header(declaration)) return true;
+    const auto* function = dyn_cast<FunctionDecl>(&declaration);
+    const llvm::SaveAndRestore follow(followed_, followed_ || !function || function->isConstexpr());
+    if (isa<EnumConstantDecl>(declaration)) return follow_tag(*cast<EnumDecl>(declaration.getDeclContext()));
+    if (function) {
       const FunctionDecl* callee = function->getDefinition();
       const bool taken = callee && callee->hasBody() && (in_loop_ || callee->isConstexpr());
-      return !taken || !seen_.insert(callee).second || TraverseStmt(callee->getBody());
+      return !taken || !seen_.insert(callee).second || traverse(*callee);
     }
     const auto* variable = dyn_cast<VarDecl>(&declaration);
     const Expr* init = variable ? variable->getAnyInitializer() : nullptr;
@@ -81,8 +148,8 @@ class Search : public ConstDynamicRecursiveASTVisitor {
     return !init || !constant || !seen_.insert(variable->getCanonicalDecl()).second || TraverseStmt(init);
   }
 
-  const SourceManager& sources_;
-  bool in_loop_ = false;
+  const ASTContext& context_;
+  bool in_loop_ = false, followed_ = false;
   llvm::SmallPtrSet<const Expr*, 8> handed_on_;
   llvm::SmallPtrSet<const Decl*, 16> seen_;
 };

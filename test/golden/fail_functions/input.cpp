@@ -1,6 +1,8 @@
 // Functions that can't be offloaded because of what they are.
 #include <coroutine>
 #include <cstddef>
+#include <source_location>
+#include <type_traits>
 
 [[ferry::offload]]
 void defined_elsewhere(double* x, int n);
@@ -68,6 +70,28 @@ void chooses_by_name(double* x, int n) {
 [[ferry::offload]]
 void calls_what_computes_with_name(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = size_of_own_name();
+}
+using Length = std::integral_constant<std::size_t, length_of_name<int>()>;
+enum Lengths { length_as_enumerator = length_of_name<long>() };
+struct Buffer {
+  char text[length_of_name<int>()];
+};
+[[ferry::offload]]
+void takes_from_alias(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = Length::value;
+}
+[[ferry::offload]]
+void takes_enumerator(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = length_as_enumerator;
+}
+[[ferry::offload]]
+void takes_size(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = sizeof(Buffer);
+}
+[[ferry::offload]]
+void takes_column(double* x, int n) {
+  constexpr auto here = std::source_location::current();
+  for (int i = 0; i < n; ++i) x[i] = here.column();
 }
 // Each compiler's own.
 [[ferry::offload]]
