@@ -58,16 +58,17 @@ class Search : public ConstDynamicRecursiveASTVisitor {
   }
   // Those of the body itself aren't folded: a kernel can't hold them, and host code has the host's.
   bool VisitCXXDefaultArgExpr(const CXXDefaultArgExpr* argument) override {
-    return !followed_ || TraverseStmt(argument->getExpr());
+    return depth_ == Depth::body || TraverseStmt(argument->getExpr());
   }
   bool VisitSourceLocExpr(const SourceLocExpr* place) override {
     const SourceLocIdentKind kind = place->getIdentKind();
-    found = found || (followed_ && kind != SourceLocIdentKind::Line && kind != SourceLocIdentKind::File &&
+    found = found || (depth_ != Depth::body && kind != SourceLocIdentKind::Line && kind != SourceLocIdentKind::File &&
                       kind != SourceLocIdentKind::FileName);
     return !found;
   }
+  // A scalar that has one of these itself isn't folded, either.
   bool VisitIntegerLiteral(const IntegerLiteral* number) override {
-    found = found || (followed_ && counts_lines_of_use(*number, context_));
+    found = found || (depth_ == Depth::beyond && counts_lines_of_use(*number, context_));
     return !found;
   }
 
@@ -102,7 +103,7 @@ class Search : public ConstDynamicRecursiveASTVisitor {
 
   // What its size and its constants are made of, as it is written: sizes of arrays, arguments of templates.
   bool follow_type(QualType type) {
-    const llvm::SaveAndRestore follow(followed_, true);
+    const llvm::SaveAndRestore follow(depth_, Depth::beyond);
     type = type.getNonReferenceType();
     if (const auto* name = type->getAs<TypedefType>(); name && !seen_.contains(name->getDecl())) {
       if (in_system_header(*name->getDecl())) return follow_type(name->desugar());
@@ -135,7 +136,9 @@ class Search : public ConstDynamicRecursiveASTVisitor {
   bool follow(const ValueDecl& declaration) {
     if (in_system_header(declaration)) return true;
     const auto* function = dyn_cast<FunctionDecl>(&declaration);
-    const llvm::SaveAndRestore follow(followed_, followed_ || !function || function->isConstexpr());
+    const bool is_named = isa<VarDecl>(declaration) && depth_ == Depth::body && declaration.getType()->isScalarType();
+    const bool runs = function && !function->isConstexpr();
+    const llvm::SaveAndRestore follow(depth_, runs ? depth_ : is_named ? Depth::named : Depth::beyond);
     if (isa<EnumConstantDecl>(declaration)) return follow_tag(*cast<EnumDecl>(declaration.getDeclContext()));
     if (function) {
       const FunctionDecl* callee = function->getDefinition();
@@ -149,7 +152,12 @@ class Search : public ConstDynamicRecursiveASTVisitor {
   }
 
   const ASTContext& context_;
-  bool in_loop_ = false, followed_ = false;
+  bool in_loop_ = false;
+  enum class Depth {
+    body,
+    named,
+    beyond
+  } depth_ = Depth::body;  // named: in the initialiser of a scalar that the body names
   llvm::SmallPtrSet<const Expr*, 8> handed_on_;
   llvm::SmallPtrSet<const Decl*, 16> seen_;
 };

@@ -93,6 +93,14 @@ void takes_column(double* x, int n) {
   constexpr auto here = std::source_location::current();
   for (int i = 0; i < n; ++i) x[i] = here.column();
 }
+#define LINE(x) (__LINE__ + (x))
+constexpr int of_two_lines = LINE(
+    0);
+constexpr int of_constant = of_two_lines + 1;
+[[ferry::offload]]
+void takes_line(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = of_constant;
+}
 // Each compiler's own.
 [[ferry::offload]]
 void hands_name_on(double* x, int n) {

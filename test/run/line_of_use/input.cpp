@@ -10,6 +10,8 @@ constexpr int here = LINE(
   for (int i = 0; i < n; ++i) a[i] = here;
 }
 
+// (What is computed from such a constant is refused: golden.fail_functions.)
+
 // On the host: any element.
 [[ferry::offload]] void on_host(int* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += LINE(1);
