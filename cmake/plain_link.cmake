@@ -1,7 +1,7 @@
 # What a link outside CMake needs of Ferry: lib/pkgconfig/ferry.pc, and where Ferry's own build finds CUDA,
 # libferry_cuda<major version>.a (the backend) with ferry-cuda.pc. `ferry cxx` links these too.
 
-set(FERRY_RUNTIME_LIBRARIES -pthread)
+set(FERRY_RUNTIME_LIBRARIES -lpthread)  # not -pthread: where sources are compiled in the same command, that is another dialect to modules
 if(CMAKE_DL_LIBS)  # dladdr
   string(APPEND FERRY_RUNTIME_LIBRARIES " -l${CMAKE_DL_LIBS}")
 endif()

@@ -75,6 +75,7 @@ class UnitAnalysis {
     model_.file = unit.file;
     model_.contents = unit.contents;
     model_.main_contents = unit.main_contents;
+    model_.module_places = unit.module_places;
     model_.headers = unit.headers;
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);

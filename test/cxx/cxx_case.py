@@ -360,8 +360,92 @@ def case_annotated_header(shop):
     check_says(shop.cxx("g++", "-w", "-c", "only.cpp").err, r"only\.cpp:2:12: warning: 'ferry::independent' has no effect here")
     shop.write("wrong.cpp", "[[ferry::ofload]] void f() {}\n")
     check_says(shop.cxx("g++", "-w", "-c", "wrong.cpp", code=1).err, "there is no attribute 'ferry::ofload'")
-    shop.write("heat.cppm", "export module heat;\n[[ferry::offload]] void f() {}\n")
-    check_says(shop.cxx("g++", "-std=c++20", "-fmodules-ts", "-w", "-x", "c++", "-c", "heat.cppm", code=1).err, "it belongs to a module")
+
+
+MODULE = {
+    "grid.cppm": """export module grid;
+export constexpr double two = 2.0;
+export inline double twice(double x) { return two * x; }
+""",
+    "part.cppm": """export module heat:part;
+constexpr double half = 0.5;
+export [[ferry::offload]] void of_part(int n, double* x) { for (int i = 0; i < n; ++i) x[i] *= half; }
+""",
+    # Without a global fragment, with one of one token on a line with others, and with directives around imports.
+    "heat.cppm": """// A comment.
+module;  // one
+#include <cmath>
+#if 1
+#include <vector>
+#endif
+export module heat;  // another
+#if __cplusplus < 202002L
+import nothing;
+#elif 1
+import grid;
+#endif
+export import :part;
+namespace inside {
+inline double root(double x) { return std::sqrt(x); }
+}
+export [[ferry::offload]] int f(std::vector<double>& x) { for (auto& v : x) v = inside::root(v) * two; return __LINE__; }
+export void g(int n, double* x);
+export struct S {
+  double k = 3;
+  [[ferry::offload]] void scale(int n, double* x) const { for (int i = 0; i < n; ++i) x[i] *= k; }
+};
+extern "C++" [[ferry::offload]] void unattached(int n, double* x) { for (int i = 0; i < n; ++i) x[i] -= 1; }
+namespace { [[ferry::offload]] void hidden(int n, double* x) { for (int i = 0; i < n; ++i) x[i] += 1; } }
+export void h(int n, double* x) { hidden(n, x); }
+""",
+    "rest.cc": """module heat;
+[[ferry::offload]] void g(int n, double* x) { for (int i = 0; i < n; ++i) x[i] += 1.25; }
+""",
+    "program.cc": """#include <cstdio>
+#include <vector>
+import heat;
+extern void unattached(int n, double* x);
+int main() {
+  std::vector<double> x(1000, 16);
+  const int line = f(x);
+  g(1000, x.data()), S{}.scale(1000, x.data()), h(1000, x.data()), of_part(1000, x.data()), unattached(1000, x.data());
+  std::printf("%d %g\\n", line, x[3]);
+}
+""",
+}
+
+
+def case_modules(shop):
+    """Functions of module units: interfaces with and without a global fragment, partitions, implementations."""
+    for name, text in MODULE.items():
+        shop.write(name, text)
+    if shop.tools.clang:
+        clang = [shop.tools.clang, "-std=c++20", "-O1", "-fprebuilt-module-path=."]
+        for unit, output in [("grid", "grid"), ("part", "heat-part"), ("heat", "heat")]:
+            shop.cxx(*clang, "-c", f"{unit}.cppm", "-o", f"{output}.o", "-fmodule-output")
+        shop.cxx(*clang, "-c", "rest.cc", "-fmodule-output=unused.pcm")
+        shop.cxx(*clang, "program.cc", "grid.o", "heat-part.o", "heat.o", "rest.o", "-o", "app")
+        shop.program("app", says="17 13.375\n", launches=6)
+        # A message about an interface's use shows the user's own text.
+        shop.write("wrong.cc", 'import heat;\nvoid wrong() { f(1); }\n')
+        check_says(shop.cxx(*clang, "-c", "wrong.cc", code=1).err, r"heat\.cppm:17:\d+: note: candidate function not viable")
+        shop.write("uses.cppm", "export module uses;\nimport grid;\nexport [[ferry::offload]] void uses(int n, double* x) "
+                                "{ for (int i = 0; i < n; ++i) x[i] = twice(x[i]); }\n")
+        check_says(shop.cxx(*clang, "-c", "uses.cppm", code=1).err, r"uses\.cppm:3:\d+: error: the text of 'twice', which is called here, "
+                                                                   "isn't in this unit: it is imported")
+        check_says(shop.cxx(*clang, "--precompile", "heat.cppm", "-o", "heat.pcm").err,
+                   "'heat.cppm' is annotated and not translated: no object file is asked for")
+    alone = MODULE["heat.cppm"].replace("import grid;", "constexpr double two = 2;").replace("export import :part;", "")
+    alone = alone.replace('extern "C++"', "export")  # g++ 12 attaches it to the module all the same
+    shop.write("program.cc", MODULE["program.cc"].replace("extern void unattached(int n, double* x);", ""))
+    shop.write("rest.cc", MODULE["rest.cc"] + "[[ferry::offload]] void of_part(int n, double* x) { for (int i = 0; i < n; ++i) x[i] *= 0.5; }\n")
+    shop.write("alone.cc", alone + "export void of_part(int n, double* x);\n")
+    gcc = ["g++", "-std=c++20", "-O1", "-fmodules-ts"]
+    shop.cxx(*gcc, "-c", "alone.cc")
+    shop.run(*gcc, "-w", "-c", "rest.cc")  # g++'s own modules aren't Ferry's to read
+    shop.cxx(*gcc, "program.cc", "alone.o", "rest.o", "-o", "app")
+    shop.program("app", says="17 13.375\n", launches=4)
+    check_says(shop.cxx(*gcc, "-c", "heat.cppm").err, "'heat.cppm' is annotated and not translated: g.. takes it for a linker's input")
 
 
 def case_only_header(shop):

@@ -2,7 +2,7 @@
 
   test/golden/<case>/input.cpp
                      args                optional: further arguments of `ferry translate`; the compiler's own after --, maybe
-                                         with the compiler in front
+                                         with the compiler in front; @SCRATCH@ is a folder outside
                      expected/*          the output files for host and cuda; stderr: the diagnostics, if there are any; stdout: what --dump prints
 A case whose name starts with fail_ must end with 1, print expected/stderr and write nothing; no other case may fail.
   --update     rewrites expected/ (scripts/update_goldens); people read `git diff`
@@ -25,7 +25,7 @@ def translate(tools, folder, output):
     shutil.rmtree(output, ignore_errors=True)
     output.mkdir(parents=True)
     args = folder / "args"
-    words = shlex.split(args.read_text()) if args.exists() else []
+    words = shlex.split(args.read_text().replace("@SCRATCH@", f"{output}.scratch")) if args.exists() else []
     flags = words[words.index("--") + 1:] if "--" in words else []
     options = words[: words.index("--")] if "--" in words else words
     if not any(word.startswith("--target") for word in options):

@@ -27,6 +27,29 @@ Command common_flags(const CompilerLine& line) {
   return words;
 }
 
+// Clang's: it writes the module's interface beside the object.
+constexpr const char* module_output = "-fmodule-output";
+
+// To Clang, which reads modules in its own way, these are unknown.
+bool is_of_gcc_modules(llvm::StringRef word) {
+  return word == "-fmodules-ts" || word.starts_with("-fmodule-mapper=") || word == "-fno-module-lazy";
+}
+
+// What makes a module's interface of the file, to Clang.
+bool is_interface(const CompilerLine& line, llvm::StringRef source) {
+  std::string language;
+  for (const Part& part : line.parts) {
+    if (part.role == Role::language) language = part.value;
+    if (part.role == Role::source && part.value == source) break;
+  }
+  return language == "c++-module" || (line.is_clang && is_module_interface(source));
+}
+
+Command without_interface(Command words) {
+  llvm::erase_if(words, [](const std::string& word) { return llvm::StringRef(word).starts_with(module_output); });
+  return words;
+}
+
 // A linker's option without a link, or the other way round: with -Werror an error in Clang.
 constexpr const char* unused_is_fine = "-Wno-unused-command-line-argument";
 
@@ -73,6 +96,7 @@ void name_side_files(Command& command, const CompilerLine& line, const Unit& uni
 Command translator_flags(const CompilerLine& line) {
   Command words{line.is_clang ? "clang++" : line.compiler.back()};
   append(words, line.words_of({Role::flag}));
+  llvm::erase_if(words, is_of_gcc_modules);
   // A language for file names that don't imply one; what isn't C++ doesn't get here.
   if (line.has_role(Role::language)) append(words, {"-x", "c++"});
   return words;
@@ -84,7 +108,8 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
   Command command = line.compiler;
   // The text moved, its #include "…" did not.
   append(command, {"-iquote", folder.empty() ? "." : folder.str()});
-  append(command, common_flags(line));
+  append(command, without_interface(common_flags(line)));
+  if (is_interface(line, unit.source)) append(command, {"-x", "c++-module"});
   append(command, {line.is_clang ? "-Wno-unknown-attributes" : "-Wno-attributes",
                    "-ffile-prefix-map=" + unit.scratch + "/=", "-ffile-prefix-map=" + stub + "=" + unit.source, "-c",
                    stub, "-o", unit.file("stub.o")});
@@ -97,9 +122,22 @@ Command stub_command(const CompilerLine& line, const Unit& unit) {
   return command;
 }
 
+std::optional<Command> interface_command(const CompilerLine& line, const Unit& unit) {
+  std::string file;
+  for (llvm::StringRef word : line.words_of({Role::flag})) {
+    if (word == module_output) file = with_suffix(unit.object, "pcm");
+    if (word.consume_front(module_output) && word.consume_front("=")) file = word;
+  }
+  if (file.empty() || !is_interface(line, unit.source)) return std::nullopt;
+  Command command = line.compiler;
+  append(command, without_interface(line.words_of({Role::flag})));
+  append(command, {unused_is_fine, "-w", "--precompile", "-x", "c++-module", unit.source, "-o", file});
+  return command;
+}
+
 Command host_command(const CompilerLine& line, const Unit& unit) {
   Command command = line.compiler;
-  for (const std::string& word : common_flags(line))
+  for (const std::string& word : without_interface(common_flags(line)))
     if (!is_coverage(word)) command.push_back(word);  // the user's lines are counted where they stand in the stub
   if (line.is_clang) command.emplace_back(unused_is_fine);
   name_side_files(command, line, unit, ".ferry.host");

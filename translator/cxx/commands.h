@@ -9,6 +9,8 @@
 
 #include "cxx/compiler_line.h"
 
+#include <optional>
+
 namespace ferry::translator::cxx {
 
 // One annotated source of a line.
@@ -29,6 +31,9 @@ using Command = std::vector<std::string>;
 Command translator_flags(const CompilerLine& line);
 
 Command stub_command(const CompilerLine& line, const Unit& unit);
+// Where Clang is to write a module's interface beside the object: of the user's own text, at which messages about its
+// use point. That holds no body which the stub changes.
+std::optional<Command> interface_command(const CompilerLine& line, const Unit& unit);
 Command host_command(const CompilerLine& line, const Unit& unit);
 
 // All objects → whole.o. With link-time optimisation it stays what GCC optimises later, unless an object isn't GCC's.

@@ -152,6 +152,7 @@ int compile_unit(const Session& session, const Unit& unit) {
     commands.push_back(cuda_command(*cuda, session.line, unit, session.installation));
     objects.push_back(unit.file("cuda.o"));
   }
+  if (const auto interface = interface_command(session.line, unit)) commands.push_back(*interface);
   if (const int code = run_together(commands, unit.scratch)) return code;
   return run(merge_command(session.line, unit, objects, !has_cuda));
 }

@@ -65,10 +65,12 @@ bool matches_any(const llvm::opt::Option& option, std::initializer_list<unsigned
   return llvm::any_of(ids, [&](unsigned id) { return option.matches(id); });
 }
 
-// What a file is to the compiler. `.c` is C++ to g++ and clang++.
-Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx) {
+// What a file is to the compiler. `.c` is C++ to g++ and clang++; of modules' interfaces g++ knows no extension.
+Role role_of_file(StringRef path, StringRef language, bool driver_is_cxx, bool is_clang) {
   if (path == "-") return Role::input;
-  if (!language.empty() && language != "none") return language == "c++" ? Role::source : Role::input;
+  if (!language.empty() && language != "none")
+    return language == "c++" || language == "c++-module" ? Role::source : Role::input;
+  if (is_module_interface(path)) return is_clang ? Role::source : Role::input;
   return llvm::StringSwitch<Role>(llvm::sys::path::extension(path))
       .Cases({".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C"}, Role::source)
       .Case(".c", driver_is_cxx ? Role::source : Role::input)
@@ -111,6 +113,10 @@ void note_dependency(CompilerLine& line, const Part& part, const llvm::opt::Opti
 
 }  // namespace
 
+bool is_module_interface(StringRef path) {
+  return llvm::is_contained({".cppm", ".ixx", ".ccm", ".cxxm", ".c++m"}, llvm::sys::path::extension(path));
+}
+
 bool CompilerLine::has_role(Role role) const {
   return llvm::any_of(parts, [&](const Part& part) { return part.role == role; });
 }
@@ -152,7 +158,7 @@ std::optional<CompilerLine> parse_line(const std::vector<std::string>& given) {
     const llvm::opt::Option option = argument.getOption().getUnaliasedOption();
     if (option.getKind() == llvm::opt::Option::InputClass) {
       part.value = part.words.front();
-      part.role = role_of_file(part.value, language, driver_is_cxx);
+      part.role = role_of_file(part.value, language, driver_is_cxx, line.is_clang);
     } else {
       if (argument.getNumValues()) part.value = argument.getValue(argument.getNumValues() - 1);
       part.role = role_of_option(option, part.words.front());

@@ -8,6 +8,8 @@
 // counts as an input.
 #pragma once
 
+#include <llvm/ADT/StringRef.h>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +59,9 @@ struct CompilerLine {
 
 // None where an option lacks its argument: the compiler says so itself.
 std::optional<CompilerLine> parse_line(const std::vector<std::string>& words);
+
+// By its extension.
+bool is_module_interface(llvm::StringRef path);
 
 // Response files' words in their place; a file that isn't there stays "@file".
 std::vector<std::string> expand_response_files(const std::vector<std::string>& words);

@@ -137,7 +137,7 @@ Command cuda_libraries(const CudaCompiler& cuda) {
   Command words;
   for (const char* folder : {"/lib64", "/lib"})
     if (fs::is_directory(cuda.root + folder)) words.push_back("-L" + cuda.root + folder);
-  words.insert(words.end(), {"-lcudart_static", "-ldl", "-lrt", "-pthread"});
+  words.insert(words.end(), {"-lcudart_static", "-ldl", "-lrt", "-lpthread"});
   return words;
 }
 

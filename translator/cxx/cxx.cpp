@@ -68,10 +68,6 @@ bool has_annotations(const Session& session, const Part& part) {
   return presence == Presence::some;
 }
 
-bool is_module_unit(llvm::StringRef path) {
-  return llvm::is_contained({".cppm", ".ixx", ".ccm", ".cxxm", ".c++m", ".mpp"}, llvm::sys::path::extension(path));
-}
-
 // Code is made of these, but not of what a translation gives.
 void warn_of_untranslated(const CompilerLine& line) {
   if (line.mode != Mode::assemble && line.mode != Mode::compile && line.mode != Mode::link) return;
@@ -79,9 +75,9 @@ void warn_of_untranslated(const CompilerLine& line) {
     if (part.role == Role::source ? line.mode == Mode::assemble : part.role == Role::input)
       if (is_annotated(part))
         llvm::errs() << "ferry: warning: '" << part.value << "' is annotated and not translated: "
-                     << (line.mode == Mode::assemble  ? "no object file is asked for"
-                         : is_module_unit(part.value) ? "it is a module unit; define the function in another source"
-                                                      : "it is no C++ source")
+                     << (line.mode == Mode::assemble       ? "no object file is asked for"
+                         : is_module_interface(part.value) ? "g++ takes it for a linker's input; put '-x c++' before it"
+                                                           : "it is no C++ source")
                      << '\n';
 }
 

@@ -57,6 +57,7 @@ struct Unit {
   std::string defines_key;  // see frontend/parse.h
   std::string contents;     // the unit's text: the main file, with headers in the place of their #include
   std::string main_contents;
+  std::optional<model::ModulePlaces> module_places;  // of a module unit
   std::vector<model::Header> headers;
   std::vector<model::LineNote> line_notes;
   std::vector<OffloadedFunction> functions;

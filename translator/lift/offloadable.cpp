@@ -31,8 +31,12 @@ std::optional<Id> why_not_offloaded(const FunctionDecl& function, const source::
                                     const UnitFiles& files) {
   const SourceManager& sources = function.getASTContext().getSourceManager();
   if (!function.getASTContext().getLangOpts().CPlusPlus14) return Id::is_older_cxx;
-  // Of a module unit all: also what its global fragment includes. What a stub begins with can't stand before `module;`.
-  if (function.getASTContext().getCurrentNamedModule()) return Id::is_in_module;
+  if (function.getASTContext().getCurrentNamedModule()) {
+    const Module* owner = function.getOwningModule();
+    if (owner && owner->isExplicitGlobalModule()) return Id::is_in_global_fragment;  // which has no text of its own
+    // What other units see may not name a stub's tables, which are this one's own.
+    if (function.isInlined() || function.isTemplateInstantiation()) return Id::is_in_interface;
+  }
   const FileID file = sources.getFileID(sources.getExpansionLoc(function.getLocation()));
   if (const std::optional<Id> why_not = files.why_not(file)) return why_not;
   if (!function.getBody()) return Id::has_no_body;

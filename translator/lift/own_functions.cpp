@@ -201,6 +201,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
   if (!plain || expands_packs(definition, unit_.tokens) || may_copy_result(definition.getBody()))
     return Message{Id::calls, {name}};
+  if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};

@@ -204,7 +204,7 @@ std::vector<model::TypeMark> TypeMarks::all() const {
       continue;
     }
     found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
-                        (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">()";
+                        (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">::ferry_it()";
   }
   return found;
 }

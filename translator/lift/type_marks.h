@@ -4,7 +4,7 @@
 //
 //   each(n, [&](int i) { a[i] *= k; });
 //     each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)),
-//     decltype((k))>>()));
+//     decltype((k))>>::ferry_it()));
 //
 // One text makes a type for each instance of a template around it, which differ in that template's arguments:
 // FerryUnnamed<0, double>. What a lambda captures implicitly is written out, because compilers have different orders.

@@ -13,6 +13,7 @@
 #include "lift/types.h"
 #include "lift/unused_annotations.h"
 #include "lift/used_names.h"
+#include "source/module_places.h"
 
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclCXX.h>
@@ -51,6 +52,8 @@ class UnitLifter {
     result_.defines_key = unit.defines_key;
     result_.contents = files.text.text();
     result_.main_contents = unit.sources().getBufferData(unit.sources().getMainFileID()).str();
+    if (unit.context.getCurrentNamedModule())
+      result_.module_places = source::module_places(result_.contents, unit.context.getLangOpts());
     result_.headers = files.text.headers();
     show_as_written();
     result_.line_notes = files.text.line_notes();

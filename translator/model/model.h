@@ -23,6 +23,16 @@ struct TextRange {
   unsigned begin = 0, end = 0, line = 0, text_line = 0;
 };
 
+struct TextPlace {
+  unsigned offset = 0, text_line = 0;
+};
+
+// Of a module unit: what a stub begins with can't stand at its beginning (source/module_places.h).
+struct ModulePlaces {
+  bool has_fragment = false;  // a global module fragment
+  TextPlace headers, tables;
+};
+
 // The user's #line, or another file: from `line` of the unit's text on, lines are called otherwise.
 struct LineNote {
   unsigned line = 0, called = 0;
@@ -381,7 +391,7 @@ struct Attributes {
 // (lift/type_marks.h).
 struct TypeMark {
   TextRange range = {};          // the expression; of a class nothing: where `made` goes
-  std::string made = {};         // `FerryMade<…>()`; ` static_assert(…);`
+  std::string made = {};         // `FerryMade<…>::ferry_it()`; ` static_assert(…);`
   TextRange standard = {};       // `&` or `=`, with its comma; empty where the captures stay as they are
   TextRange closing = {};        // the `]`
   std::string written_out = {};  // what goes before it
@@ -403,6 +413,7 @@ struct Unit {
   std::string file;  // as #line says it
   std::string module_id;
   std::string contents;                          // the unit's text
+  std::optional<ModulePlaces> module_places;     // of a module unit
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
   bool uses_complex = false;                     // kernels hold values of std::complex

@@ -25,14 +25,13 @@ class StubWriter {
  public:
   explicit StubWriter(const model::Unit& unit) : unit_(unit), lines_(unit.file, unit.line_notes) {}
 
-  struct Text {
-    std::string text;
+  struct Result {
     std::map<int, std::string> launches;  // descriptions, by the launch's first kernel
     std::vector<std::string> steps;
     bool containers = false;
   };
 
-  llvm::Expected<Text> write() {
+  llvm::Error write() {
     std::map<unsigned, std::vector<const model::Function*>> patterns;  // by the bodies' braces
     for (const model::Function& function : unit_.functions)
       if (function.instance)
@@ -51,10 +50,21 @@ class StubWriter {
       if (outside(mark.range)) write_mark(mark);
     for (const model::StandIn& loop : unit_.stand_ins)
       if (outside(loop.range)) replace(loop);
+    return llvm::Error::success();
+  }
+
+  const Result& result() const { return result_; }
+
+  // On lines of its own.
+  void insert(const model::TextPlace& place, const std::string& text) {
+    edits_.insert(place.offset, "\n" + text + lines_.directive(place.text_line));
+  }
+
+  llvm::Expected<std::string> text() const {
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
-    if (!text) return text.takeError();
-    result_.text = std::move(*text);
-    return std::move(result_);
+    if (text && llvm::StringRef(*text).starts_with("\xef\xbb\xbf"))
+      text->erase(0, 3);  // a byte order mark is at the start or nowhere
+    return text;
   }
 
  private:
@@ -306,7 +316,7 @@ class StubWriter {
   const UserLines lines_;
   render::Edits edits_;
   bool of_instance_ = false;
-  Text result_;
+  Result result_;
 };
 
 // What decides whether a launch inside a host loop is worth it.
@@ -315,13 +325,31 @@ std::string work_text(const model::Nest& nest) {
   return ", " + std::to_string(nest.work) + (nest.work_in_bytes ? ", true" : "");
 }
 
+// In a module unit what a stub begins with stands where the language allows it.
+llvm::Expected<std::string> with_beginning(StubWriter& writer, const model::Unit& unit, llvm::json::Object data,
+                                           const TemplateRenderer& templates) {
+  if (const auto& places = unit.module_places) {
+    auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
+    if (!headers) return headers.takeError();
+    auto tables = templates.render("common/stub_tables", llvm::json::Object(data));
+    if (!tables) return tables.takeError();
+    if (!headers->empty()) writer.insert(places->headers, *headers);
+    writer.insert(places->tables, *tables);
+  }
+  llvm::Expected<std::string> text = writer.text();
+  if (!text) return text;
+  const bool has_no_fragment = unit.module_places && !unit.module_places->has_fragment;
+  data["text"] = (has_no_fragment ? "module;" : "") + *text;
+  return templates.render("common/stub", std::move(data));
+}
+
 }  // namespace
 
 llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector<std::string>& targets,
                                       const TemplateRenderer& templates) {
-  llvm::Expected<StubWriter::Text> body = StubWriter(unit).write();
-  if (!body) return body.takeError();
-  if (body->text.starts_with("\xef\xbb\xbf")) body->text.erase(0, 3);  // a byte order mark is at the start or nowhere
+  StubWriter writer(unit);
+  if (llvm::Error error = writer.write()) return error;
+  StubWriter::Result written = writer.result();
   llvm::json::Array images, sites, steps;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});
@@ -331,10 +359,10 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     sites.push_back(llvm::json::Object{{"function", function.name},
                                        {"file", place.file},
                                        {"line", place.line},
-                                       {"description", in_quotes(body->launches[nest.kernel])},
+                                       {"description", in_quotes(written.launches[nest.kernel])},
                                        {"work", work_text(nest)}});
   };
-  for (const std::string& step : body->steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
+  for (const std::string& step : written.steps) steps.push_back(llvm::json::Object{{"description", in_quotes(step)}});
   for (const model::Function& function : unit.functions)
     for (const model::Nest& nest : function.nests) add_site(function, nest);
   for (const model::Function& function : unit.functions)
@@ -344,12 +372,12 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   llvm::json::Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
-      {"text", std::move(body->text)},
       {"any", any},
+      {"module_unit", unit.module_places.has_value()},
       {"id", unit.module_id},
       {"module", names::module(unit.module_id)},
       {"sites_name", names::sites(unit.module_id)},
-      {"containers", body->containers},
+      {"containers", written.containers},
       {"closures", !unit.type_marks.empty()},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},
@@ -360,7 +388,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
   data["steps"] = std::move(steps);
-  return templates.render("common/stub", llvm::json::Value(std::move(data)));
+  return with_beginning(writer, unit, std::move(data), templates);
 }
 
 }  // namespace ferry::translator::render

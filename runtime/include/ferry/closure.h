@@ -2,7 +2,7 @@
 // is told its number, without any change to it:
 //
 //   each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a)),
-//   decltype((k))>>()))
+//   decltype((k))>>::ferry_it()))
 //
 // The second operand is never evaluated; it has the lambda's type, which it learns by being converted to it. So this is
 // the same prvalue as the lambda alone, of the same type. In the template, FerryName<F> is FerryUnnamed<7> and
@@ -74,6 +74,8 @@ struct FerryMade {
   [[__noreturn__]] constexpr operator FerryAny() const noexcept {
     __builtin_unreachable();
   }
+  /// What is converted: not a temporary, which GCC 13 takes for what a reference to the closure would dangle with.
+  [[__noreturn__]] static const FerryMade& ferry_it() noexcept { __builtin_unreachable(); }
 };
 
 /// The type as conditions name it: itself, where it has a name.

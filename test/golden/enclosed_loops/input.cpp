@@ -42,7 +42,7 @@ void everywhere(std::vector<double>& x, int n) {
   Twice().run(x);
   for (int t = 0; t < 3; ++t) {
     for (int i = 0; i < n; ++i) x[i] += t;
-    std::any_of(x.begin(), x.end(), [](auto& u) {
+    (void)std::any_of(x.begin(), x.end(), [](auto& u) {
       for (int k = 0; k < 3; ++k) u += k;
       return false;
     });

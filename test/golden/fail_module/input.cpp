@@ -1,17 +1,14 @@
-// The stub's includes have no place in a module unit, nor before one.
+// What of a module unit has no stub: its global fragment, and bodies that other units see.
 module;
 #include "header.h"
 export module heat;
 
-export [[ferry::offload]] void heat(double* a, int n) {
+export [[ferry::offload]] inline void is_inline(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;
 }
 
-extern "C++" [[ferry::offload]] void of_no_module(double* a, int n) {
+export template <class T>
+[[ferry::offload]] void is_template(T* a, int n) {
   for (int i = 0; i < n; ++i) a[i] += 1;
 }
-
-module :private;
-[[ferry::offload]] static void of_private_fragment(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] += 1;
-}
+template void is_template(double* a, int n);

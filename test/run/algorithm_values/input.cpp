@@ -1,4 +1,5 @@
 // RUN: launches=88 fallbacks=0
+// FLAGS: -Wno-unused-result
 // TRANSLATE-STDERR: this call stays on the host, as the loop would that it stands for
 // TRANSLATE-STDERR: 'the result' has type 'int', but the sum is computed as 'double'
 // TRANSLATE-STDERR: this call of .std::accumulate. stays on the host

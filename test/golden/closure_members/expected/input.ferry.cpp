@@ -42,8 +42,8 @@ struct Solver {
 
 double use(std::vector<double>& a, double k) {
   Solver<decltype([] { return 0; })>* none = nullptr;
-  Solver by_reference{(true ? [&a, &k](int i) { return a[i] * k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>()), 20};
-  auto lambda = (true ? [p = a.data(), k](int i) { return p[i] - k; } : FerryMade<FerryUnnamed<1>, FerryList<double*, typename FerryCopied<decltype(k)>::ferry_type>>());
+  Solver by_reference{(true ? [&a, &k](int i) { return a[i] * k; } : FerryMade<FerryUnnamed<0>, FerryList<decltype((a)), decltype((k))>>::ferry_it()), 20};
+  auto lambda = (true ? [p = a.data(), k](int i) { return p[i] - k; } : FerryMade<FerryUnnamed<1>, FerryList<double*, typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it());
   const Solver<decltype(lambda)> by_copy{lambda, 10};
   by_reference.run(a.data());
   by_copy.run(a.data());

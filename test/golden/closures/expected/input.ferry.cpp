@@ -78,7 +78,7 @@ FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] co
 class Field {
  public:
   void scale(double by) {
-    each(n_, (true ? [this, &by](int i) { values_[static_cast<unsigned>(i)] *= by; } : FerryMade<FerryUnnamed<0>, FerryList<decltype(this), decltype((by))>, FerryList<FerryMember<decltype(&FerryClassOf<decltype(this)>::ferry_type::values_), &FerryClassOf<decltype(this)>::ferry_type::values_>>>()));
+    each(n_, (true ? [this, &by](int i) { values_[static_cast<unsigned>(i)] *= by; } : FerryMade<FerryUnnamed<0>, FerryList<decltype(this), decltype((by))>, FerryList<FerryMember<decltype(&FerryClassOf<decltype(this)>::ferry_type::values_), &FerryClassOf<decltype(this)>::ferry_type::values_>>>::ferry_it()));
   }
 
  private:
@@ -88,20 +88,20 @@ class Field {
 
 template <class T, int N>
 void shift(T* x, int n) {
-  each(n, (true ? [=](int i) { x[i] += N; } : FerryMade<FerryUnnamed<4, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>()));
+  each(n, (true ? [=](int i) { x[i] += N; } : FerryMade<FerryUnnamed<4, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>::ferry_it()));
 }
 
 double use(double* x, float* y, int n) {
-  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMade<FerryUnnamed<6>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>());
+  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMade<FerryUnnamed<6>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>::ferry_it());
   double k = 3;
-  each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMade<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>()));
+  each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMade<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
   each(n, (true ? [ y, &x, &k](auto i) {
     x[i] -= k * y[i];  // in a block of its own lines
-  } : FerryMade<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>()));
+  } : FerryMade<FerryUnnamed<2>, FerryList<typename FerryCopied<decltype(y)>::ferry_type, decltype((x)), decltype((k))>>::ferry_it()));
   each(n, DOUBLED(x));
   shift<double, 1>(x, n);
   shift<float, 2>(y, n);
   Field().scale(k);
-  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMade<FerryUnnamed<5>, FerryList<decltype((x)), decltype((k))>>()), twice);
+  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMade<FerryUnnamed<5>, FerryList<decltype((x)), decltype((k))>>::ferry_it()), twice);
 }
 

@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_a69aec4feb64 {
+namespace ferry_input_d93c9b6bd89d {
 
 // heun, input.cpp:20
 __global__ void ferry_heun_l20(const FerryGridLoops<0> ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
@@ -64,7 +64,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_everywhere_l49), ferry_everywhere_l49_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_a69aec4feb64
+}  // namespace ferry_input_d93c9b6bd89d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_a69aec4feb64_cuda, "cuda", "input_a69aec4feb64", ferry_input_a69aec4feb64::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_a69aec4feb64_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_d93c9b6bd89d_cuda, "cuda", "input_d93c9b6bd89d", ferry_input_d93c9b6bd89d::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_d93c9b6bd89d_cuda)

@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_a69aec4feb64 {
+namespace ferry_input_d93c9b6bd89d {
 
 // heun, input.cpp:20
 void ferry_heun_l20(const FerryLoopBounds* ferry_loops, const double* ferry_data_k, ferry_size ferry_size_k, double* ferry_data_x, ferry_size ferry_size_x) {
@@ -60,6 +60,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_everywhere_l49_run},
 };
 
-}  // namespace ferry_input_a69aec4feb64
+}  // namespace ferry_input_d93c9b6bd89d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_a69aec4feb64_host, "host", "input_a69aec4feb64", ferry_input_a69aec4feb64::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_d93c9b6bd89d_host, "host", "input_d93c9b6bd89d", ferry_input_d93c9b6bd89d::ferry_kernels)

@@ -73,5 +73,5 @@ FERRY_NOINLINE     void each(int n, F f) { [[__maybe_unused__]] constexpr int fe
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); }
 #define PARALLEL_FOR(i, n, ...) each(n, [=](int i) { __VA_ARGS__; })
-void fill(double* a, double by, int n) { each(n, (true ? [a, by](int i) { a[i] = by; } : FerryMade<FerryUnnamed<0>, FerryList<typename FerryCopied<decltype(a)>::ferry_type, typename FerryCopied<decltype(by)>::ferry_type>>())); }
+void fill(double* a, double by, int n) { each(n, (true ? [a, by](int i) { a[i] = by; } : FerryMade<FerryUnnamed<0>, FerryList<typename FerryCopied<decltype(a)>::ferry_type, typename FerryCopied<decltype(by)>::ferry_type>>::ferry_it())); }
 
