@@ -93,6 +93,7 @@ endfunction()
 
 # The deferred half: the target is complete now.
 function(_ferry_offload_finish target)
+  _ferry_refuse_module_sets(${target})
   _ferry_select_sources(${target} translated plain)
   if(NOT translated)
     message(WARNING "ferry_offload(${target}): no source has an annotation, nothing is translated")

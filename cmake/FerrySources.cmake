@@ -47,6 +47,25 @@ function(_ferry_select_sources target translated_out plain_out)
   set(${plain_out} "${plain}" PARENT_SCOPE)
 endfunction()
 
+# Interfaces of C++20 modules, which are in no SOURCES: CMake compiles them in an order of its own.
+function(_ferry_refuse_module_sets target)
+  get_property(annotation GLOBAL PROPERTY FERRY_ANNOTATION_REGEX)
+  get_target_property(sets ${target} CXX_MODULE_SETS)
+  foreach(set IN LISTS sets)
+    get_target_property(files ${target} CXX_MODULE_SET_${set})
+    foreach(file IN LISTS files)
+      if(EXISTS "${file}")
+        file(STRINGS "${file}" hits REGEX "${annotation}" LIMIT_COUNT 1)
+        if(hits)
+          message(FATAL_ERROR "ferry_offload(${target}): ${file} is annotated and in a file set of modules, which isn't "
+                              "translated; put the functions into a module implementation unit, or build with "
+                              "CMAKE_CXX_COMPILER_LAUNCHER=\"ferry;cxx\" instead of ferry_offload()")
+        endif()
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
 # The target's own, and those of the project's targets that it links.
 function(_ferry_include_directories target out)
   get_target_property(directories ${target} INCLUDE_DIRECTORIES)

@@ -12,6 +12,7 @@ CALLS = {
     "ferry_offload(app DEVICES cuda)": r"needs the CUDA language: write project\(. LANGUAGES CXX CUDA\)",
     "ferry_offload(app SOURCES heat.cpp)": "not a C\\+\\+ source of app: .*heat.cpp",
     "ferry_offload(app)\nferry_offload(app)": "was called before",
+    "include(modules.cmake)": r"heat\.cppm is annotated and in a file set of modules",
 }
 
 
