@@ -46,8 +46,8 @@ class Search {
     // Around imports there may be directives of the preprocessor: then it is behind the last of their group.
     unsigned depth = 0;
     bool inside = false;
-    while (begins("import") || begins("#")) {
-      if (begins("import")) {
+    while (imports() || begins("#")) {
+      if (imports()) {
         const model::TextPlace place = pass_semicolon();
         inside = depth > 0;
         if (!inside) result.tables = place;
@@ -66,9 +66,10 @@ class Search {
   bool is(std::size_t at, llvm::StringRef word) const { return at < words_.size() && words_[at].text == word; }
   // A directive; that of a module may be exported.
   bool begins(llvm::StringRef word) const {
-    const bool exported = is(at_, "export");
-    return at_ < words_.size() && words_[at_].begins_line && is(at_ + exported, word);
+    return at_ < words_.size() && words_[at_].begins_line && is(at_ + is(at_, "export"), word);
   }
+  // To Clang also where it begins no line.
+  bool imports() const { return is(at_ + is(at_, "export"), "import"); }
   model::TextPlace pass_semicolon() {
     while (at_ < words_.size() && !is(at_, ";")) ++at_;
     return behind(at_++);
