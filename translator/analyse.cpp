@@ -79,6 +79,7 @@ class UnitAnalysis {
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
     model_.type_marks = unit.type_marks;
+    model_.opened_members = unit.opened_members;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 

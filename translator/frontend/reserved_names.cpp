@@ -52,6 +52,8 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_INTEGER",
                                        "FERRY_KERNEL_COMMON_H",
                                        "FERRY_NOINLINE",
+                                       "FERRY_OPENED_MEMBER_H",
+                                       "FERRY_OPEN_MEMBER",
                                        "FERRY_REDUCTION_H",
                                        "FERRY_REGISTER_LIMIT",
                                        "FERRY_REGISTER_MODULE",

@@ -219,7 +219,8 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
   // What its callers have, they pass to a function that is called itself.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
-    return own_text_ || variables_.contains(field) || may_name(*field, function_);
+    return own_text_ || variables_.contains(field) || may_name(*field, function_) ||
+           own_.opened.can_open(*field, function_);
   return cast<VarDecl>(outer).isLocalVarDeclOrParm() ||
          !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }

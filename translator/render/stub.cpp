@@ -11,6 +11,7 @@
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace ferry::translator::render {
@@ -51,6 +52,8 @@ class StubWriter {
       if (outside(mark.range)) write_mark(mark);
     for (const model::StandIn& loop : unit_.stand_ins)
       if (outside(loop.range)) replace(loop);
+    for (const model::Insertion& opened : unit_.opened_members)
+      edits_.insert(opened.at, opened.text, std::numeric_limits<int>::min());
     llvm::Expected<std::string> text = edits_.apply(unit_.contents);
     if (!text) return text.takeError();
     result_.text = std::move(*text);
@@ -351,6 +354,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"sites_name", names::sites(unit.module_id)},
       {"containers", body->containers},
       {"closures", !unit.type_marks.empty()},
+      {"opened_members", !unit.opened_members.empty()},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},
       {"steps_name", names::steps(unit.module_id)},
