@@ -30,7 +30,9 @@ class Filler {
   }
   void operator()(const ir::CalledName& name) {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
-    text_.uses_maths |= maths;
+    text_.uses_maths |= maths || name.completes_maths;
+    text_.shared.completes_maths |= name.completes_maths;
+    if (name.result) text_.shared.record(*name.result);
     if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
     const std::string first =
         name.first_argument ? "<" + text_.shared.type(text_.body, text_.body.types[*name.first_argument]) + ">" : "";
