@@ -80,6 +80,7 @@ class UnitAnalysis {
     model_.line_notes = unit.line_notes;
     model_.module_id = module_id(unit, options);
     model_.type_marks = unit.type_marks;
+    model_.opened_members = unit.opened_members;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});
   }
 
@@ -91,6 +92,7 @@ class UnitAnalysis {
     model_.declarations = shared_.record_texts();
     model_.uses_complex = shared_.uses_complex;
     model_.uses_values = shared_.uses_values;
+    model_.completes_maths = shared_.completes_maths;
     model_.declarations.insert(model_.declarations.begin(), shared_.texts.begin(), shared_.texts.end());
     model_.device_functions = std::move(shared_.functions);
     int kernel = 0;

@@ -31,12 +31,18 @@ def cases():
             for kind, values in kinds.items():
                 yield f"{name}({', '.join([kind] * count)})", f"std::{name}({', '.join(values.split()[:count])})"
     yield "hypot(double, int)", "std::hypot(a[i], k[i])"
+    yield "hypot(double, int, float)", "std::hypot(a[i], k[i], static_cast<float>(b[i]))"
+    yield "isless(float, double)", "std::isless(static_cast<float>(a[i]), b[i])"
+    yield "isgreater(long, double)", "std::isgreater(static_cast<long>(j[i]) << 50, b[i])"
     yield "pow(float, double)", "std::pow(static_cast<float>(a[i]), b[i])"
     for name in ("ldexp", "scalbn", "scalbln"):
         yield f"{name}(double, int)", f"std::{name}(a[i], k[i] % 8)"
     for name, other in (("frexp", "int e = 0"), ("modf", "double e = 0"), ("remquo", "int e = 0")):
         arguments = "a[i], b[i], &e" if name == "remquo" else "a[i], &e"
-        yield f"{name}(double)", f"[&] {{ {other}; return std::{name}({arguments}) + e; }}()"
+        yield f"{name}(double)", f"[&] {{ {other}; const double m = std::{name}({arguments}); return m + e; }}()"
+    yield "frexp(float)", "[&] { int e; const float m = std::frexp(static_cast<float>(a[i]), &e); return m * 3 + e; }()"
+    yield "frexp(int)", "[&] { int e; const double m = std::frexp(j[i], &e); return m * 3 + e; }()"
+    yield "modf(float)", "[&] { float e; const float m = std::modf(static_cast<float>(a[i]), &e); return m + e * 2; }()"
     for kind, values in INTEGERS.items():
         x, y, z = values.split()
         for name in ("gcd", "lcm", "midpoint", "min", "max", "cmp_less", "cmp_equal", "cmp_greater_equal"):
@@ -51,6 +57,9 @@ def cases():
         yield f"min({{{kind}…}})", f"std::min({{{x}, {y}, {z}}})"
         yield f"minmax({kind}, {kind})", f"std::minmax({x}, {y}).second"
         yield f"minmax({{{kind}…}})", f"std::minmax({{{x}, {y}, {z}}}).second"
+        for count, part in ((1, "first"), (2, "second"), (4, "first"), (4, "second"), (5, "second")):
+            values_in = ", ".join([x, y, z, f"-{x}", y][:count])
+            yield f"minmax({{{count} of {kind}}}).{part}", f"std::minmax({{{values_in}}}).{part}"
         yield f"min({kind}, {kind}, less)", f"std::min({x}, {y}, [](auto p, auto q) {{ return p < q; }})"
         yield f"exchange({kind})", f"[&] {{ auto p = {x}; return std::exchange(p, {y}) + p; }}()"
         yield f"swap({kind})", f"[&] {{ auto p = {x}, q = {y}; std::swap(p, q); return p - 2 * q; }}()"
@@ -78,10 +87,17 @@ def cases():
         yield f"{kind} == {kind}", f"({z} == {w})"
         yield f"{kind} != {kind}", f"({z} != {w})"
         yield f"pow({kind}, {kind})", f"std::pow({z}, {w}).real()"
-        yield f"polar({kind})", f"std::polar({w}.real(), {z}.real()).real()"
+        for part in ("real", "imag"):
+            yield f"polar({kind}).{part}", f"std::polar({w}.real(), {z}.real()).{part}()"
+            yield f"{kind} / {kind}.{part}", f"({z} / {w}).{part}()"
+            yield f"proj({kind}).{part}", f"std::proj({z} / {w}.imag()).{part}()"
+        yield f"polar({kind}, 0)", f"std::polar({w}.real()).imag()"
     for name in "real imag arg norm".split():
-        yield f"{name}(double)", f"std::{name}(a[i])"
-    yield "conj(double)", "std::conj(a[i]).imag()"
+        for kind, values in REALS.items():
+            yield f"{name}({kind})", f"std::{name}({values.split()[0]})"
+    for kind, values in REALS.items():
+        yield f"conj({kind})", f"1 / std::conj({values.split()[0]}).imag()"
+        yield f"proj({kind})", f"std::proj({values.split()[0]} / 0.0).real()"
 
 
 def source(which):
@@ -89,11 +105,11 @@ def source(which):
     for number, (_, expression) in which:
         text += (f"[[ferry::offload]] void f{number}(const double* a, const double* b, const double* c, const int* j, const int* k, double* o, int n) {{"
                  f" for (int i = 0; i < n; ++i) o[i] = static_cast<double>({expression}); }}\n")
-    text += "constexpr double E[] = {0.0, -0.0, 1, -1, 0.5, 2.75, -3.5, 1e300, -1e-300, 4e-310, 40.25, 0.1};\nconstexpr int n = 432;\n"
+    text += "constexpr double E[] = {0.0, -0.0, 1, -1, 0.5, 2.75, -3.5, 1e300, -1e-300, 4e-310, 40.25, 0.1, HUGE_VAL, -HUGE_VAL, NAN};\nconstexpr int n = 675;\n"
     text += "double a[n], b[n], c[n], o[n]; int j[n], k[n];\n"
     text += "void print(const char* name) { unsigned long long h = 1469598103934665603ull; for (double v : o) { unsigned long long bits = 1; if (v == v) std::memcpy(&bits, &v, 8);"
     text += " h = (h ^ bits) * 1099511628211ull; } std::printf(\"%s %llx\\n\", name, h); }\n"
-    text += "int main() { for (int i = 0; i < n; ++i) { a[i] = E[i % 12]; b[i] = E[i / 12 % 12]; c[i] = E[i / 36]; j[i] = i * 7 % 251; k[i] = i % 17 + 1; }\n"
+    text += "int main() { for (int i = 0; i < n; ++i) { a[i] = E[i % 15]; b[i] = E[i / 15 % 15]; c[i] = E[i / 45]; j[i] = i * 7 % 251; k[i] = i % 17 + 1; }\n"
     for number, (name, _) in which:
         text += f'  f{number}(a, b, c, j, k, o, n); print("{name}");\n'
     return text + "}\n"

@@ -120,9 +120,12 @@ std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
   if (const auto* requalified = as<ir::Requalify>(id)) return invariant_member(requalified->object);
   if (const auto* made = as<ir::Construct>(id); made && made->copies) return invariant_member(made->arguments.front());
   if (const auto* member = as<ir::Member>(id)) {
-    if (member->arrow || member->is_part || (at(id).of_callee && !member->is_public)) return std::nullopt;
+    const bool of_tuple = member->is_part && member->name.starts_with("<");
+    const bool hidden = member->is_part ? !of_tuple : at(id).of_callee && !member->is_public;
+    if (member->arrow || hidden) return std::nullopt;
     const std::optional<std::string> object = invariant_member(member->object);
-    return object ? std::optional(*object + "." + member->name) : std::nullopt;
+    if (!object) return std::nullopt;
+    return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   const auto* name = as<ir::Name>(id);
   if (!name || changes(name->variable) || !body_.value_type(name->variable).is_object()) return std::nullopt;

@@ -63,8 +63,7 @@ void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::St
   for (const AtomicUpdate& candidate : find_atomic_updates(body, code)) {
     if (!operation_of(candidate.update.operation) || candidate.obstacle) continue;
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    const bool in_callee = body.expressions[candidate.update.target].of_callee;  // its text knows no partial result
-    if (of_bool || in_callee || (candidate.floating && strict_fp)) continue;
+    if (of_bool || (candidate.floating && strict_fp)) continue;
     if (const std::vector<std::size_t> accesses = accesses_of(region, candidate); !accesses.empty())
       add(region, body, candidate, accesses);
   }
@@ -77,7 +76,8 @@ void ElementReductions::add(FootprintScan& region, const ir::Body& body, const A
   const auto keep_in = [&](const std::string& name, int group) {
     for (const std::size_t access : accesses) region.footprint.accesses[access].update_group = group;
     for (const ir::ExpressionId mention : candidate.mentions)
-      mentions.push_back({body.expressions[mention].source, name, array, mention == candidate.mentions.back()});
+      mentions.push_back(
+          {mention, body.expressions[mention].source, name, array, mention == candidate.mentions.back()});
   };
   const Operation operation = *operation_of(candidate.update.operation);
   model::Reduction result;

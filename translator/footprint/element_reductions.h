@@ -5,7 +5,8 @@
 //     access x[i]   an update group of its own
 //     kernel        (ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= l[i][j] * x[j];
 //
-// The element's subscript names no loop of the nest. Other accesses to the array are tested as usual.
+// The element's subscript names no loop of the nest. Other accesses to the array are tested as usual. A function that
+// the nest calls may hold the update: see lower/called_updates.h.
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -17,8 +18,9 @@
 namespace ferry::translator::footprint {
 
 struct ElementReduction {
-  ir::Source element;  // the lvalue as the body names it
-  std::string name;    // of the partial result
+  ir::ExpressionId expression;  // the element, bare
+  ir::Source element;           // as the text names it, the body's own or a callee's
+  std::string name;             // of the partial result
   ir::VariableId array;
   bool target;  // it is assigned to, unlike `x[0]` on the right of `x[0] = x[0] + v`
 };

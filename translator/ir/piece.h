@@ -49,6 +49,8 @@ struct CalledName {  // of a library function
   std::vector<Conversion> conversions = {};
   std::optional<Source> template_arguments = {};
   std::optional<TypeId> first_argument = {};  // of a template, where the kernel's can't be deduced: bit_cast<T>
+  std::optional<RecordId> result = {};        // an object of a class of the library's
+  bool completes_maths = false;               // it is in the runtime's maths.h
 };
 struct NumberText {  // `std::numeric_limits<T>::max()`, `1.5_km`
   Number number;

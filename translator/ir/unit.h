@@ -63,6 +63,7 @@ struct Unit {
   std::vector<OffloadedFunction> functions;
   std::vector<model::TextRange> attribute_lists;  // [[ferry::…]] in the unit's text
   std::vector<model::TypeMark> type_marks;
+  std::vector<model::Insertion> opened_members;
   std::vector<Report> unused;  // annotations that nothing is made of
   Enumerations enumerations;
   Records records;

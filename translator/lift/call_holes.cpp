@@ -3,6 +3,8 @@
 #include "lift/constants.h"
 #include "lift/hole_finder.h"
 #include "lift/known_functions.h"
+#include "lift/number_functions.h"
+#include "lift/records.h"
 #include "lift/types.h"
 
 #include <llvm/ADT/StringExtras.h>
@@ -19,20 +21,25 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
-      known != KnownCall::replacement)
+      known != KnownCall::replacement && known != KnownCall::splitting)
     return true;
   const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
   if (!callee) return true;
   ir::CalledName name{lift::callee(*call)};
   name.callee.name = device_name(*call);
+  if (known == KnownCall::splitting) name.callee.kind = ir::Callee::Kind::maths;
+  if (name.callee.name == "ilogb") name.callee.kind = ir::Callee::Kind::selection;
+  name.completes_maths = name.callee.name == "ilogb" || (selects && name.callee.name == "hypot");
+  if (const CXXRecordDecl* held = selects ? held_class(call->getType()) : nullptr) name.result = lifter_.record(*held);
   const bool written = callee->hasExplicitTemplateArgs();
   if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
   const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width" || name.callee.name == "gcd" ||
                      name.callee.name == "lcm";
-  if (typed || (written && listed(*call)))
+  if (const InitListExpr* list = written ? listed(*call) : nullptr)
+    name.first_argument = lifter_.type(list->getInit(0)->getType().getUnqualifiedType());
+  else if (typed)
     name.first_argument = lifter_.type(call->getType().getNonReferenceType().getUnqualifiedType());
-  if (known == KnownCall::maths || name.callee.name == "lerp" || (selects && written && !listed(*call)))
-    add_conversions(*call, name);
+  if (promotes(*call->getDirectCallee()) || (selects && written && !listed(*call))) add_conversions(*call, name);
   holes.push_back({at(callee->getLocation()), tokens_of(callee->getQualifierLoc().getSourceRange()), std::move(name)});
   return true;
 }
@@ -141,6 +148,7 @@ void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
   const ASTContext& context = lifter_.context_;
   for (unsigned i = 0; i < call.getNumArgs(); ++i) {
     const Expr* argument = call.getArg(i);
+    if (isa<CXXDefaultArgExpr>(argument) || !is_scalar(argument->getType().getUnqualifiedType())) continue;
     const QualType written = argument->IgnoreParenImpCasts()->getType();
     const QualType type = computed_in(call, i, written);
     if (!context.hasSameUnqualifiedType(written, type))
@@ -152,8 +160,7 @@ void HoleFinder::add_conversions(const CallExpr& call, ir::CalledName& name) {
 // them: `fmax(float, double)` is computed in doubles, and device compilers lack these overloads.
 QualType HoleFinder::computed_in(const CallExpr& call, unsigned number, QualType written) const {
   const FunctionDecl& function = *call.getDirectCallee();
-  const bool promotes = known_call(call) == KnownCall::maths || function.getName() == "lerp";
-  if (!function.getPrimaryTemplate() || !promotes)
+  if (!function.getPrimaryTemplate() || !promotes(function))
     return function.getParamDecl(number)->getType().getNonReferenceType().getUnqualifiedType();
   if (call.getType()->isRealFloatingType()) return call.getType();
   return written->isIntegerType() ? QualType(lifter_.context_.DoubleTy) : written;

@@ -2,6 +2,7 @@
 #include "lift/clocks.h"
 #include "lift/known_functions.h"
 #include "lift/lifter.h"
+#include "lift/number_functions.h"
 #include "lift/types.h"
 #include "lift/unusable.h"
 
@@ -25,6 +26,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
+  if (loops_ > 0 && known_call(e) == KnownCall::splitting) return split(e);
   if (loops_ > 0 && sets_object(e)) {
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
@@ -53,7 +55,25 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
-  return unusable(id, own ? own->why_not : unusable_call(e));
+  return unusable(id, own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
+}
+
+// `std::frexp(x, &e)`: x is read, then e set, to a value of which nothing is known.
+ir::ExpressionId Lifter::split(const CallExpr& e) {
+  const auto maths = [&](std::vector<ir::ExpressionId> arguments) {
+    return ir::Call{{ir::Callee::Kind::maths, device_name(e)}, std::nullopt, std::move(arguments)};
+  };
+  const Expr& stored = *e.getArg(1);
+  const QualType part = stored.getType()->getPointeeType();
+  const auto* address = dyn_cast<UnaryOperator>(stored.IgnoreParenImpCasts());
+  const ir::ExpressionId value = add(e, maths({expression(e.getArg(0))}));
+  const ir::ExpressionId target = address && address->getOpcode() == UO_AddrOf
+                                      ? expression(address->getSubExpr())
+                                      : made(stored, ir::Dereference{expression(&stored)}, part);
+  const ir::ExpressionId stores = made(e, maths({}), part);
+  result_.body.expressions[stores].is_lvalue = false;
+  const ir::ExpressionId set = made(stored, ir::Assign{target, stores}, part);
+  return add(e, ir::Comma{value, add(e, ir::Comma{set, add(e, maths({}))})});
 }
 
 // An expression that isn't a call but runs unknown code on these operands.

@@ -145,7 +145,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
                     {diagnostics::Id::calls_operator, {rewritten.getOpcodeStr().str(), of.getAsString()}});
   }
   const ir::ExpressionId id = expression(rewritten.getSemanticForm());
-  return loops_ > 0 && !reads ? unusable(id, {diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}}) : id;
+  if (loops_ == 0 || reads) return id;
+  return unusable(id, function ? unusable_operator(rewritten, *called)
+                               : diagnostics::Message{diagnostics::Id::calls, {rewritten.getOpcodeStr().str()}});
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXDefaultArgExpr>, const Expr& e) {
   if (omitted(Omission::default_argument)) return constant(e);

@@ -30,9 +30,9 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
 
 bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {
   const std::optional<ir::Source> qualifier = tokens_of(reference->getQualifierLoc().getSourceRange());
-  if (is_nullopt(*reference)) {
-    holes.push_back(
-        {at(reference->getLocation()), qualifier, ir::CalledName{{ir::Callee::Kind::selection, "nullopt()"}}});
+  if (is_nullopt(*reference) || is_ignore(*reference)) {
+    holes.push_back({at(reference->getLocation()), qualifier,
+                     ir::CalledName{{ir::Callee::Kind::selection, is_ignore(*reference) ? "ignore()" : "nullopt()"}}});
     return true;
   }
   if (const auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl())) {

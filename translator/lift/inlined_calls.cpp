@@ -124,8 +124,8 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
   if (!found.id) return found;
-  if (!keeps_order(e) || drops_object(e))
-    return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
+  if (!keeps_order(e)) return OwnFunctions::Found{{}, {diagnostics::Id::operator_order}};
+  if (drops_object(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
   if (std::optional<diagnostics::Message> why_not = obstacle(site(e, found), found))
     return OwnFunctions::Found{{}, *why_not};
   return found;
@@ -219,7 +219,8 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
 bool Lifter::can_name(const DeclaratorDecl& outer) const {
   // What its callers have, they pass to a function that is called itself.
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
-    return own_text_ || variables_.contains(field) || may_name(*field, function_);
+    return own_text_ || variables_.contains(field) || may_name(*field, function_) ||
+           own_.opened.can_open(*field, function_);
   return cast<VarDecl>(outer).isLocalVarDeclOrParm() ||
          !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }

@@ -7,13 +7,13 @@
 #include "lift/constants.h"
 #include "lift/library_values.h"
 #include "lift/members.h"
+#include "lift/number_functions.h"
 #include "lift/offloadable.h"
 #include "lift/records.h"
 #include "lift/stub_frames.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
-#include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
@@ -21,65 +21,6 @@ namespace ferry::translator::lift {
 using namespace clang;
 
 namespace {
-
-const llvm::StringSet<>& maths_names() {
-  static const llvm::StringSet<> names{
-      "abs",      "fabs",    "sqrt",  "cbrt",   "exp",     "exp2",   "expm1",     "log",       "log2",
-      "log10",    "log1p",   "pow",   "sin",    "cos",     "tan",    "asin",      "acos",      "atan",
-      "atan2",    "sinh",    "cosh",  "tanh",   "asinh",   "acosh",  "atanh",     "hypot",     "floor",
-      "ceil",     "round",   "trunc", "rint",   "fmod",    "fmin",   "nearbyint", "remainder", "fmax",
-      "fdim",     "fma",     "erf",   "erfc",   "tgamma",  "lgamma", "copysign",  "isnan",     "isinf",
-      "isfinite", "signbit", "ldexp", "lround", "llround", "lrint",  "llrint"};
-  return names;
-}
-
-// The name of the overload set: sqrt for "sqrtf", which is sqrt of floats.
-std::string maths_name(const FunctionDecl& function) {
-  const IdentifierInfo* identifier = function.getIdentifier();
-  if (!identifier) return "";
-  llvm::StringRef name = identifier->getName();
-  const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
-  if (!global && !function.isInStdNamespace()) return "";
-  if (global && function.getBuiltinID() == 0) return "";  // the user's own function of that name
-  if (maths_names().contains(name)) return name.str();
-  if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
-  return "";
-}
-
-bool scalar_signature(const FunctionDecl& function) {
-  if (!is_scalar(function.getReturnType())) return false;
-  if (function.getName() == "hypot" && function.getNumParams() == 3) return false;  // devices have none
-  for (const ParmVarDecl* parameter : function.parameters())
-    if (!is_scalar(parameter->getType())) return false;
-  return true;
-}
-
-// Functions of scalars in the runtime's kernel_library.h, by how many they take.
-unsigned parameters_of(llvm::StringRef name) {
-  static const llvm::StringMap<unsigned> numbers{
-      {"min", 2},           {"max", 2},        {"clamp", 3},       {"lerp", 3},           {"gcd", 2},
-      {"lcm", 2},           {"midpoint", 2},   {"popcount", 1},    {"countl_zero", 1},    {"countl_one", 1},
-      {"countr_zero", 1},   {"countr_one", 1}, {"bit_width", 1},   {"has_single_bit", 1}, {"bit_ceil", 1},
-      {"bit_floor", 1},     {"rotl", 2},       {"rotr", 2},        {"bit_cast", 1},       {"cmp_equal", 2},
-      {"cmp_not_equal", 2}, {"cmp_less", 2},   {"cmp_greater", 2}, {"cmp_less_equal", 2}, {"cmp_greater_equal", 2}};
-  const auto found = numbers.find(name);
-  return found == numbers.end() ? 0 : found->second;
-}
-
-// Enumerations may have the user's operators.
-bool is_number(QualType type) {
-  type = type.getNonReferenceType().getUnqualifiedType();
-  return is_scalar(type) && !type->isEnumeralType();
-}
-
-bool is_selection(const CallExpr& call, const FunctionDecl& function) {
-  if (!function.isInStdNamespace() || !function.getIdentifier() || isa<CXXMethodDecl>(function)) return false;
-  const unsigned parameters = parameters_of(function.getName());
-  if (parameters == 0) return false;
-  if (const InitListExpr* list = listed(call)) return list->getNumInits() > 0 && is_number(list->getInit(0)->getType());
-  return function.getNumParams() == parameters && is_number(function.getReturnType()) &&
-         llvm::all_of(function.parameters(), [](const ParmVarDecl* p) { return is_number(p->getType()); });
-}
 
 // Copied and assigned byte by byte.
 bool is_plain_object(QualType type) {
@@ -91,7 +32,7 @@ bool is_plain_object(QualType type) {
 bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::ArrayRef<llvm::StringRef> names) {
   return function.isInStdNamespace() && function.getIdentifier() && llvm::is_contained(names, function.getName()) &&
          call.getNumArgs() == function.getNumParams() &&
-         (llvm::all_of(call.arguments(), [](const Expr* argument) { return is_number(argument->getType()); }) ||
+         (llvm::all_of(call.arguments(), [](const Expr* argument) { return is_plain_number(argument->getType()); }) ||
           llvm::all_of(call.arguments(), [&](const Expr* argument) {
             return is_plain_object(argument->getType()) &&
                    argument->getType()->getAsCXXRecordDecl() == call.getArg(0)->getType()->getAsCXXRecordDecl();
@@ -142,16 +83,6 @@ bool is_offloaded(const CallExpr& call, const FunctionDecl& function) {
 
 }  // namespace
 
-const InitListExpr* listed(const CallExpr& call) {
-  const FunctionDecl* function = call.getDirectCallee();
-  const bool selects = function && function->isInStdNamespace() && function->getIdentifier() &&
-                       (function->getName() == "min" || function->getName() == "max");
-  const auto* list = selects && call.getNumArgs() == 1
-                         ? dyn_cast<CXXStdInitializerListExpr>(call.getArg(0)->IgnoreImplicit())
-                         : nullptr;
-  return list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit()) : nullptr;
-}
-
 KnownCall known_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (function && is_offloaded(call, *function)) return KnownCall::offloaded;
@@ -164,7 +95,7 @@ KnownCall known_call(const CallExpr& call) {
                ? KnownCall::access
                : KnownCall::unknown;
   if (constant_call(call)) return KnownCall::constant;
-  if (is_selection(call, *function)) return KnownCall::selection;
+  if (is_selection(call)) return KnownCall::selection;
   if (is_of_utility(call, *function, {"move", "as_const", "forward"}) && call.getNumArgs() == 1)
     return KnownCall::renaming;
   if (is_of_utility(call, *function, {"exchange"})) return KnownCall::replacement;
@@ -172,7 +103,8 @@ KnownCall known_call(const CallExpr& call) {
   if (function->isInStdNamespace() && function->getIdentifier() && function->getName() == "size" &&
       call.getNumArgs() == 1 && is_container_expression(call.getArg(0)))
     return KnownCall::size;
-  if (!maths_name(*function).empty() && scalar_signature(*function)) return KnownCall::maths;
+  if (is_maths(*function)) return KnownCall::maths;
+  if (splits_number(call)) return KnownCall::splitting;
   return KnownCall::unknown;
 }
 
@@ -254,6 +186,7 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::checked:
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call
     case KnownCall::replacement:
+    case KnownCall::splitting:
       break;
     case KnownCall::maths:
       found = {ir::Callee::Kind::maths, device_name(call)};

@@ -22,6 +22,7 @@ enum class KnownCall {
                 // ferry_NAME
   renaming,     // std::move, as_const of a scalar: the same object
   replacement,  // std::exchange of a scalar
+  splitting,    // std::frexp(x, &e): a value, and another one that it stores
   swap,         // std::swap of two variables of pointer or container type, or v.swap(w): no element is touched
   exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
   size,         // size(), empty() of a known container, std::size: on the device too
@@ -31,9 +32,6 @@ enum class KnownCall {
 };
 
 KnownCall known_call(const clang::CallExpr& call);
-
-// The elements of std::min({a, b, c}). Null: none.
-const clang::InitListExpr* listed(const clang::CallExpr& call);
 
 // The lambda that a variable is initialised with. Null: none.
 const clang::LambdaExpr* initialising_lambda(const clang::VarDecl& variable);

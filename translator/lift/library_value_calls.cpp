@@ -1,11 +1,12 @@
 // What is called for objects of the library's classes. See library_values.h.
+#include "lift/complex_calls.h"
 #include "lift/library_values.h"
+#include "lift/number_functions.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclTemplate.h>
-#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -14,11 +15,6 @@ using namespace clang;
 namespace {
 
 bool is_held_value(QualType type) { return library_class(type) != LibraryClass::none && held_class(type); }
-
-bool is_plain_number(QualType type) {
-  type = type.getNonReferenceType().getUnqualifiedType();
-  return is_scalar(type) && !type->isEnumeralType();
-}
 
 bool is_same_class(QualType a, QualType b) {
   const CXXRecordDecl* one = a.getNonReferenceType()->getAsCXXRecordDecl();
@@ -98,44 +94,6 @@ bool compares(const CallExpr& call) {
   return is_alike(a, b) && compares_numbers(a, order);
 }
 
-// A product of complex numbers that doesn't do what Annex G says of NaN and infinity.
-bool loses_infinity(const ASTContext& context) {
-  switch (context.getLangOpts().getComplexRange()) {
-    case LangOptions::CX_Full:
-    case LangOptions::CX_None:
-      return false;
-    case LangOptions::CX_Basic:
-    case LangOptions::CX_Improved:
-    case LangOptions::CX_Promoted:
-      break;
-  }
-  return !context.getLangOpts().NoHonorInfs || !context.getLangOpts().NoHonorNaNs;
-}
-
-bool is_complex(QualType type) { return library_class(type) == LibraryClass::complex; }
-
-bool has_image(OverloadedOperatorKind operation, QualType last, const ASTContext& context) {
-  const bool complex = is_complex(last);
-  switch (operation) {
-    case OO_Equal:
-    case OO_Plus:
-    case OO_Minus:
-    case OO_PlusEqual:
-    case OO_MinusEqual:
-    case OO_EqualEqual:
-    case OO_ExclaimEqual:
-      return true;
-    case OO_Star:
-    case OO_StarEqual:
-      return !complex || !loses_infinity(context);
-    case OO_Slash:
-    case OO_SlashEqual:
-      return !complex;  // by a complex number: see complex.h
-    default:
-      return false;
-  }
-}
-
 // `v = w` of objects that are copied byte by byte.
 bool assigns(const CallExpr& call, const CXXMethodDecl& method) {
   if (method.getOverloadedOperator() != OO_Equal || call.getNumArgs() != 2) return false;
@@ -145,28 +103,6 @@ bool assigns(const CallExpr& call, const CXXMethodDecl& method) {
   if (library_class(target) != LibraryClass::none) return converts_plainly(call.getArg(1)->getType(), target);
   return (method.isCopyAssignmentOperator() || method.isMoveAssignmentOperator()) &&
          (method.isTrivial() || (!method.isUserProvided() && is_copied_as_bytes(*held)));
-}
-
-bool sets_complex(const CallExpr& call, const CXXMethodDecl& method) {
-  if (isa<CXXOperatorCallExpr>(call) && call.getNumArgs() == 2) {
-    const QualType value = call.getArg(1)->getType();
-    const CXXRecordDecl* other = value->getAsCXXRecordDecl();
-    if (other && other->getCanonicalDecl() != method.getParent()->getCanonicalDecl()) return false;
-    return has_image(method.getOverloadedOperator(), value, method.getASTContext()) && !method.isConst();
-  }
-  return isa<CXXMemberCallExpr>(call) && method.getIdentifier() && call.getNumArgs() == 1 &&
-         (method.getName() == "real" || method.getName() == "imag");
-}
-
-bool reads_complex(const CallExpr& call, const FunctionDecl& function) {
-  static const llvm::StringSet<> names{"real", "imag", "norm", "conj", "abs", "arg"};
-  if (isa<CXXMethodDecl>(function))
-    return function.getIdentifier() && call.getNumArgs() == 0 &&
-           (function.getName() == "real" || function.getName() == "imag");
-  if (function.getIdentifier()) return call.getNumArgs() == 1 && names.contains(function.getName());
-  const OverloadedOperatorKind operation = function.getOverloadedOperator();
-  const QualType last = call.getArg(call.getNumArgs() - 1)->getType();
-  return operation != OO_Equal && operation != OO_PlusEqual && has_image(operation, last, function.getASTContext());
 }
 
 bool is_call_of(const CallExpr& call, llvm::StringRef name) {
@@ -264,7 +200,7 @@ bool reads_values(const CallExpr& call) {
   if (llvm::any_of(function->parameters(),
                    [](const ParmVarDecl* parameter) { return is_complex(parameter->getType()); }))
     return reads_complex(call, *function);
-  return compares(call);
+  return makes_complex(call) || compares(call);
 }
 
 bool checks_value(const CallExpr& call) {
@@ -291,7 +227,7 @@ const CallExpr* tied(const Expr& e) {
   if (!call || !is_call_of(*call, "tie") || call->getNumArgs() == 0 || call->getNumArgs() > 5) return nullptr;
   const bool plain = llvm::all_of(call->arguments(), [](const Expr* one) {
     const CXXRecordDecl* held = held_class(one->getType());
-    return is_scalar(one->getType()) || (held && is_copied_as_bytes(*held));
+    return is_ignore(*one) || is_scalar(one->getType()) || (held && is_copied_as_bytes(*held));
   });
   return plain ? call : nullptr;
 }
@@ -303,10 +239,11 @@ const CallExpr* ties(const CallExpr& call) {
   const QualType value = call.getArg(1)->getType();
   if (!targets || !is_held_value(value)) return nullptr;  // not another std::tie
   const std::vector<LibraryElement> elements = library_elements(*value.getNonReferenceType()->getAsCXXRecordDecl());
-  const bool plain = elements.size() == targets->getNumArgs() &&
-                     llvm::all_of(llvm::zip(elements, targets->arguments()), [](const auto& two) {
-                       return converts_plainly(std::get<0>(two).type, std::get<1>(two)->getType());
-                     });
+  const bool plain =
+      elements.size() == targets->getNumArgs() &&
+      llvm::all_of(llvm::zip(elements, targets->arguments()), [](const auto& two) {
+        return is_ignore(*std::get<1>(two)) || converts_plainly(std::get<0>(two).type, std::get<1>(two)->getType());
+      });
   return plain ? targets : nullptr;
 }
 

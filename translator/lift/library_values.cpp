@@ -8,6 +8,9 @@
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/RecordLayout.h>
 #include <llvm/ADT/StringSwitch.h>
+#include <llvm/Support/MathExtras.h>
+
+#include <algorithm>
 
 namespace ferry::translator::lift {
 
@@ -66,7 +69,47 @@ std::optional<std::int64_t> offset_of(const CXXRecordDecl& record, llvm::StringR
   return std::nullopt;
 }
 
+// Where the elements of a tuple are: each in a base of its own, but for those that are bases themselves.
+void add_places(const CXXRecordDecl& record, std::int64_t at, std::vector<std::optional<std::int64_t>>& places) {
+  const ASTRecordLayout& layout = record.getASTContext().getASTRecordLayout(&record);
+  for (const CXXBaseSpecifier& one : record.bases()) {
+    const auto* base = dyn_cast_or_null<ClassTemplateSpecializationDecl>(one.getType()->getAsCXXRecordDecl());
+    if (!base || one.isVirtual() || !base->isInStdNamespace()) continue;
+    const std::int64_t place = at + layout.getBaseClassOffset(base).getQuantity();
+    if (base->getName() != "_Head_base") {
+      add_places(*base, place, places);
+      continue;
+    }
+    const std::uint64_t number = arguments_of(*base)[0].getAsIntegral().getZExtValue();
+    const std::optional<std::int64_t> inside = offset_of(*base, "_M_head_impl");
+    if (inside && number < places.size()) places[number] = place + *inside;
+  }
+}
+
 }  // namespace
+
+std::vector<std::optional<std::int64_t>> places_in_tuple(const CXXRecordDecl& tuple) {
+  std::vector<std::optional<std::int64_t>> places(library_elements(tuple).size());
+  add_places(tuple, 0, places);
+  return places;
+}
+
+// As members would, the last element first.
+static bool lies_backwards(const CXXRecordDecl& tuple) {
+  const ASTContext& context = tuple.getASTContext();
+  const std::vector<LibraryElement> elements = library_elements(tuple);
+  const std::vector<std::optional<std::int64_t>> places = places_in_tuple(tuple);
+  std::uint64_t end = 0, alignment = 1;
+  for (std::size_t e = elements.size(); e-- > 0;) {
+    const auto its = static_cast<std::uint64_t>(context.getTypeAlignInChars(elements[e].type).getQuantity());
+    end = llvm::alignTo(end, its);
+    if (places[e] != static_cast<std::int64_t>(end)) return false;
+    end += static_cast<std::uint64_t>(context.getTypeSizeInChars(elements[e].type).getQuantity());
+    alignment = std::max(alignment, its);
+  }
+  return static_cast<std::uint64_t>(context.getASTRecordLayout(&tuple).getSize().getQuantity()) ==
+         llvm::alignTo(end, alignment);
+}
 
 LibraryClass library_class(const CXXRecordDecl& record) {
   const auto* special = dyn_cast<ClassTemplateSpecializationDecl>(&record);
@@ -127,7 +170,7 @@ std::optional<Message> why_not_held_value(const CXXRecordDecl& record) {
 
 bool lies_as_image(const CXXRecordDecl& record) {
   const LibraryClass of = library_class(record);
-  if (of == LibraryClass::tuple) return false;
+  if (of == LibraryClass::tuple && !lies_backwards(record)) return false;
   if (of != LibraryClass::none)
     return llvm::all_of(library_elements(record), [](const LibraryElement& element) {
       const CXXRecordDecl* inner = element.type->getAsCXXRecordDecl();
@@ -146,9 +189,13 @@ bool is_nullopt(QualType type) {
   return record && record->isInStdNamespace() && record->getIdentifier() && record->getName() == "nullopt_t";
 }
 
-bool is_nullopt(const DeclRefExpr& name) {
-  const ValueDecl* declaration = name.getDecl();
-  return declaration->isInStdNamespace() && declaration->getIdentifier() && declaration->getName() == "nullopt";
+static bool names_library_object(const Expr& e, llvm::StringRef object) {
+  const auto* name = dyn_cast<DeclRefExpr>(e.IgnoreParenImpCasts());
+  const ValueDecl* declaration = name ? name->getDecl() : nullptr;
+  return declaration && declaration->isInStdNamespace() && declaration->getIdentifier() &&
+         declaration->getName() == object;
 }
+bool is_nullopt(const DeclRefExpr& name) { return names_library_object(name, "nullopt"); }
+bool is_ignore(const Expr& e) { return names_library_object(e, "ignore"); }
 
 }  // namespace ferry::translator::lift

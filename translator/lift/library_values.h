@@ -6,8 +6,7 @@
 //   p == q, o.value_or(0)       reads objects
 //   p = q, o.reset()            sets one, and does nothing else
 //
-// libstdc++'s. Limits: up to five elements in a tuple; no references, pointers or bool's own vector; a tuple lies
-// otherwise on the host, so that none comes from there.
+// libstdc++'s. Limits: up to five elements in a tuple; no references, pointers or bool's own vector.
 #pragma once
 
 #include "diagnostics/message.h"
@@ -38,6 +37,8 @@ std::vector<LibraryElement> library_elements(const clang::CXXRecordDecl& record)
 std::optional<diagnostics::Message> why_not_held_value(const clang::CXXRecordDecl& record);
 // Its objects lie on the host as the image's do.
 bool lies_as_image(const clang::CXXRecordDecl& record);
+// Where a std::tuple has its elements, where that is known.
+std::vector<std::optional<std::int64_t>> places_in_tuple(const clang::CXXRecordDecl& tuple);
 // Where a std::optional has its flag. None where that isn't known.
 std::optional<std::int64_t> engaged_offset(const clang::CXXRecordDecl& optional);
 
@@ -71,5 +72,6 @@ bool makes_plainly(const clang::CXXConstructExpr& made);
 bool begins_plainly(const clang::CXXRecordDecl& record);
 bool is_nullopt(const clang::DeclRefExpr& name);
 bool is_nullopt(clang::QualType type);
+bool is_ignore(const clang::Expr& e);  // `std::ignore`
 
 }  // namespace ferry::translator::lift

@@ -1,6 +1,7 @@
 // Names, members, elements, temporaries and lists of initialisers. See lift.h.
 #include "lift/lifter.h"
 #include "lift/members.h"
+#include "lift/number_functions.h"
 
 namespace ferry::translator::lift {
 
@@ -31,6 +32,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
   if (const auto* shared = dyn_cast<VarDecl>(declaration))  // a static member
     return add(e, ir::Comma{base, add(e, ir::Name{variable(*shared)})});
+  const auto* call = dyn_cast<CallExpr>(member.getBase()->IgnoreImplicit());
+  if (loops_ > 0 && call && !written_instead(*call).empty()) return base;  // no kernel holds it, and it says why
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
   return add(

@@ -12,17 +12,13 @@ namespace ferry::translator::lift {
 
 using namespace clang;
 
-namespace {
-
-// `::ns::Base<int>`, for there may be two of a simple name.
+// For there may be two of a simple name.
 std::string base_name(const FieldDecl& field) {
   const ASTContext& context = field.getASTContext();
   const RecordDecl& parent = *field.getParent();
   const bool unnamed = parent.isInAnonymousNamespace() || parent.getParentFunctionOrMethod();
   return unnamed ? parent.getNameAsString() : "::" + spelling(context, context.getCanonicalTagType(&parent));
 }
-
-}  // namespace
 
 std::string host_name(const FieldDecl& field, bool qualified) {
   const std::string scope = qualified ? base_name(field) + "::" : "";
@@ -73,7 +69,9 @@ bool may_name(const FieldDecl& field, const FunctionDecl& function) {
   const CXXMethodDecl* method = enclosing_method(function);
   if (!method) return false;
   const CXXRecordDecl* own = method->getParent();
-  return own->getCanonicalDecl() == field.getParent()->getCanonicalDecl() || !is_hidden(field, *own);
+  if (own->getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return true;
+  const auto* base = dyn_cast<CXXRecordDecl>(field.getParent());
+  return base && is_own_or_only_base(*own, *base) && !is_hidden(field, *own);
 }
 
 // Not of anonymous structs and unions, and no bit-fields, which nothing refers to.

@@ -14,6 +14,7 @@
 namespace ferry::translator::lift {
 
 std::string host_name(const clang::FieldDecl& field, bool qualified);  // this->n, this->Base::n
+std::string base_name(const clang::FieldDecl& field);                  // `::ns::Base<int>`
 
 // The member function whose `this` a function uses: itself, or the one around a lambda; null where there is none.
 const clang::CXXMethodDecl* enclosing_method(const clang::FunctionDecl& function);

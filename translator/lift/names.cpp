@@ -248,7 +248,9 @@ ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
   QualType object = declared.getNonReferenceType();
   if (method && method->isVolatile()) object.addVolatile();
   if (method && method->isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
-  ir::Variable variable{field.getNameAsString(), host_name(field, qualified),
+  const bool opened = enclosing_method(function_) && !own_text_ && !may_name(field, function_);
+  ir::Variable variable{field.getNameAsString(),
+                        opened ? own_.opened.name(field, function_) : host_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();
   variable.source = source(field.getLocation());

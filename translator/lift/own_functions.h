@@ -12,6 +12,7 @@
 #include "frontend/parse.h"
 #include "ir/unit.h"
 #include "lift/lift.h"
+#include "lift/opened_members.h"
 #include "lift/type_marks.h"
 
 #include <clang/AST/Decl.h>
@@ -38,10 +39,11 @@ class OwnFunctions {
     bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };
 
-  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made)
-      : marks(made), unit_(unit), enumerations_(enumerations) {}
+  OwnFunctions(const frontend::ParsedUnit& unit, Enumerations& enumerations, TypeMarks& made, OpenedMembers& members)
+      : marks(made), opened(members), unit_(unit), enumerations_(enumerations) {}
 
   TypeMarks& marks;
+  OpenedMembers& opened;
 
   // `of_object`: it is called for an object of a class that kernels hold, or makes one.
   Found find(const clang::FunctionDecl& function, bool of_object = false);

@@ -195,6 +195,8 @@ void Lifter::add_image(const CXXRecordDecl& held, ir::Record& made) {
   for (const LibraryElement& element : library_elements(held)) made.fields.push_back(field(element.name, element.type));
   if (library_class(held) == LibraryClass::array)
     made.fields.front().extents.push_back(special->getTemplateArgs()[1].getAsIntegral().getExtValue());
+  if (library_class(held) == LibraryClass::tuple)
+    for (const auto& [field, place] : llvm::zip(made.fields, places_in_tuple(held))) field.offset = place.value_or(0);
   if (library_class(held) != LibraryClass::pair && library_class(held) != LibraryClass::optional) return;
   const ASTRecordLayout& layout = context_.getASTRecordLayout(&held);
   if (library_class(held) == LibraryClass::optional)

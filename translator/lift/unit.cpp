@@ -73,6 +73,7 @@ class UnitLifter {
       note_reserved_names();
     }
     result_.type_marks = marks_.all();
+    result_.opened_members = opened_.all();
     result_.records = std::move(own_.records);
     result_.enumerations = std::move(enumerations_.table);
     result_.own_functions = std::move(own_.table);
@@ -311,7 +312,8 @@ class UnitLifter {
   const std::vector<AttributeList> lists_;
   Enumerations enumerations_;
   TypeMarks marks_{unit_, files_};
-  OwnFunctions own_{unit_, enumerations_, marks_};
+  OpenedMembers opened_{unit_, files_};
+  OwnFunctions own_{unit_, enumerations_, marks_, opened_};
   LookedAt looked_at_;
   llvm::SmallPtrSet<const FunctionDecl*, 8> seen_;                    // instances
   std::set<std::pair<const FunctionDecl*, std::string>> conditions_;  // of instances, by their patterns

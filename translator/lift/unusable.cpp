@@ -1,8 +1,10 @@
 // See unusable.h.
 #include "lift/unusable.h"
 
+#include "lift/complex_calls.h"
 #include "lift/known_functions.h"
 #include "lift/members.h"
+#include "lift/number_functions.h"
 #include "lift/records.h"
 #include "lift/types.h"
 
@@ -124,17 +126,53 @@ Message call_of_object(const CXXOperatorCallExpr& call) {
   return {draws ? Id::draws : Id::calls_library, {variable_or(call.getArg(0), type)}};
 }
 
+std::string spelt(QualType type, const ASTContext& context) {
+  return type.getNonReferenceType().getUnqualifiedType().getAsString(context.getPrintingPolicy());
+}
+
+// Of which the operator is one.
+std::string operator_class(const CXXOperatorCallExpr& call) {
+  const Expr* of = call.getArg(0);
+  if (call.getNumArgs() > 1 && !of->getType().getNonReferenceType()->isRecordType()) of = call.getArg(1);
+  return spelt(of->getType(), call.getDirectCallee()->getASTContext());
+}
+
 Message call_of_operator(const CXXOperatorCallExpr& call, const FunctionDecl& callee) {
   if (call.getOperator() == OO_Call) return call_of_object(call);
   const auto* assigned =
       call.getOperator() == OO_Equal ? dyn_cast<DeclRefExpr>(call.getArg(0)->IgnoreParens()) : nullptr;
   if (assigned) return {Id::used_as_whole, {assigned->getDecl()->getNameAsString()}};
-  if (!in_system_header(callee)) return {Id::calls, {called_name(callee)}};
-  const QualType type = call.getArg(0)->getType().getNonReferenceType().getUnqualifiedType();
-  return {Id::calls_operator, {called_name(callee), type.getAsString(callee.getASTContext().getPrintingPolicy())}};
+  if (!in_system_header(callee)) return {Id::calls_own_operator, {called_name(callee), operator_class(call)}};
+  if (const std::string instead = complex_written_instead(call); !instead.empty())
+    return {Id::calls_operator_instead, {called_name(callee), operator_class(call), instead}};
+  return {Id::calls_operator, {called_name(callee), operator_class(call)}};
+}
+
+Message call_of_library(const CallExpr& call, const std::string& name) {
+  std::string instead = written_instead(call);
+  if (instead.empty()) instead = complex_written_instead(call);
+  return instead.empty() ? Message{Id::calls_library, {name}} : Message{Id::calls_library_instead, {name, instead}};
 }
 
 }  // namespace
+
+Message in_words_of_operator(const CallExpr& call, const Message& why_not) {
+  const auto* by_operator = dyn_cast<CXXOperatorCallExpr>(&call);
+  const bool named = !by_operator || by_operator->getOperator() == OO_Call;
+  if (named || (why_not.id != Id::calls && why_not.id != Id::operator_order)) return why_not;
+  return {why_not.id == Id::calls ? Id::calls_own_operator : why_not.id,
+          {called_name(*call.getDirectCallee()), operator_class(*by_operator)}};
+}
+
+Message unusable_operator(const CXXRewrittenBinaryOperator& made, const CallExpr& of) {
+  const std::string name = made.getOpcodeStr().str(), other = called_name(*of.getDirectCallee());
+  const bool equality = other == "==";
+  const std::string instead = !equality      ? "a function with a name that compares them"
+                              : name == "!=" ? "'!(a == b)'"
+                                             : "the operands the other way round";
+  const ASTContext& context = of.getDirectCallee()->getASTContext();
+  return {Id::operator_made, {name, spelt(of.getArg(0)->getType(), context), other, instead}};
+}
 
 bool is_stream(QualType type) {
   const auto* record = type.getNonReferenceType()->getAsCXXRecordDecl();
@@ -173,7 +211,7 @@ Message unusable_call(const CallExpr& call) {
   if (const Expr* object = grown_object(call)) return {Id::grows, {name, variable_or(object, "a container")}};
   if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call)) return call_of_operator(*overloaded, *callee);
   if (calls_itself(*callee)) return {Id::calls_itself, {name}};
-  if (in_system_header(*callee)) return {Id::calls_library, {name}};
+  if (in_system_header(*callee)) return call_of_library(call, name);
   return {callee->isDefined() ? Id::calls : Id::calls_unknown, {name}};
 }
 

@@ -9,6 +9,7 @@
 
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
 
 #include <optional>
 
@@ -20,6 +21,11 @@ diagnostics::Message unusable_expression(const clang::Expr& expression);
 
 // For a call that isn't known to run on a device.
 diagnostics::Message unusable_call(const clang::CallExpr& call);
+
+// The same in an operator's own words, where the call is one.
+diagnostics::Message in_words_of_operator(const clang::CallExpr& call, const diagnostics::Message& why_not);
+// For `a != b` by `a == b` of the user's.
+diagnostics::Message unusable_operator(const clang::CXXRewrittenBinaryOperator& made, const clang::CallExpr& of);
 
 // For example std::cout, or a std::ofstream.
 bool is_stream(clang::QualType type);

@@ -85,7 +85,8 @@ std::optional<ir::ExpressionId> Lifter::bound_part(const Expr& e, const BindingD
 ir::ExpressionId Lifter::tie(const CallExpr& e, const CallExpr& targets) {
   const ir::ExpressionId value = expression(e.getArg(1));
   ir::Call node{{ir::Callee::Kind::exchange, "tie"}, std::nullopt, {}};
-  for (const Expr* target : targets.arguments()) node.arguments.push_back(expression(target));
+  for (const Expr* target : targets.arguments())
+    if (!is_ignore(*target)) node.arguments.push_back(expression(target));
   return add(e, ir::Comma{value, add(e, std::move(node))});
 }
 

@@ -17,9 +17,11 @@ class Finder {
     for (const footprint::AtomicUpdate& atomic : draft.atomics)
       if (body_.expressions[atomic.update.target].of_callee)
         by_target_.emplace(ir::bare(body_, atomic.update.target), &atomic.update);
+    for (const footprint::ElementReduction& sum : draft.live_outs.elements.mentions)
+      if (body_.expressions[sum.expression].of_callee) sums_.emplace(sum.expression, &sum);
   }
 
-  bool none() const { return by_target_.empty(); }
+  bool none() const { return by_target_.empty() && sums_.empty(); }
 
   // `around`: the call in whose body it stands, if any.
   void find(ir::StatementId id, Calls& calls, CalledUpdates* around) {
@@ -34,6 +36,7 @@ class Finder {
     const ir::Expression& e = body_.expressions[id];
     if (const auto update = by_target_.find(id); update != by_target_.end() && around)
       around->atomic.push_back(*update->second);
+    if (const auto sum = sums_.find(id); sum != sums_.end() && around) around->sums.push_back(*sum->second);
     for (const ir::ExpressionId operand : ir::operands(e)) find(operand, calls, around);
     const auto* call = std::get_if<ir::Inlined>(&e.node);
     if (!call) return;
@@ -45,6 +48,7 @@ class Finder {
  private:
   const ir::Body& body_;
   std::map<ir::ExpressionId, const footprint::Update*> by_target_;
+  std::map<ir::ExpressionId, const footprint::ElementReduction*> sums_;
 };
 
 }  // namespace
@@ -52,9 +56,23 @@ class Finder {
 std::string CalledUpdates::key() const {
   std::string made;
   for (const footprint::Update& update : atomic) made += std::to_string(update.source.begin) + ",";
+  for (const footprint::ElementReduction& sum : sums) made += std::to_string(sum.element.begin) + "=" + sum.name + ",";
   for (const auto& [closing, inside] : calls)
     if (const std::string key = inside.key(); !key.empty()) made += std::to_string(closing) + "(" + key + ")";
   return made;
+}
+
+std::vector<std::string> CalledUpdates::results() const {
+  std::set<std::string> names;
+  collect(names);
+  std::vector<std::string> made(names.begin(), names.end());
+  if (!made.empty()) made.insert(made.begin(), "ferry_partial");
+  return made;
+}
+
+void CalledUpdates::collect(std::set<std::string>& names) const {
+  for (const footprint::ElementReduction& sum : sums) names.insert(sum.name);
+  for (const auto& [closing, inside] : calls) inside.collect(names);
 }
 
 Calls called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope) {

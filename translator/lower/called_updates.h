@@ -1,7 +1,11 @@
-// Atomic updates in functions that a kernel calls: which calls of a function need a form of its own of its text.
+// Updates of elements that iterations share, in functions that a kernel calls: which calls of a function need a form of
+// its own of its text.
 //
 //   void count(int* h, int k) { ++h[k]; }
 //   count(shared, i); count(mine, i);       the first as ferry_user_count_1, where `++` is atomic, the second as …_2
+//   void add(double& s, double v) { s += v; }
+//   add(out[0], x[i]);                      ferry_user_add_3(out[0], x[i], ferry_partial, ferry_sum_0), where `s` is
+//                                           (ferry_partial.ferry_address_ferry_sum_0 = &s, ferry_sum_0)
 #pragma once
 
 #include "footprint/atomic_updates.h"
@@ -9,6 +13,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,12 +21,19 @@ namespace ferry::translator::lower {
 
 // Of one call.
 struct CalledUpdates {
-  const ir::Body* body = nullptr;                  // whose expressions the updates are
-  std::vector<footprint::Update> atomic;           // in the function itself
-  std::map<std::uint32_t, CalledUpdates> calls{};  // in those that it calls, by the call's `)`
+  const ir::Body* body = nullptr;                   // whose expressions the updates are
+  std::vector<footprint::Update> atomic;            // in the function itself
+  std::vector<footprint::ElementReduction> sums{};  // in the function itself
+  std::map<std::uint32_t, CalledUpdates> calls{};   // in those that it calls, by the call's `)`
 
   // The same for calls that need the same text.
   std::string key() const;
+  // What the call passes besides: `ferry_partial`, and the partial results that are updated in it or below. Empty:
+  // nothing.
+  std::vector<std::string> results() const;
+
+ private:
+  void collect(std::set<std::string>& names) const;
 };
 
 // Of a kernel, by the call's `)`.

@@ -71,7 +71,7 @@ std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 // What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
 // name, say what is passed by default where they are declared.
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
-                    model::DeviceFunction& made) {
+                    const CalledUpdates& updates, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
   std::string types;
   int given = 0;
@@ -91,11 +91,13 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       one += " = " + number_text(*number, shared.type(function.body, type));
     made.declared_parameters += comma(made.declared_parameters) + one;
   }
-  for (std::size_t o = 0; o < outer.size(); ++o) {
+  std::vector<std::string> more = outer;
+  for (const std::string& result : updates.results()) more.push_back(result);
+  for (std::size_t o = 0; o < more.size(); ++o) {
     const std::string name = "FerryOuter" + std::to_string(o);
     types += comma(types) + "class " + name;
     for (std::string* list : {&made.parameters, &made.declared_parameters})
-      *list += comma(*list) + name + "& " + outer[o];
+      *list += comma(*list) + name + "& " + more[o];
   }
   if (!types.empty()) made.head = "template <" + types + "> ";
 }
@@ -133,8 +135,9 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   convert_arguments(text);
   bind_elements(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
+  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, sum);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
-  add_parameters(*this, own, outer, made);
+  add_parameters(*this, own, outer, updates, made);
   const std::string name = add_name(own, initialises ? text.fragments.text(1) : "", made);
   const model::Remark place = text_.remark(own.text);
   made.file = place.file;

@@ -30,7 +30,9 @@ class Filler {
   }
   void operator()(const ir::CalledName& name) {
     const bool maths = name.callee.kind == ir::Callee::Kind::maths;
-    text_.uses_maths |= maths;
+    text_.uses_maths |= maths || name.completes_maths;
+    text_.shared.completes_maths |= name.completes_maths;
+    if (name.result) text_.shared.record(*name.result);
     if (name.template_arguments) text_.fragments.drop(*name.template_arguments);
     const std::string first =
         name.first_argument ? "<" + text_.shared.type(text_.body, text_.body.types[*name.first_argument]) + ">" : "";
@@ -40,6 +42,8 @@ class Filler {
     std::string more;
     for (const ir::NumberText& number : own.defaults) more += ", " + spelt(number);
     for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
+    const CalledUpdates updates = called(own.closing.begin);
+    for (const std::string& result : updates.results()) more += ", " + result;
     if (!own.has_arguments && !more.empty()) more.erase(0, 2);
     if (own.template_arguments) text_.fragments.drop(*own.template_arguments);
     if (own.opening) {
@@ -48,7 +52,7 @@ class Filler {
     }
     if (!more.empty()) text_.fragments.put_before(own.closing.begin, more);
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
-    text_.fragments.become(hole_.source, text_.shared.function(own.function, called(own.closing.begin)));
+    text_.fragments.become(hole_.source, text_.shared.function(own.function, updates));
   }
   void operator()(const ir::OwnOperator& own) {  // see call_operators
     for (const ir::VariableId variable : own.outer) name_of(variable);
@@ -123,6 +127,7 @@ void call_operators(DeviceText& text) {
     for (const ir::VariableId variable : own->outer)
       more += ", " + (text.names.declared_in_text(variable) ? text.body.variables[variable].name
                                                             : text.names.name_of(variable));
+    for (const std::string& result : updates.results()) more += ", " + result;
     if (own->prefix)
       text.fragments.replace(own->operation.begin, call);
     else

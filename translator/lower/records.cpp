@@ -57,6 +57,9 @@ std::string SharedDeclarations::image(ir::RecordId id) {
                       name + ">) == " + std::to_string(of.alignment);
   if (of.library == "FerryPair")
     check += " && __builtin_offsetof(FerryType<" + name + ">, second) == " + std::to_string(of.fields[1].offset);
+  for (std::size_t f = 0; of.library == "FerryTuple" && f < of.fields.size(); ++f)
+    check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_" + std::to_string(f) +
+             ") == " + std::to_string(of.fields[f].offset);
   if (of.library == "FerryOptional")
     check += " && __builtin_offsetof(FerryType<" + name + ">, ferry_engaged) == " + std::to_string(of.fields[0].offset);
   image_checks_.push_back("static_assert(" + check + ", \"'" + name + "' lies otherwise on the device\");");

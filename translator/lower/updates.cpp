@@ -74,17 +74,20 @@ void make_atomic(Kernel& kernel) {
       make_atomic(kernel.fragments, kernel.body, update.update);
 }
 
-void make_partial_results(Kernel& kernel) {
-  for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions) {
-    if (!kernel.fragments.hold(mention.element)) continue;
-    if (mention.target) {
-      kernel.fragments.put_before(mention.element.begin, "(ferry_partial.ferry_address_" + mention.name + " = &");
-      kernel.fragments.put_after(mention.element.end, ", " + mention.name + ")");
-    } else {
-      kernel.fragments.drop(mention.element);
-      kernel.fragments.replace(mention.element.end, mention.name);
-    }
+void make_partial_result(Fragments& fragments, const footprint::ElementReduction& mention) {
+  if (mention.target) {
+    fragments.put_before(mention.element.begin, "(ferry_partial.ferry_address_" + mention.name + " = &");
+    fragments.put_after(mention.element.end, ", " + mention.name + ")");
+  } else {
+    fragments.drop(mention.element);
+    fragments.replace(mention.element.end, mention.name);
   }
+}
+
+void make_partial_results(Kernel& kernel) {
+  for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions)
+    if (!kernel.body.expressions[mention.expression].of_callee && kernel.fragments.hold(mention.element))
+      make_partial_result(kernel.fragments, mention);
 }
 
 }  // namespace ferry::translator::lower

@@ -397,6 +397,12 @@ struct TypeMark {
   std::string written_out = {};  // what goes before it
 };
 
+// Text that the stub has at one place of the unit's (lift/opened_members.h).
+struct Insertion {
+  unsigned at = 0;
+  std::string text = {};
+};
+
 // A file whose text is part of the unit's.
 struct Header {
   std::string file;      // as outputs name it
@@ -418,11 +424,13 @@ struct Unit {
   std::vector<DeviceFunction> device_functions;  // each after those that it calls
   bool uses_complex = false;                     // kernels hold values of std::complex
   bool uses_values = false;                      // or of std::pair and its like
+  bool completes_maths = false;                  // kernels call what not every <cmath> has
   std::string main_contents;                     // the main file as it stands
   std::vector<Header> headers;                   // each file once, without the main file
   std::vector<LineNote> line_notes;              // of the unit's text, in order
   std::vector<Attributes> attributes;            // [[ferry::…]]: Ferry's business, not the host compiler's
   std::vector<TypeMark> type_marks;
+  std::vector<Insertion> opened_members;
   std::vector<StandIn> stand_ins;
   std::vector<Function> functions;
   std::vector<Remark> errors, warnings;  // of no function; only `explain` wants them

@@ -294,6 +294,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"views", plan.uses_views},
                           {"complex", plan.uses_complex},
                           {"values", plan.uses_values},
+                          {"completes_maths", plan.completes_maths},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
   data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),

@@ -11,6 +11,7 @@
 #include <llvm/Support/Path.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 
 namespace ferry::translator::render {
@@ -50,6 +51,8 @@ class StubWriter {
       if (outside(mark.range)) write_mark(mark);
     for (const model::StandIn& loop : unit_.stand_ins)
       if (outside(loop.range)) replace(loop);
+    for (const model::Insertion& opened : unit_.opened_members)
+      edits_.insert(opened.at, opened.text, std::numeric_limits<int>::min());
     return llvm::Error::success();
   }
 
@@ -379,6 +382,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"sites_name", names::sites(unit.module_id)},
       {"containers", written.containers},
       {"closures", !unit.type_marks.empty()},
+      {"opened_members", !unit.opened_members.empty()},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},
       {"steps_name", names::steps(unit.module_id)},

@@ -247,6 +247,51 @@ FERRY_HOST_DEVICE constexpr FerryResult ferry_lcm(FerryA ferry_a, FerryB ferry_b
                                   ferry_size_of_number(ferry_b));
 }
 
+// Of floating point, which raise no exception of a quiet NaN on the host.
+#if defined(__CUDACC__) || defined(__CUDA__)
+#define FERRY_ORDERED(FERRY_NAME, FERRY_BUILTIN, FERRY_RESULT)                              \
+  template <class FerryA, class FerryB>                                                     \
+  FERRY_HOST_DEVICE constexpr bool FERRY_NAME(const FerryA ferry_a, const FerryB ferry_b) { \
+    return FERRY_RESULT;                                                                    \
+  }
+#else
+#define FERRY_ORDERED(FERRY_NAME, FERRY_BUILTIN, FERRY_RESULT)         \
+  template <class FerryA, class FerryB>                                \
+  inline bool FERRY_NAME(const FerryA ferry_a, const FerryB ferry_b) { \
+    return FERRY_BUILTIN(ferry_a, ferry_b);                            \
+  }
+#endif
+FERRY_ORDERED(ferry_isless, __builtin_isless, ferry_a < ferry_b)
+FERRY_ORDERED(ferry_islessequal, __builtin_islessequal, ferry_a <= ferry_b)
+FERRY_ORDERED(ferry_isgreater, __builtin_isgreater, ferry_a > ferry_b)
+FERRY_ORDERED(ferry_isgreaterequal, __builtin_isgreaterequal, ferry_a >= ferry_b)
+FERRY_ORDERED(ferry_islessgreater, __builtin_islessgreater, ferry_a<ferry_b || ferry_a> ferry_b)
+FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || ferry_b != ferry_b)
+#undef FERRY_ORDERED
+
+/// The numbers that the host's library gives: glibc's and musl's.
+FERRY_HOST_DEVICE inline int ferry_fpclassify(float ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
+FERRY_HOST_DEVICE inline int ferry_fpclassify(double ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
+template <class FerryType>
+FERRY_HOST_DEVICE inline bool ferry_isnormal(FerryType ferry_x) {
+  return ferry_fpclassify(ferry_x) == 4;
+}
+
+// --- <complex>, of plain numbers ---
+
+FERRY_HOST_DEVICE constexpr float ferry_real(float ferry_x) { return ferry_x; }
+FERRY_HOST_DEVICE constexpr double ferry_real(double ferry_x) { return ferry_x; }
+FERRY_HOST_DEVICE constexpr float ferry_imag(float) { return 0; }
+FERRY_HOST_DEVICE constexpr double ferry_imag(double) { return 0; }
+FERRY_HOST_DEVICE inline float ferry_arg(float ferry_x) {
+  return __builtin_copysignf(1.0f, ferry_x) < 0 ? static_cast<float>(3.14159265358979323846) : 0.0f;
+}
+FERRY_HOST_DEVICE inline double ferry_arg(double ferry_x) {
+  return __builtin_copysign(1.0, ferry_x) < 0 ? 3.14159265358979323846 : 0.0;
+}
+FERRY_HOST_DEVICE constexpr float ferry_norm(float ferry_x) { return ferry_x * ferry_x; }
+FERRY_HOST_DEVICE constexpr double ferry_norm(double ferry_x) { return ferry_x * ferry_x; }
+
 /// P0811: exact at both ends, monotonic.
 template <class FerryType>
 FERRY_HOST_DEVICE constexpr FerryType ferry_lerp(FerryType ferry_a, FerryType ferry_b, FerryType ferry_t) {

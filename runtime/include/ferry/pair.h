@@ -71,6 +71,28 @@ struct FerryArray {
   }
 };
 
+/// As <algorithm> defines it, two elements at a time: the first of the least, the last of the greatest.
+template <class FerryType, ferry_size ferry_count>
+FERRY_HOST_DEVICE constexpr FerryPair<FerryType, FerryType> ferry_minmax(const FerryType (&ferry_list)[ferry_count]) {
+  if (ferry_count == 1) return FerryPair<FerryType, FerryType>(ferry_list[0], ferry_list[0]);
+  const bool ferry_turned = ferry_list[1 % ferry_count] < ferry_list[0];
+  ferry_size ferry_least = ferry_turned ? 1 : 0, ferry_greatest = ferry_turned ? 0 : 1, ferry_at = 2;
+  for (; ferry_at + 1 < ferry_count; ferry_at += 2) {
+    const bool ferry_down = ferry_list[ferry_at + 1] < ferry_list[ferry_at];
+    const ferry_size ferry_low = ferry_down ? ferry_at + 1 : ferry_at,
+                     ferry_high = ferry_down ? ferry_at : ferry_at + 1;
+    if (ferry_list[ferry_low] < ferry_list[ferry_least]) ferry_least = ferry_low;
+    if (!(ferry_list[ferry_high] < ferry_list[ferry_greatest])) ferry_greatest = ferry_high;
+  }
+  if (ferry_at < ferry_count) {
+    if (ferry_list[ferry_at] < ferry_list[ferry_least])
+      ferry_least = ferry_at;
+    else if (!(ferry_list[ferry_at] < ferry_list[ferry_greatest]))
+      ferry_greatest = ferry_at;
+  }
+  return FerryPair<FerryType, FerryType>(ferry_list[ferry_least], ferry_list[ferry_greatest]);
+}
+
 /// What is subscripted, also an array of the host's.
 template <int ferry_number, class FerryType>
 FERRY_HOST_DEVICE constexpr auto ferry_get(FerryType&& ferry_array) -> decltype((ferry_array[ferry_number])) {

@@ -60,8 +60,8 @@ struct Reader {
     a[i] = p.x;
   }
 }
-[[ferry::offload]] void quotient(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] = std::real(std::complex<double>(1, a[i]) / std::complex<double>(2, 3));
+[[ferry::offload]] void power(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = std::real(std::pow(std::complex<double>(1, a[i]), 2));
 }
 [[ferry::offload]] void root(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::sqrt(std::complex<double>(1, a[i])).real();

@@ -1,6 +1,8 @@
 // Functions that kernels can't call for pairs, tuples, arrays and optionals.
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <complex>
 #include <functional>
 #include <optional>
 #include <tuple>
@@ -84,4 +86,13 @@ enum class Kind { low, high };
     std::pair<std::optional<bool>, int> b(std::pair<std::optional<int>, int>(0, 1));
     a[i] = *b.first;
   }
+}
+[[ferry::offload]] void rest_and_quotient(double* a, int n) {
+  for (int i = 0; i < n; ++i) {
+    int quotient = 0;
+    a[i] = std::remquo(a[i], 3, &quotient);
+  }
+}
+[[ferry::offload]] void exponential(double* b, int n) {
+  for (int i = 0; i < n; ++i) b[i] = std::exp(std::complex<double>(b[i], i)).real();
 }

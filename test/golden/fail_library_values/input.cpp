@@ -14,9 +14,11 @@ struct Made {
   operator double() const { return x * 2; }
 };
 
-// Its elements lie in the other order on the host.
-[[ferry::offload]] void from_outside(double* a, int n, std::tuple<int, double> t) {
-  for (int i = 0; i < n; ++i) a[i] = std::get<1>(t);
+struct Nothing {};
+
+// What takes no place on the host does as a member.
+[[ferry::offload]] void from_outside(double* a, int n, std::tuple<Nothing, int, double> t) {
+  for (int i = 0; i < n; ++i) a[i] = std::get<2>(t);
 }
 [[ferry::offload]] void written(double* a, int n) {
   std::pair<int, double> p;
@@ -64,13 +66,6 @@ struct Made {
     a[i] = u;
   }
 }
-[[ferry::offload]] void ignored(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    double u = 0;
-    std::tie(u, std::ignore) = std::make_pair(a[i], 2.0);
-    a[i] = u;
-  }
-}
 [[ferry::offload]] void six(double* a, int n) {
   for (int i = 0; i < n; ++i) {
     std::tuple<int, int, int, int, int, int> t{};
@@ -115,11 +110,11 @@ struct Made {
   }
 }
 struct Both {
-  std::tuple<int, double> t;
+  std::tuple<Nothing, int, double> t;
 };
 [[ferry::offload]] void within(double* a, int n) {
   for (int i = 0; i < n; ++i) {
-    Both b{{i, 2}};
+    Both b{{Nothing{}, i, 2}};
     a[i] = std::get<1>(b.t);
   }
 }

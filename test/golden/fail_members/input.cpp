@@ -4,7 +4,7 @@ struct Plain {
   double x[800];
 };
 class Base {
-  double secret = 1;
+  double& secret;  // nothing points at a reference
 
  protected:
   double open(int i) const { return secret * i; }

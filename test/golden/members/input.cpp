@@ -39,3 +39,21 @@ void Solver::shift(double* next_, int nx_) {
     this->sum += sum;
   }
 }
+
+// What a base keeps to itself, behind functions of its.
+class Storage {
+ public:
+  double* data() { return values_; }
+  int size() const { return size_; }
+
+ private:
+  double* values_;
+  int size_;
+};
+class Series : public Storage {
+ public:
+  [[ferry::offload]] void scale(double k) {
+    const int n = size();
+    for (int i = 0; i < n; ++i) data()[i] *= k * size();
+  }
+};

@@ -1,5 +1,6 @@
 // Updates in functions that kernels call: sums, least values and flags through references and captures, of other types
-// than they are kept in; updates of elements that iterations share and of ones that they don't, by the same functions.
+// than they are kept in; updates of elements that iterations share and of ones that they don't, by the same functions;
+// sums into one element, of which each call has its own.
 // RUN: fallbacks=0
 #include <algorithm>
 #include <cstdio>
@@ -116,6 +117,72 @@ void rows(int* h [[ferry::extent(n * 32)]], const int* bin, int n, int m) {
     for (int j = 0; j < m; ++j) count(h + i * 32, bin[i * m + j]);
 }
 
+struct Weight {
+  double by;
+  void add(double& s, double x) const { s += by * x; }
+};
+struct Step {
+  int by;
+};
+void operator<<(int& total, const Step& step) { total += step.by; }
+void add_at(double* s, int k, double x) { s[k] = x + s[k]; }
+void add_positive(double& s, double x) {
+  if (x > 0) s += x;
+}
+void add_to(double* s, double& other, double x) {
+  add(*s, x);
+  add_at(s, 4, -x);
+  add(other, 1);
+}
+template <class F>
+void apply(F f, double x) {
+  f(x);
+}
+
+[[ferry::offload]]
+void into_elements(const double* x, int n, double* s [[ferry::extent(9)]], Weight weight) {
+  for (int i = 0; i < n; ++i) {
+    double mine[2] = {0, 0};
+    add(mine[i & 1], x[i]);
+    add(s[0], mine[i & 1]);
+    add_to(s + 1, s[2], x[i]);
+    add_at(s, 3, x[i]);
+  }
+  auto into = [&](double v) { s[5] -= v; };
+  for (int i = 0; i < n; ++i) {
+    add_positive(s[6], -x[i]);
+    weight.add(s[7], x[i]);
+    into(x[i]);
+    apply(into, 1);
+    apply([&](double v) { s[8] += v; }, x[i]);
+  }
+}
+
+[[ferry::offload]]
+void into_integers(const short* k, int n, int* c, short* sums) {
+  for (int i = 0; i < n; ++i) {
+    add_few(c[0], i % 9);
+    c[1] << Step{k[i]};
+    narrow(sums[1], k[i]);
+    count(c, 4);
+  }
+}
+
+// The pointer isn't followed where the function doesn't follow it.
+[[ferry::offload]]
+void into_none(const double* x, int n, std::vector<double>& s) {
+  for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
+}
+
+// Sums of rows, by a function that the loop around calls; each of its own in the loop over rows.
+[[ferry::offload]]
+void into_rows(const double* x, int rows, int n, double* s) {
+  for (int r = 0; r < rows; ++r) {
+    for (int i = 0; i < n; ++i) add(s[r], x[r * n + i]);
+    s[r] *= 0.5;
+  }
+}
+
 int main() {
   const int n = 3000;
   std::vector<double> x(n);
@@ -134,4 +201,19 @@ int main() {
   for (int i = 0; i < n; ++i) sum += out[i] * (i % 7);
   for (int i = 0; i < 50 * 32; ++i) sum += many[i] * (i % 11);
   std::printf("%ld\n", sum);
+  std::vector<short> k(n);
+  for (int i = 0; i < n; ++i) k[i] = static_cast<short>(i * 7919);
+  double s[9] = {1, 2, -0.0, 4, 5, 6, -0.0, 8, 9};
+  int c[5] = {1, 2, 3, 4, 5};
+  short few[2] = {7, 8};
+  into_elements(x.data(), n, s, {0.5});
+  into_integers(k.data(), n, c, few);
+  for (double v : s) std::printf("%.12g ", v);
+  std::printf("%d %d %d %d\n", c[0], c[1], c[4], few[1]);
+  std::vector<double> none{-0.0, -0.0};
+  into_none(x.data(), n, none);
+  std::printf("%g %g\n", none[0], none[1]);
+  into_rows(x.data(), 4, 700, s);
+  for (double v : s) std::printf("%.12g ", v);
+  std::printf("\n");
 }

@@ -1,4 +1,5 @@
-// Pairs and arrays between functions, references and lambdas, under C++17.
+// Pairs and arrays between functions, references and lambdas, under C++17; tuples from outside and in classes, which lie
+// as the host's do.
 // FLAGS: -std=c++17
 #include <array>
 #include <cstdio>
@@ -56,6 +57,47 @@ struct Ray { V3 from{}, to{}; std::optional<double> hit; double length() const {
   }
   return s;
 }
+struct Cell {
+  std::tuple<char, int, short> tag;
+  double weight;
+  std::tuple<std::pair<int, double>, std::tuple<char, double>> deep;
+};
+class Table {
+ public:
+  explicit Table(int n) : out_(n) {}
+  [[ferry::offload]] void fill(const double* x) {
+    for (std::size_t i = 0; i < out_.size(); ++i) {
+      const auto [first, scale] = range_;
+      out_[i] = x[i] * scale + first + std::get<int>(cell_.tag);
+    }
+  }
+  double at(int i) const { return out_[i]; }
+
+ private:
+  std::tuple<short, double> range_{7, 0.25};
+  Cell cell_{{'a', 1, 2}, 1.5, {{3, 4}, {'b', 5}}};
+  std::vector<double> out_;
+};
+static std::tuple<int, double, char> turned(std::tuple<char, double, int> t) { return {std::get<2>(t), std::get<1>(t), std::get<0>(t)}; }
+
+[[ferry::offload]] void outside(const double* x, double* out, int n, const std::tuple<int, double, char>& t, Cell cell, std::pair<std::tuple<char, int>, int> two) {
+  for (int i = 0; i < n; ++i) {
+    int k = 0;
+    double d = 0;
+    std::tie(k, std::ignore, std::ignore) = t;
+    std::tie(std::ignore, d) = std::make_pair(i, x[i]);
+    auto [a, b, c] = t;
+    a += 1;
+    Cell mine = cell;
+    auto& [p, q, r] = mine.tag;
+    q += i;
+    const auto& [left, right] = mine.deep;
+    auto back = turned({c, b, a});
+    if (back == t) back = {i, 2.0, 'c'};
+    out[i] = k + d + a + b + c + p + std::get<1>(mine.tag) * r + left.second + std::get<1>(right) + std::get<0>(back) + std::get<1>(cell.tag) + std::get<1>(two.first) + two.second;
+  }
+}
+
 int main() {
   std::vector<double> x(60), out(60), more(60);
   std::vector<int> at(60);
@@ -64,4 +106,8 @@ int main() {
   places(x.data(), more.data(), at.data(), 6, 10);
   for (int i = 0; i < 60; ++i) std::printf("%a %a %d\n", out[i], more[i], at[i]);
   std::printf("%.10g\n", sums(x.data(), 60));
+  outside(x.data(), more.data(), 60, {11, 0.5, 'z'}, {{'a', 1, 2}, 1.5, {{3, 4}, {'b', 5}}}, {{'c', 6}, 7});
+  Table table(60);
+  table.fill(x.data());
+  for (int i = 0; i < 60; ++i) std::printf("%a %a\n", more[i], table.at(i));
 }

@@ -16,6 +16,8 @@ struct Hit {
 };
 static_assert(sizeof(Hit) == 32 && alignof(Hit) == 8 && __builtin_offsetof(Hit, depth) == 24, "'Hit' lies otherwise on the device");
 static_assert(sizeof(FerryType<FerryPair<int, double>>) == 16 && alignof(FerryType<FerryPair<int, double>>) == 8 && __builtin_offsetof(FerryType<FerryPair<int, double>>, second) == 8, "'FerryPair<int, double>' lies otherwise on the device");
+static_assert(sizeof(FerryType<FerryTuple<int, double>>) == 16 && alignof(FerryType<FerryTuple<int, double>>) == 8 && __builtin_offsetof(FerryType<FerryTuple<int, double>>, ferry_0) == 8 && __builtin_offsetof(FerryType<FerryTuple<int, double>>, ferry_1) == 0, "'FerryTuple<int, double>' lies otherwise on the device");
+static_assert(sizeof(FerryType<FerryTuple<int, float>>) == 8 && alignof(FerryType<FerryTuple<int, float>>) == 4 && __builtin_offsetof(FerryType<FerryTuple<int, float>>, ferry_0) == 4 && __builtin_offsetof(FerryType<FerryTuple<int, float>>, ferry_1) == 0, "'FerryTuple<int, float>' lies otherwise on the device");
 static_assert(sizeof(FerryType<FerryArray<double, 3>>) == 24 && alignof(FerryType<FerryArray<double, 3>>) == 8, "'FerryArray<double, 3>' lies otherwise on the device");
 static_assert(sizeof(FerryType<FerryPair<int, Vec>>) == 24 && alignof(FerryType<FerryPair<int, Vec>>) == 8 && __builtin_offsetof(FerryType<FerryPair<int, Vec>>, second) == 8, "'FerryPair<int, Vec>' lies otherwise on the device");
 static_assert(sizeof(FerryType<FerryOptional<float>>) == 8 && alignof(FerryType<FerryOptional<float>>) == 4 && __builtin_offsetof(FerryType<FerryOptional<float>>, ferry_engaged) == 4, "'FerryOptional<float>' lies otherwise on the device");

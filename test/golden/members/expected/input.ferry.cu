@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_f9ca0b3f2ccd {
+namespace ferry_input_e1ef468eac47 {
 
 // at, input.cpp:20
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_at_1(int i, int j, FerryOuter0& nx_) {
@@ -21,6 +21,18 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_u_3(int i, int j, FerryOuter0& now_, FerryOuter1& nx_) {
 #line 21 "input.cpp"
                                { return now_[ferry_user_at_1(i, j, nx_)]; }
+}
+
+// data, input.cpp:46
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double* ferry_user_data_4(FerryOuter0& values_) {
+#line 46 "input.cpp"
+                 { return values_; }
+}
+
+// size, input.cpp:47
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_size_5(FerryOuter0& size_) {
+#line 47 "input.cpp"
+                   { return size_; }
 }
 
 // Solver::step, input.cpp:10
@@ -121,13 +133,26 @@ int ferry_Solver__shift_l36_launch(const void* ferry_config, const FerryLoopBoun
   return ferry_launch(ferry_config, ferry_Solver__shift_l36, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<int const*>(ferry_arguments[3]), *static_cast<ferry_Solver__shift_l36_partial* const*>(ferry_arguments[4]));
 }
 
+// Series::scale, input.cpp:57
+__global__ void ferry_Series__scale_l57(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT values_, double k, int size_) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 57 "input.cpp"
+                                ferry_user_data_4(values_)[i] *= k * ferry_user_size_5(size_);
+  }
+}
+int ferry_Series__scale_l57_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_Series__scale_l57, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Solver__step_l10), ferry_Solver__step_l10_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Solver__total_l31), ferry_Solver__total_l31_launch, 1, {0, 0, 0}, 0, 0, &ferry_Solver__total_l31_reduction},
     {reinterpret_cast<const void*>(ferry_Solver__shift_l36), ferry_Solver__shift_l36_launch, 1, {0, 0, 0}, 0, 0, &ferry_Solver__shift_l36_reduction},
+    {reinterpret_cast<const void*>(ferry_Series__scale_l57), ferry_Series__scale_l57_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_f9ca0b3f2ccd
+}  // namespace ferry_input_e1ef468eac47
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f9ca0b3f2ccd_cuda, "cuda", "input_f9ca0b3f2ccd", ferry_input_f9ca0b3f2ccd::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_f9ca0b3f2ccd_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_e1ef468eac47_cuda, "cuda", "input_e1ef468eac47", ferry_input_e1ef468eac47::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_e1ef468eac47_cuda)

@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_f9ca0b3f2ccd {
+namespace ferry_input_e1ef468eac47 {
 
 // at, input.cpp:20
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_at_1(int i, int j, FerryOuter0& nx_) {
@@ -21,6 +21,18 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_u_3(int i, int j, FerryOuter0& now_, FerryOuter1& nx_) {
 #line 21 "input.cpp"
                                { return now_[ferry_user_at_1(i, j, nx_)]; }
+}
+
+// data, input.cpp:46
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double* ferry_user_data_4(FerryOuter0& values_) {
+#line 46 "input.cpp"
+                 { return values_; }
+}
+
+// size, input.cpp:47
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION int ferry_user_size_5(FerryOuter0& size_) {
+#line 47 "input.cpp"
+                   { return size_; }
 }
 
 // Solver::step, input.cpp:10
@@ -111,12 +123,24 @@ const FerryReduction ferry_Solver__shift_l36_reduction = {
     ferry_Solver__shift_l36_store,
 };
 
+// Series::scale, input.cpp:57
+void ferry_Series__scale_l57(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT values_, double k, int size_) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 57 "input.cpp"
+                                ferry_user_data_4(values_)[i] *= k * ferry_user_size_5(size_);
+  }
+}
+void ferry_Series__scale_l57_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_Series__scale_l57(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_Solver__step_l10_run},
     {&ferry_Solver__total_l31_run, &ferry_Solver__total_l31_reduction},
     {&ferry_Solver__shift_l36_run, &ferry_Solver__shift_l36_reduction},
+    {&ferry_Series__scale_l57_run},
 };
 
-}  // namespace ferry_input_f9ca0b3f2ccd
+}  // namespace ferry_input_e1ef468eac47
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f9ca0b3f2ccd_host, "host", "input_f9ca0b3f2ccd", ferry_input_f9ca0b3f2ccd::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_e1ef468eac47_host, "host", "input_e1ef468eac47", ferry_input_e1ef468eac47::ferry_kernels)

@@ -1,0 +1,24 @@
+// What is called for std::complex: which of it kernels have in the image's header (runtime/include/ferry/complex.h).
+//
+//   z += w, z.real(2)          sets a number
+//   a * b, std::norm(z)        reads numbers
+//   std::polar(r, t)           makes one of plain numbers
+#pragma once
+
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/ExprCXX.h>
+
+#include <string>
+
+namespace ferry::translator::lift {
+
+bool is_complex(clang::QualType type);
+
+bool sets_complex(const clang::CallExpr& call, const clang::CXXMethodDecl& method);
+bool reads_complex(const clang::CallExpr& call, const clang::FunctionDecl& function);
+bool makes_complex(const clang::CallExpr& call);
+
+// For a call that kernels can't have. "": nothing in particular.
+std::string complex_written_instead(const clang::CallExpr& call);
+
+}  // namespace ferry::translator::lift

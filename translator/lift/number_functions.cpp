@@ -1,0 +1,124 @@
+// See number_functions.h.
+#include "lift/number_functions.h"
+
+#include "lift/types.h"
+
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringSet.h>
+#include <llvm/ADT/StringSwitch.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+const llvm::StringSet<>& maths_names() {
+  static const llvm::StringSet<> names{
+      "abs",      "fabs",    "sqrt",  "cbrt",   "exp",     "exp2",      "expm1",     "log",       "log2",
+      "log10",    "log1p",   "pow",   "sin",    "cos",     "tan",       "asin",      "acos",      "atan",
+      "atan2",    "sinh",    "cosh",  "tanh",   "asinh",   "acosh",     "atanh",     "hypot",     "floor",
+      "ceil",     "round",   "trunc", "rint",   "fmod",    "fmin",      "nearbyint", "remainder", "fmax",
+      "fdim",     "fma",     "erf",   "erfc",   "tgamma",  "lgamma",    "copysign",  "isnan",     "isinf",
+      "isfinite", "signbit", "ldexp", "lround", "llround", "lrint",     "llrint",    "logb",      "ilogb",
+      "scalbn",   "scalbln", "frexp", "modf",   "remquo",  "nextafter", "nexttoward"};
+  return names;
+}
+
+bool is_of_library(const FunctionDecl& function, llvm::StringRef name) {
+  return function.isInStdNamespace() && !isa<CXXMethodDecl>(function) && function.getIdentifier() &&
+         function.getName() == name;
+}
+
+// Functions of scalars in the runtime's kernel_library.h and maths.h, by how many they take.
+unsigned parameters_of(llvm::StringRef name) {
+  static const llvm::StringMap<unsigned> numbers{
+      {"min", 2},           {"max", 2},         {"clamp", 3},       {"lerp", 3},           {"gcd", 2},
+      {"lcm", 2},           {"midpoint", 2},    {"popcount", 1},    {"countl_zero", 1},    {"countl_one", 1},
+      {"countr_zero", 1},   {"countr_one", 1},  {"bit_width", 1},   {"has_single_bit", 1}, {"bit_ceil", 1},
+      {"bit_floor", 1},     {"rotl", 2},        {"rotr", 2},        {"bit_cast", 1},       {"cmp_equal", 2},
+      {"cmp_not_equal", 2}, {"cmp_less", 2},    {"cmp_greater", 2}, {"cmp_less_equal", 2}, {"cmp_greater_equal", 2},
+      {"isless", 2},        {"islessequal", 2}, {"isgreater", 2},   {"isgreaterequal", 2}, {"islessgreater", 2},
+      {"isunordered", 2},   {"isnormal", 1},    {"fpclassify", 1},  {"hypot", 3},          {"real", 1},
+      {"imag", 1},          {"arg", 1},         {"norm", 1}};
+  const auto found = numbers.find(name);
+  return found == numbers.end() ? 0 : found->second;
+}
+
+}  // namespace
+
+bool is_plain_number(QualType type) {
+  type = type.getNonReferenceType().getUnqualifiedType();
+  return is_scalar(type) && !type->isEnumeralType();
+}
+
+std::string maths_name(const FunctionDecl& function) {
+  const IdentifierInfo* identifier = function.getIdentifier();
+  if (!identifier) return "";
+  llvm::StringRef name = identifier->getName();
+  const bool global = function.getDeclContext()->getRedeclContext()->isTranslationUnit();
+  if (!global && !function.isInStdNamespace()) return "";
+  if (global && function.getBuiltinID() == 0) return "";  // the user's own function of that name
+  if (maths_names().contains(name)) return name.str();
+  if (global && name.consume_back("f") && maths_names().contains(name)) return name.str();
+  return "";
+}
+
+bool is_maths(const FunctionDecl& function) {
+  const std::string name = maths_name(function);
+  const auto is_number = [](const ParmVarDecl* parameter) { return is_scalar(parameter->getType()); };
+  const bool of_three = name == "hypot" && function.getNumParams() == 3;  // a selection
+  return !name.empty() && !of_three && is_scalar(function.getReturnType()) &&
+         llvm::all_of(function.parameters(), is_number);
+}
+
+const InitListExpr* listed(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const bool selects = function && (is_of_library(*function, "min") || is_of_library(*function, "max") ||
+                                    is_of_library(*function, "minmax"));
+  const auto* list = selects && call.getNumArgs() == 1
+                         ? dyn_cast<CXXStdInitializerListExpr>(call.getArg(0)->IgnoreImplicit())
+                         : nullptr;
+  return list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit()) : nullptr;
+}
+
+bool is_selection(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
+    return false;
+  if (const InitListExpr* list = listed(call))
+    return list->getNumInits() > 0 && is_plain_number(list->getInit(0)->getType());
+  const unsigned parameters = parameters_of(function->getName());
+  return parameters > 0 && function->getNumParams() == parameters && is_plain_number(function->getReturnType()) &&
+         llvm::all_of(function->parameters(), [](const ParmVarDecl* p) { return is_plain_number(p->getType()); });
+}
+
+// Not remquo, of whose quotient each library gives another number of bits.
+bool splits_number(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const std::string name = function ? maths_name(*function) : "";
+  if ((name != "frexp" && name != "modf") || function->getNumParams() != 2) return false;
+  const QualType stored = function->getParamDecl(1)->getType();
+  return is_scalar(function->getReturnType()) && is_scalar(function->getParamDecl(0)->getType()) &&
+         stored->isPointerType() && is_scalar(stored->getPointeeType());
+}
+
+bool promotes(const FunctionDecl& function) {
+  static const llvm::StringSet<> names{"lerp",          "isless",      "islessequal", "isgreater",  "isgreaterequal",
+                                       "islessgreater", "isunordered", "isnormal",    "fpclassify", "hypot",
+                                       "real",          "imag",        "arg",         "norm",       "conj",
+                                       "proj"};
+  return is_maths(function) || (function.isInStdNamespace() && names.contains(function.getName()));
+}
+
+std::string written_instead(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  if (!function || !function->getIdentifier()) return "";
+  if (maths_name(*function) == "remquo") return "std::remainder(x, y), and divide x minus that by y";
+  if (is_of_library(*function, "minmax") && call.getNumArgs() == 2) return "std::minmax({a, b}), which has values";
+  return "";
+}
+
+}  // namespace ferry::translator::lift

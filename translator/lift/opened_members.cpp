@@ -1,0 +1,95 @@
+// See opened_members.h.
+#include "lift/opened_members.h"
+
+#include "lift/members.h"
+
+#include <clang/AST/CXXInheritance.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+
+namespace {
+
+// A name that means the class wherever the bases of another one are named.
+bool has_qualified_name(const CXXRecordDecl& record) {
+  const DeclContext* scope = record.getDeclContext();
+  if (record.isInAnonymousNamespace() && !isa<NamespaceDecl>(scope)) return false;
+  for (; scope; scope = scope->getParent())
+    if (isa<FunctionDecl>(scope)) return false;
+  return record.getIdentifier() != nullptr;
+}
+
+// And the only one of that class.
+bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
+  CXXBasePaths paths;
+  return own.isDerivedFrom(&base, paths) && !paths.isAmbiguous(base.getASTContext().getCanonicalTagType(&base)) &&
+         llvm::any_of(paths, [](const CXXBasePath& path) { return path.Access != AS_none; });
+}
+
+// The declaration in a namespace that holds the function's definition. Null: it is of a template, or stands elsewhere.
+const Decl* outermost(const FunctionDecl& function) {
+  const Decl* found = &function;
+  if (function.isTemplated() || function.getTemplateSpecializationInfo() || function.getMemberSpecializationInfo())
+    return nullptr;
+  for (const DeclContext* scope = function.getLexicalDeclContext(); !scope->isFileContext();
+       scope = scope->getLexicalParent()) {
+    const auto* record = dyn_cast<CXXRecordDecl>(scope);
+    if (!record || record->getTemplateSpecializationKind() != TSK_Undeclared) return nullptr;
+    found = record;
+  }
+  for (const DeclContext* scope = found->getLexicalDeclContext(); scope; scope = scope->getLexicalParent())
+    if (!isa<NamespaceDecl, TranslationUnitDecl>(scope)) return nullptr;
+  return found;
+}
+
+}  // namespace
+
+OpenedMembers::OpenedMembers(const frontend::ParsedUnit& unit, const UnitFiles& files)
+    : unit_(unit), files_(files), text_(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text) {}
+
+// Before what precedes the declaration's name: its attributes, `static`, `typedef`.
+std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const FunctionDecl& function) const {
+  const Decl* around = outermost(function);
+  if (!around) return std::nullopt;
+  const SourceManager& sources = unit_.sources();
+  const auto ends_another = [](const syntax::Token& token) {
+    return token.kind() == tok::semi || token.kind() == tok::l_brace || token.kind() == tok::r_brace;
+  };
+  const syntax::Token* first = unit_.tokens.expandedTokens(around->getBeginLoc()).begin();
+  if (!first) return std::nullopt;
+  while (first != unit_.tokens.expandedTokens().begin() && !ends_another(*std::prev(first))) --first;
+  const SourceLocation location = first->location();
+  if (!location.isFileID() || !files_.text.holds(sources.getFileID(location))) return std::nullopt;
+  if (!sources.isBeforeInTranslationUnit(field.getParent()->getBraceRange().getEnd(), location)) return std::nullopt;
+  const std::optional<source::FileRange> found = text_.file_range(location, false);
+  return found ? std::optional(files_.text.range(*found).begin) : std::nullopt;
+}
+
+bool OpenedMembers::can_open(const FieldDecl& field, const FunctionDecl& function) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(&function);
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  return method && record && method->isInstance() && !method->getParent()->isLambda() && has_qualified_name(*record) &&
+         !field.getType()->isReferenceType() && !field.isMutable() &&
+         is_accessible_base(*method->getParent(), *record) && place(field, function).has_value();
+}
+
+std::string OpenedMembers::name(const FieldDecl& field, const FunctionDecl& function) {
+  const Opened one{&field, *place(field, function)};
+  const auto known = llvm::find(opened_, one);
+  const auto number = known - opened_.begin();
+  if (known == opened_.end()) opened_.push_back(one);
+  return "(this->*ferry_opened(FerryOpened" + std::to_string(number) + "()))";
+}
+
+std::vector<model::Insertion> OpenedMembers::all() const {
+  std::vector<model::Insertion> made;
+  for (const auto& [field, place] : opened_) {
+    const std::string member = base_name(*field) + "::" + field->getNameAsString();
+    made.push_back({place, "FERRY_OPEN_MEMBER(" + std::to_string(made.size()) + ", &" + member + ") "});
+  }
+  return made;
+}
+
+}  // namespace ferry::translator::lift
