@@ -110,7 +110,8 @@ class LoopWriter {
       if (!one && call_.algorithm->shape != Shape::fill) result = "(" + result + ")";
       return true;
     }
-    writer_.add("const auto " + names_(name) + " = " + result + "; ");
+    // A kernel may have it as a number, and the call in the loop's place has its own.
+    writer_.add("__attribute__((__unused__)) const auto " + names_(name) + " = " + result + "; ");
     result = names_(name);
     return true;
   }

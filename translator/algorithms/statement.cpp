@@ -142,6 +142,7 @@ class HeadWriter {
                     again ? " else break; }" : " }",
                     calls_.front().bytes.begin};
     LineWriter writer(text_, *whole);
+    if (again) writer.own.push_back({0, std::strlen("while"), whole->begin});
     if (result.in_braces) writer.add(again ? "while (true) { " : "{ ");
     std::string rest;  // of the statement, with what stands for the calls
     unsigned at = whole->begin;
