@@ -200,6 +200,10 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
       set_property(SOURCE ${host_files} APPEND PROPERTY ${property} "${value}")
     endif()
   endforeach()
+  if("host" IN_LIST devices)
+    # It repeats parts of the user's text, which was warned about where it stands.
+    set_property(SOURCE "${base}.host.cpp" APPEND PROPERTY COMPILE_OPTIONS -w)
+  endif()
   # The text moved, its #include "…" did not. With -I, <…> would find the folder's files too.
   set_property(SOURCE "${base}.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
   set(${stamp_out} "${base}.stamp" PARENT_SCOPE)

@@ -1,5 +1,6 @@
 #include "translate.h"
 
+#include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
 #include "frontend/annotations.h"
@@ -64,35 +65,6 @@ bool cuts_nests(const Options& options) {
                      [](const std::string& target) { return render::target_named(target).cuts_nests; });
 }
 
-// A call whose loop has no kernel stays the call that it is. What is said of the loop is said here.
-void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const Analysis& analysis) {
-  const auto within = [](const algorithms::LoopPlace& place, const model::TextRange& range) {
-    return range.begin <= place.range.begin && place.range.end <= range.end;
-  };
-  for (const algorithms::LoopPlace& place : algorithms::loop_places(unit, files)) {
-    bool launched = false;
-    for (const model::Function& function : analysis.unit.functions) {
-      for (const model::Nest& nest : function.nests) launched |= within(place, nest.range);
-      for (const model::Cut& cut : function.cuts) launched |= within(place, cut.whole.range);
-    }
-    if (!launched) unit.declined.insert(place.group);
-  }
-  algorithms::show_of_groups(unit, analysis.reports, unit.declined);
-}
-
-model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts) {
-  const lift::UnitFiles files = lift::unit_files(unit);
-  const ir::Unit lifted = lift::lift(unit, files);
-  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
-  if (options.explain.empty() && !analysis.unit.failed) decline_host_loops(unit, files, analysis);
-  if (!unit.declined.empty()) return std::move(analysis.unit);
-  if (options.explain.empty()) lift::show(unit, algorithms::unparsed_calls(unit));
-  for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
-    analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
-  lift::show(unit, algorithms::in_users_words(unit, analysis.reports));
-  return std::move(analysis.unit);
-}
-
 // For `explain`: a call that stays, and why.
 std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Options& options,
                                    const std::vector<ir::Report>& reports) {
@@ -108,18 +80,33 @@ std::vector<model::Remark> remarks(const frontend::ParsedUnit& unit, const Optio
   return result;
 }
 
+model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options, bool cuts,
+                       algorithms::StayingCalls& staying) {
+  const bool explains = !options.explain.empty();
+  const lift::UnitFiles files = lift::unit_files(unit);
+  const ir::Unit lifted = lift::lift(unit, files);
+  Analysis analysis = analyse(lifted, lift::TextOfTokens(unit, files.text, options), options, cuts);
+  if (explains || !analysis.unit.failed) {
+    algorithms::decline_host_loops(unit, files, analysis.unit, explains, staying);
+    if (!explains) algorithms::show_declined(unit, analysis.reports, staying);
+  }
+  if (!unit.declined.empty()) return std::move(analysis.unit);
+  const std::vector<ir::Report> stay = staying.rest(unit, files);
+  explains ? void(llvm::append_range(analysis.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
+  for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
+    analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
+  lift::show(unit, algorithms::in_users_words(unit, analysis.reports));
+  return std::move(analysis.unit);
+}
+
 // Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
-// of algorithms. `stay`: the other calls, for `explain`.
-ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(frontend::ParsedUnit&)> use,
-               std::vector<model::Remark>* stay = nullptr) {
+// of algorithms. `staying`: is told of the other calls.
+ExitCode parse(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
+               llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
-  const auto loops = [&](const frontend::ParsedUnit& unit) {
-    algorithms::Rewritten rewritten = algorithms::rewrite(unit);
-    stay ? void(*stay = remarks(unit, options, rewritten.reports)) : lift::show(unit, rewritten.reports);
-    return std::move(rewritten.files);
-  };
+  const auto loops = [&](const frontend::ParsedUnit& unit) { return algorithms::rewrite(unit, staying); };
   return frontend::parse(options, source, {written_out, {loops}}, use);
 }
 
@@ -134,14 +121,15 @@ ExitCode translate_source(const Options& options, const std::string& source, con
   std::vector<write::OutputFile> files;
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
-  const ExitCode code = parse(options, source, [&](frontend::ParsedUnit& unit) {
+  algorithms::StayingCalls staying;
+  const ExitCode code = parse(options, source, staying, [&](frontend::ParsedUnit& unit) {
     report_nothing_annotated(unit);
     dependencies = unit.dependencies;
     if (options.dump == "ir") {
       llvm::outs() << dump_ir(unit);
       return true;
     }
-    const model::Unit model = find_model(unit, options, cuts_nests(options));
+    const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
     if (!unit.declined.empty()) return true;
     if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
     const plan::Unit plan = plan::make_plan(model);
@@ -214,18 +202,17 @@ ExitCode explain(const Options& options) {
   std::vector<model::Unit> units;
   std::set<std::string> made;  // what names begin with that no user has written
   for (const std::string& source : options.sources) {
-    std::vector<model::Remark> stay;
+    algorithms::StayingCalls staying;
     const auto use = [&](frontend::ParsedUnit& unit) {
       report_nothing_annotated(unit);
       for (const frontend::RewrittenFile& file : unit.rewritten) made.insert(file.names);
-      model::Unit model = find_model(unit, options, true);
+      model::Unit model = find_model(unit, options, true, staying);
+      if (!unit.declined.empty()) return true;
       algorithms::name_calls(unit, model);
-      llvm::append_range(stay, remarks(unit, options, algorithms::unparsed_calls(unit)));
-      llvm::append_range(model.warnings, stay);
       units.push_back(std::move(model));
       return !units.back().failed;
     };
-    code = worst(code, parse(options, source, use, &stay));
+    code = worst(code, parse(options, source, staying, use));
   }
   std::string text = options.explain == "json"    ? render::explain_json(units)
                      : options.explain == "sarif" ? render::explain_sarif(units)

@@ -91,6 +91,8 @@ class CallReader {
     }
     if (!result_.result.isNull() && !lift::is_scalar(result_.result)) return Id::algorithm_value;
     if (argument('g')) elements.clear();
+    if (result_.algorithm->shape == Shape::difference) elements.push_back(elements.front());
+    if (result_.algorithm->shape == Shape::difference) result_.map = infix("-");
     if (const Expr* map = any_of("ubpg")) {
       result_.map = operation(text_, *map, elements);
       if (!result_.map) return unknown(*map);
@@ -107,6 +109,8 @@ class CallReader {
 
   // `std::plus<int>` over doubles
   static Id unknown(const Expr& functor) {
+    if (const auto* lambda = dyn_cast<LambdaExpr>(&written(functor)); lambda && lambda->isMutable())
+      return Id::algorithm_mutable;
     const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
     const bool typed = record && record->isInStdNamespace() && record->getTemplateArgs().size() == 1 &&
                        record->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
@@ -239,7 +243,7 @@ std::optional<Call> read_call(const UserText& text, const CallExpr& call, const 
   const Algorithm* algorithm =
       find_algorithm(called->name, called->arguments.size(), range ? Family::ranges : Family::iterators);
   const std::optional<Bytes> bytes = text.bytes(call.getSourceRange());
-  why_not = bytes ? Id::algorithm_place : Id::algorithm_text;
+  why_not = bytes ? why_always_stays(called->name).value_or(Id::algorithm_place) : Id::algorithm_text;
   if (!bytes || !algorithm) return std::nullopt;
   CallReader reader(text, call, *called, *algorithm, *bytes);
   const std::optional<Id> unknown = reader.read();

@@ -72,7 +72,7 @@ class LoopWriter {
     // The loop has as many lines as the call that stands in its place.
     const frontend::OwnText* last = writer_.own.empty() ? nullptr : &writer_.own.back();
     writer_.go_to(call_.bytes.end, last ? std::max(header, last->at + last->length) : header);
-    loops_.push_back({begin, writer_.size(), in_its_place()});
+    loops_.push_back({begin, writer_.size(), in_its_place(), call_.bytes.begin});
     if (place) writer_.add(" }");
     return true;
   }
@@ -110,7 +110,8 @@ class LoopWriter {
       if (!one && call_.algorithm->shape != Shape::fill) result = "(" + result + ")";
       return true;
     }
-    writer_.add("const auto " + names_(name) + " = " + result + "; ");
+    // A kernel may have it as a number, and the call in the loop's place has its own.
+    writer_.add("__attribute__((__unused__)) const auto " + names_(name) + " = " + result + "; ");
     result = names_(name);
     return true;
   }
@@ -174,7 +175,19 @@ class LoopWriter {
         return writer_.add(") " + first + " = " + converted(*call_.replacement, replacement_));
       case Shape::swap:
         return writer_.add("std::swap(" + first + ", " + second + ")");
+      case Shape::difference:
+        return difference(first, output);
     }
+  }
+
+  // `if (i > 0) { const auto e = a[i]; const auto f = a[i - 1]; out[i] = e - f; } else out[i] = a[i]`: the operation is
+  // given copies, as the library gives it.
+  void difference(const std::string& first, const std::string& output) {
+    const std::string before = element(text_, *call_.first, names_("i") + " - 1").value_or("");
+    writer_.add("if (" + names_("i") + " > 0) { const auto " + names_("e") + " = " + first + "; const auto " +
+                names_("f") + " = " + before + "; " + output + " = ");
+    algorithms::write(writer_, *call_.map, names_("e"), names_("f"));
+    writer_.add("; } else " + output + " = " + first);
   }
 
   // `{ const auto e = a[i]; r = r && f(e); }`: all elements of a range may be read.
@@ -222,6 +235,7 @@ class LoopWriter {
       case Shape::generate:
       case Shape::replace:
       case Shape::swap:
+      case Shape::difference:
         return call;
       case Shape::fold:
       case Shape::reduce:
@@ -314,6 +328,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
       return names("r");
     case Shape::transform:
     case Shape::copy:
+    case Shape::difference:
       if (call.count->may_be_negative) return std::nullopt;
       return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
     case Shape::fill:

@@ -2,6 +2,7 @@
 #include "algorithms/operation.h"
 
 #include "algorithms/purity.h"
+#include "lift/given_closures.h"
 
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/ExprCXX.h>
@@ -104,7 +105,7 @@ Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " 
 std::optional<Operation> operation(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const Expr& e = written(functor);
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) {
-    if (lambda->isMutable()) return std::nullopt;
+    if (lambda->isMutable() && lift::changes_copies(*lambda->getLambdaClass())) return std::nullopt;
     const std::optional<Bytes> bytes = text.bytes(lambda->getSourceRange());
     if (!bytes) return std::nullopt;
     for (llvm::StringRef rest = text.raw(*bytes); !rest.empty(); rest = rest.split('\n').second)

@@ -1,18 +1,14 @@
 // See rewrite.h.
 #include "algorithms/rewrite.h"
 
+#include "algorithms/offloaded_calls.h"
 #include "algorithms/purity.h"
 #include "algorithms/statement.h"
-#include "lift/lift.h"
-#include "lift/offloadable.h"
-#include "lift/unit.h"
 #include "source/token_text.h"
 
-#include <clang/AST/DynamicRecursiveASTVisitor.h>
 #include <clang/AST/StmtCXX.h>
 #include <llvm/ADT/STLExtras.h>
 
-#include <cstring>
 #include <map>
 #include <set>
 
@@ -23,29 +19,6 @@ using diagnostics::Id;
 
 namespace {
 
-// Declarations alone: most of a unit is the bodies of the library's functions, which have none of the user's.
-struct Functions : ConstDynamicRecursiveASTVisitor {
-  Functions() { ShouldVisitTemplateInstantiations = true; }
-
-  bool TraverseStmt(const Stmt*) override { return true; }
-  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
-
-  bool VisitFunctionDecl(const FunctionDecl* function) override {
-    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && lift::offloaded(*function))
-      found.push_back(function);
-    return true;
-  }
-  std::vector<const FunctionDecl*> found;
-};
-
-struct AnyCall : ConstDynamicRecursiveASTVisitor {
-  bool VisitCallExpr(const CallExpr* call) override {
-    found |= calls_algorithm(*call);
-    return !found;
-  }
-  bool found = false;
-};
-
 // What is made of one statement, by where it begins; of all instances of a template, the same.
 struct Made {
   unsigned number;  // of its first name
@@ -54,22 +27,17 @@ struct Made {
 
 class Rewriter {
  public:
-  explicit Rewriter(const frontend::ParsedUnit& unit) : unit_(unit), text_(unit.context) {}
+  Rewriter(const frontend::ParsedUnit& unit, StayingCalls& staying)
+      : unit_(unit), staying_(staying), text_(unit.context) {}
 
-  Rewritten run() {
-    Functions functions;
-    functions.TraverseDecl(unit_.context.getTranslationUnitDecl());
-    for (const FunctionDecl* function : functions.found) {
-      AnyCall any;
-      any.TraverseStmt(function->getBody());
-      if (!any.found) continue;
+  std::vector<frontend::Rewriting> run() {
+    for (const FunctionDecl* function : functions_with_calls(unit_)) {
       if (!files_) {
         files_.emplace(lift::unit_files(unit_));
         names_.prefix = free_prefix(unit_);
       }
-      const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
       text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
-      if (!lift::why_not_offloaded(*function, tokens, *files_)) visit(*function->getBody(), true);
+      if (is_translated(unit_, *function, *files_)) visit(*function->getBody(), true);
     }
     return finish();
   }
@@ -87,58 +55,92 @@ class Rewriter {
     return prefix;
   }
 
-  void visit(const Stmt& s, bool in_block) {
-    if (const auto* e = dyn_cast<Expr>(&s)) return visit_head({&s, e, nullptr, in_block});
+  void visit(const Stmt& s, bool in_block) { visit(s, s, in_block); }
+
+  // `whole`: with its attributes.
+  void visit(const Stmt& s, const Stmt& whole, bool in_block) {
+    if (const auto* marked = dyn_cast<AttributedStmt>(&s)) return visit(*marked->getSubStmt(), whole, in_block);
+    if (const auto* e = dyn_cast<Expr>(&s)) return visit_head({&s, &whole, e, nullptr, in_block});
     if (const auto* declaration = dyn_cast<DeclStmt>(&s)) {
-      const auto* variable = declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
-      if (variable && variable->getInit() && !variable->isStaticLocal() && in_block)
-        visit_head({&s, variable->getInit(), variable, true});
-      return;
+      const VarDecl* variable = initialised(*declaration);
+      return variable && in_block ? visit_head({&s, &whole, variable->getInit(), variable, true}) : void();
     }
     if (const auto* result = dyn_cast<ReturnStmt>(&s))
-      return result->getRetValue() ? visit_head({&s, result->getRetValue(), nullptr, in_block}) : void();
-    if (const auto* choice = dyn_cast<IfStmt>(&s)) {
-      if (!choice->getInit() && !choice->getConditionVariable() && !choice->isConstexpr())
-        visit_head({&s, choice->getCond(), nullptr, false});
-      visit(*choice->getThen(), false);
-      return choice->getElse() ? visit(*choice->getElse(), false) : void();
-    }
+      return result->getRetValue() ? visit_head({&s, &whole, result->getRetValue(), nullptr, in_block}) : void();
+    visit_first(s, whole);
     visit_parts(s);
   }
 
+  // The one variable that a declaration initialises whenever it is reached.
+  static const VarDecl* initialised(const DeclStmt& declaration) {
+    const auto* variable = declaration.isSingleDecl() ? dyn_cast<VarDecl>(declaration.getSingleDecl()) : nullptr;
+    return variable && variable->getInit() && !variable->isStaticLocal() && !variable->isConstexpr() ? variable
+                                                                                                     : nullptr;
+  }
+
+  // What a statement evaluates first, and once.
+  static const Expr* evaluated_first(const Stmt* init, const VarDecl* variable, const Expr* condition) {
+    if (!init) return variable ? variable->getInit() : condition;
+    const auto* declaration = dyn_cast<DeclStmt>(init);
+    const VarDecl* declared = declaration ? initialised(*declaration) : nullptr;
+    return declaration ? declared ? declared->getInit() : nullptr : dyn_cast<Expr>(init);
+  }
+
+  void visit_first(const Stmt& s, const Stmt& whole) {
+    const Expr* first = nullptr;
+    if (const auto* choice = dyn_cast<IfStmt>(&s); choice && !choice->isConstexpr())
+      first = evaluated_first(choice->getInit(), choice->getConditionVariable(), choice->getCond());
+    else if (const auto* chosen = dyn_cast<SwitchStmt>(&s))
+      first = evaluated_first(chosen->getInit(), chosen->getConditionVariable(), chosen->getCond());
+    else if (const auto* each = dyn_cast<CXXForRangeStmt>(&s))
+      first = evaluated_first(each->getInit(), nullptr, each->getRangeInit());
+    else if (const auto* loop = dyn_cast<ForStmt>(&s))
+      first = evaluated_first(loop->getInit(), nullptr, nullptr);
+    if (first) visit_head({&s, &whole, first, nullptr, false});
+  }
+
   void visit_parts(const Stmt& s) {
+    if (const auto* choice = dyn_cast<IfStmt>(&s)) {
+      visit(*choice->getThen(), false);
+      return choice->getElse() ? visit(*choice->getElse(), false) : void();
+    }
     if (const auto* loop = dyn_cast<ForStmt>(&s)) {
-      say_stays(loop->getCond());
-      say_stays(loop->getInc());
+      for (const Expr* again : {condition(loop->getConditionVariable(), loop->getCond()), loop->getInc()})
+        note_repeated(again);
       return visit(*loop->getBody(), false);
     }
     if (const auto* loop = dyn_cast<CXXForRangeStmt>(&s)) return visit(*loop->getBody(), false);
     if (const auto* loop = dyn_cast<WhileStmt>(&s)) {
-      if (!loop->getConditionVariable()) visit_condition(*loop);
+      visit_condition(*loop);
       return visit(*loop->getBody(), false);
     }
     if (const auto* loop = dyn_cast<DoStmt>(&s)) {
-      say_stays(loop->getCond());
+      note_repeated(loop->getCond());
       return visit(*loop->getBody(), false);
     }
     if (const auto* choice = dyn_cast<SwitchStmt>(&s)) return visit(*choice->getBody(), false);
     if (const auto* label = dyn_cast<SwitchCase>(&s)) return visit(*label->getSubStmt(), false);
-    if (const auto* marked = dyn_cast<AttributedStmt>(&s))
-      return isa<Expr, DeclStmt, ReturnStmt>(marked->getSubStmt()) ? void() : visit_parts(*marked->getSubStmt());
-    if (const auto* attempt = dyn_cast<CXXTryStmt>(&s)) return visit(*attempt->getTryBlock(), true);
+    if (const auto* attempt = dyn_cast<CXXTryStmt>(&s)) {
+      for (unsigned h = 0; h < attempt->getNumHandlers(); ++h) visit(*attempt->getHandler(h)->getHandlerBlock(), true);
+      return visit(*attempt->getTryBlock(), true);
+    }
     if (const auto* block = dyn_cast<CompoundStmt>(&s))
       for (const Stmt* child : block->body()) visit(*child, true);
   }
 
-  // Evaluated again and again: `while (true) { …; if (r > e) { … } else break; }`
-  void visit_condition(const WhileStmt& loop) {
-    if (isa<CompoundStmt>(loop.getBody())) return visit_head({&loop, loop.getCond(), nullptr, false});
-    say_stays(loop.getCond());
+  static const Expr* condition(const VarDecl* variable, const Expr* condition) {
+    return variable ? variable->getInit() : condition;
   }
 
-  void say_stays(const Expr* condition) {
-    if (!condition) return;
-    for (const FoundCall& found : find_calls(*condition)) stays(*found.call, Id::algorithm_condition);
+  // Evaluated again and again: `while (true) { …; if (r > e) { … } else break; }`
+  void visit_condition(const WhileStmt& loop) {
+    const Expr* again = condition(loop.getConditionVariable(), loop.getCond());
+    isa<CompoundStmt>(loop.getBody()) ? visit_head({&loop, &loop, again, nullptr, false}) : note_repeated(again);
+  }
+
+  void note_repeated(const Expr* e) {
+    if (!e) return;
+    for (const FoundCall& found : find_calls(*e)) stays(*found.call, Id::algorithm_condition);
   }
 
   void visit_head(const Head& head) {
@@ -157,7 +159,7 @@ class Rewriter {
     if (const auto* around = dyn_cast<ParenExpr>(head.expression->IgnoreImplicit());
         around && &written(*around) == calls.front().call)
       calls.front().replaced = text_.bytes(around->getSourceRange()).value_or(calls.front().replaced);
-    const std::optional<Bytes> whole = text_.bytes(head.statement->getSourceRange());
+    const std::optional<Bytes> whole = text_.bytes(head.whole->getSourceRange());
     if (!whole) return stay(found, found.front(), Id::algorithm_text);
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
@@ -166,7 +168,7 @@ class Rewriter {
     if (!made) return stay(found, found.front(), why_not);
     const std::optional<unsigned> end = made->in_braces ? end_of(*head.statement) : std::nullopt;
     if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
-    if (known == made_.end()) return add(whole->file, *made, end, calls.front());
+    if (known == made_.end()) return add(whole->file, *made, end);
     if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
   }
 
@@ -197,25 +199,20 @@ class Rewriter {
   }
 
   void stays(const CallExpr& call, Id why_not) {
-    if (stays_.insert(call.getBeginLoc()).second) {
-      const ir::Source place = lift::source(call.getSourceRange());
-      result_.reports.push_back({place, {Id::host_algorithm, {algorithm_name(call)}}});
-      result_.reports.push_back({place, {why_not}, true});
-    }
+    staying_.note(users_place(unit_, call.getSourceRange().getBegin()), {why_not});
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});
   }
 
-  void add(FileID file, const HeadText& made, std::optional<unsigned> end, const Call& first) {
+  void add(FileID file, const HeadText& made, std::optional<unsigned> end) {
     const unsigned group = ++groups_;
-    Made one{names_.number,
-             {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark, algorithm_name(*first.call)}}};
+    Made one{names_.number, {{group, made.begin, made.end, made.text, made.own, made.loops, made.mark}}};
     if (end) one.replacements.push_back({group, *end, *end, made.closing});
     names_.number += static_cast<unsigned>(made.loops.size());
     made_.emplace(std::pair(file, made.begin), std::move(one));
   }
 
-  Rewritten finish() {
+  std::vector<frontend::Rewriting> finish() {
     std::map<std::string, frontend::Rewriting> files;
     for (auto& [key, made] : made_) {
       const bool blocked = llvm::any_of(blocked_, [&](const auto& place) {
@@ -232,105 +229,28 @@ class Rewriter {
       if (llvm::any_of(file.replacements, begins)) continue;  // the file is included twice
       llvm::append_range(file.replacements, made.replacements);
     }
+    std::vector<frontend::Rewriting> rewritings;
     for (auto& [name, file] : files) {
       llvm::stable_sort(file.replacements, [](const auto& a, const auto& b) { return a.begin < b.begin; });
-      result_.files.push_back(std::move(file));
+      rewritings.push_back(std::move(file));
     }
-    return std::move(result_);
+    return rewritings;
   }
 
   const frontend::ParsedUnit& unit_;
+  StayingCalls& staying_;
   UserText text_;
   Names names_{"", 1};  // from the first call on
   std::optional<lift::UnitFiles> files_;
-  Rewritten result_;
   unsigned groups_ = 0;
   std::map<std::pair<FileID, unsigned>, Made> made_;
-  std::set<SourceLocation> stays_;
   std::set<std::pair<FileID, unsigned>> blocked_;  // of one instance, calls that stay
 };
 
 }  // namespace
 
-Rewritten rewrite(const frontend::ParsedUnit& unit) { return unit.annotated ? Rewriter(unit).run() : Rewritten(); }
-
-std::vector<ir::Report> unparsed_calls(const frontend::ParsedUnit& unit) {
-  std::vector<ir::Report> reports;
-  for (const frontend::UnparsedCall& call : unit.unparsed) {
-    const ir::Source place = lift::source(SourceRange(call.location));
-    reports.push_back({place, {Id::host_algorithm, {call.function}}});
-    reports.push_back({place, {Id::algorithm_unparsed}, true});
-  }
-  return reports;
-}
-
-std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
-  std::vector<LoopPlace> found;
-  for (const frontend::RewrittenFile& file : unit.rewritten) {
-    if (!files.text.holds(file.file)) continue;
-    for (const frontend::RewrittenText::Loop& loop : file.text->loops())
-      found.push_back(
-          {loop.group,
-           files.text.range({file.file, loop.begin, loop.end, unit.sources().getLineNumber(file.file, loop.begin)}),
-           loop.text});
-  }
-  return found;
-}
-
-void show_of_groups(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports,
-                    const std::set<unsigned>& groups) {
-  const auto group_of = [&](const ir::Report& report) {
-    const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
-    for (const frontend::RewrittenFile& file : unit.rewritten)
-      if (file.file == at) return file.text->group_at(offset);
-    return 0U;
-  };
-  std::vector<ir::Report> said;
-  bool of_one = false;
-  for (const ir::Report& report : reports) {
-    if (!report.note) of_one = report.message.id == Id::host_loop && groups.contains(group_of(report));
-    if (!of_one) continue;
-    said.push_back(report);
-    if (!report.note) said.back().message = {Id::host_algorithm_loop};
-  }
-  lift::show(unit, in_users_words(unit, std::move(said)));
-}
-
-void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
-  const auto name = [&](model::LoopReport& loop) {
-    for (const frontend::RewrittenFile& file : unit.rewritten)
-      for (const frontend::RewrittenText::Loop& made : file.text->loops()) {
-        const llvm::StringRef text = llvm::StringRef(file.text->text()).slice(made.begin, made.end);
-        if (!loop.header.text.starts_with("for (long " + file.names) || !text.starts_with(loop.header.text)) continue;
-        llvm::StringRef call = llvm::StringRef(made.text).split('\n').first;
-        if (call.starts_with(file.names)) call = call.split(" = ").second;
-        loop.header.text = call.str();
-        return;
-      }
-  };
-  for (model::Function& function : model.functions) llvm::for_each(function.loops, name);
-}
-
-std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
-  if (prefix.empty()) return text.str();  // macros were written out, and no algorithm
-  std::string result;
-  while (true) {
-    const std::size_t at = text.find(prefix);
-    result += text.take_front(at);
-    if (at == llvm::StringRef::npos) return result;
-    text = text.drop_front(at + prefix.size());
-    result += Names::meaning(text.front()) + std::strlen("the ");
-    text = text.drop_front().ltrim("0123456789");
-  }
-}
-
-std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
-  for (ir::Report& report : reports)
-    for (std::string& argument : report.message.arguments)
-      for (const frontend::RewrittenFile& file : unit.rewritten)
-        if (llvm::StringRef name = argument; !file.names.empty() && name.consume_front(file.names))
-          argument = Names::meaning(name.front());
-  return reports;
+std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit, StayingCalls& staying) {
+  return Rewriter(unit, staying).run();
 }
 
 }  // namespace ferry::translator::algorithms

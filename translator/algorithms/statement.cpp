@@ -126,7 +126,7 @@ class HeadWriter {
 
   std::optional<HeadText> write(Id& why_not) {
     why_not = Id::algorithm_text;
-    const std::optional<Bytes> whole = text_.bytes(head_.statement->getSourceRange());
+    const std::optional<Bytes> whole = text_.bytes(head_.whole->getSourceRange());
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
     const bool itself =
         calls_.size() == 1 && calls_.front().guard.empty() && is_sum_itself(text_, head_, calls_.front());
@@ -142,6 +142,7 @@ class HeadWriter {
                     again ? " else break; }" : " }",
                     calls_.front().bytes.begin};
     LineWriter writer(text_, *whole);
+    if (again) writer.own.push_back({0, std::strlen("while"), whole->begin});
     if (result.in_braces) writer.add(again ? "while (true) { " : "{ ");
     std::string rest;  // of the statement, with what stands for the calls
     unsigned at = whole->begin;
@@ -149,8 +150,8 @@ class HeadWriter {
       const std::optional<std::string> before =
           at == call.replaced.begin ? std::optional(std::string()) : text_.flat({whole->file, at, call.replaced.begin});
       if (!before) return std::nullopt;
-      rest += *before;
-      if (again && &call == calls_.begin()) rest.replace(0, std::strlen("while"), "if");
+      add_own(rest, *before, {whole->file, at, call.replaced.begin});
+      if (again && &call == calls_.begin()) replace_while(rest);
       if (itself && !begin_sum(writer, call, rest)) return std::nullopt;
       if (!write_loop(writer, text_, call, names_,
                       itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt, result.loops))
@@ -167,7 +168,10 @@ class HeadWriter {
       at = call.replaced.end;
       ++names_.number;
     }
-    if (!itself && !discarded) writer.add(rest);
+    if (!itself && !discarded) {
+      for (frontend::OwnText own : own_) own.at += writer.size(), writer.own.push_back(own);
+      writer.add(rest);
+    }
     writer.go_to(result.end);
     result.text = writer.text();
     result.own = std::move(writer.own);
@@ -175,6 +179,19 @@ class HeadWriter {
   }
 
  private:
+  // What stands on one line is the user's own.
+  void add_own(std::string& rest, const std::string& text, const Bytes& bytes) {
+    if (!text.empty() && text == text_.raw(bytes))
+      own_.push_back({static_cast<unsigned>(rest.size()), static_cast<unsigned>(text.size()), bytes.begin});
+    rest += text;
+  }
+
+  void replace_while(std::string& rest) {
+    constexpr unsigned shorter = std::strlen("while") - std::strlen("if");
+    rest.replace(0, std::strlen("while"), "if");
+    if (!own_.empty()) own_.front().length -= shorter, own_.front().offset += shorter;
+  }
+
   bool begin_sum(LineWriter& writer, const Call& call, const std::string& declaration) const {
     const std::optional<std::string> initial = initial_text(text_, call);
     if (!initial) return false;
@@ -187,6 +204,7 @@ class HeadWriter {
   const Head& head_;
   const llvm::ArrayRef<Call> calls_;
   Names& names_;
+  std::vector<frontend::OwnText> own_;  // of the rest of the statement
 };
 
 }  // namespace

@@ -28,9 +28,11 @@ struct FoundCall {
 // The calls of algorithms in an expression, in order.
 std::vector<FoundCall> find_calls(const clang::Expr& e);
 
-// A statement and its expression: itself, what it initialises or returns, the condition of an `if` or a `while`.
+// A statement and its expression: itself, what it initialises or returns, what it evaluates first, the condition of a
+// `while`.
 struct Head {
   const clang::Stmt* statement;
+  const clang::Stmt* whole;  // with its attributes, but for a `while`
   const clang::Expr* expression;
   const clang::VarDecl* variable = nullptr;  // that it declares
   bool in_block = false;                     // other statements may stand before it

@@ -43,6 +43,20 @@ constexpr Algorithm table[] = {
     {"replace", "FLvw", Shape::replace},
     {"replace_if", "FLpw", Shape::replace},
     {"swap_ranges", "FLS", Shape::swap},
+    {"adjacent_difference", "FLO", Shape::difference},
+    {"adjacent_difference", "FLOb", Shape::difference},
+};
+
+constexpr struct {
+  llvm::StringRef name;
+  diagnostics::Id why;
+} staying_table[] = {
+    {"partial_sum", diagnostics::Id::algorithm_in_order},
+    {"inclusive_scan", diagnostics::Id::algorithm_in_order},
+    {"exclusive_scan", diagnostics::Id::algorithm_in_order},
+    {"transform_inclusive_scan", diagnostics::Id::algorithm_in_order},
+    {"transform_exclusive_scan", diagnostics::Id::algorithm_in_order},
+    {"minmax_element", diagnostics::Id::algorithm_last_of_equal},
 };
 
 constexpr Algorithm range_table[] = {
@@ -78,6 +92,7 @@ bool has_result(Shape shape) {
     case Shape::generate:
     case Shape::replace:
     case Shape::swap:
+    case Shape::difference:
       return false;
   }
   return false;
@@ -91,7 +106,12 @@ const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family
 }
 
 bool is_algorithm(llvm::StringRef name) {
-  return llvm::any_of(table, [&](const Algorithm& one) { return one.name == name; });
+  return llvm::any_of(table, [&](const Algorithm& one) { return one.name == name; }) || why_always_stays(name);
+}
+
+std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name) {
+  const auto* found = llvm::find_if(staying_table, [&](const auto& one) { return one.name == name; });
+  return found == std::end(staying_table) ? std::nullopt : std::optional(found->why);
 }
 
 bool only_reads(llvm::StringRef name) {

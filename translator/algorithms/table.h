@@ -6,7 +6,11 @@
 // more: what the user allows to run in any order must come out the same in order.
 #pragma once
 
+#include "diagnostics/message.h"
+
 #include <llvm/ADT/StringRef.h>
+
+#include <optional>
 
 namespace ferry::translator::algorithms {
 
@@ -20,14 +24,15 @@ enum class Shape {
   count,      // if (a[i] == v) ++r
   least,      // the first place of an element than which none is less
   greatest,
-  all,       // r = r && f(a[i])
-  any,       // r = r || f(a[i])
-  none,      // r = r && !f(a[i])
-  equal,     // r = r && a[i] == b[i]
-  iota,      // a[i] = v + i
-  generate,  // a[i] = f()
-  replace,   // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
-  swap,      // std::swap(a[i], b[i])
+  all,         // r = r && f(a[i])
+  any,         // r = r || f(a[i])
+  none,        // r = r && !f(a[i])
+  equal,       // r = r && a[i] == b[i]
+  iota,        // a[i] = v + i
+  generate,    // a[i] = f()
+  replace,     // if (a[i] == v) a[i] = w, if (f(a[i])) a[i] = v
+  swap,        // std::swap(a[i], b[i])
+  difference,  // out[i] = i > 0 ? f(a[i], a[i - 1]) : a[i]
 };
 
 // Whether its result is a variable that the loop changes, and no place.
@@ -46,8 +51,10 @@ struct Algorithm {
 enum class Family { iterators, ranges };
 // Null: none of this name takes as many arguments.
 const Algorithm* find_algorithm(llvm::StringRef name, unsigned arguments, Family family);
-// Whether there is one of the name, however many it takes.
+// Whether there is one of the name, however many it takes, or one that always stays.
 bool is_algorithm(llvm::StringRef name);
+// Why one stays whatever it is given: no loop of iterations in any order does the same.
+std::optional<diagnostics::Id> why_always_stays(llvm::StringRef name);
 // Whether it changes no element itself; what it calls may.
 bool only_reads(llvm::StringRef name);
 

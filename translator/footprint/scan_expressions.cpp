@@ -263,8 +263,9 @@ Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
     }
   }
   const auto why = body_.unusable.find(id);
-  const bool constant = as<ir::Constant>(id), called = as<ir::Call>(id);
-  if (why != body_.unusable.end() && (called || (constant && why->second.id == Id::is_string))) return why->second;
+  const bool constant = as<ir::Constant>(id), called = as<ir::Call>(id) || as<ir::Opaque>(id);
+  const bool clear = why != body_.unusable.end() && why->second.id != Id::unusable;
+  if (clear && (called || (constant && why->second.id == Id::is_string))) return why->second;
   if (const auto* update = as<ir::Update>(id); update && !update->value)  // *p++
     if (const std::optional<ir::VariableId> pointer = ir::named(body_, update->target))
       return {Id::pointer_changes, {at(*pointer).name}};

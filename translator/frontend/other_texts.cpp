@@ -33,16 +33,16 @@ std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::Compi
   return found;
 }
 
-std::vector<UnparsedCall> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
-                                         clang::CompilerInstance& instance, const Inclusions& inclusions) {
-  std::vector<UnparsedCall> found;
+std::vector<clang::SourceLocation> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
+                                                  clang::CompilerInstance& instance, const Inclusions& inclusions) {
+  std::vector<clang::SourceLocation> found;
   const clang::SourceManager& sources = instance.getSourceManager();
   for (const OtherTexts::Unparsed& one : texts.unparsed)
     for (const clang::FileID file : files_of(sources, inclusions)) {
       if (!is_named(instance, file, one.file)) continue;
       const auto* other = llvm::find_if(rewritten, [&](const RewrittenFile& known) { return known.file == file; });
       const clang::FileID own = other == rewritten.end() ? file : other->original;
-      found.push_back({sources.getLocForStartOfFile(own).getLocWithOffset(static_cast<int>(one.mark)), one.call});
+      found.push_back(sources.getLocForStartOfFile(own).getLocWithOffset(static_cast<int>(one.call)));
       break;
     }
   return found;

@@ -22,8 +22,7 @@ struct OtherTexts {
   std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
   struct Unparsed {
     std::string file;
-    unsigned mark;
-    std::string call;
+    unsigned call;
   };
   std::vector<Unparsed> unparsed = {};  // those whose text has errors
 };
@@ -32,8 +31,8 @@ struct OtherTexts {
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions);
 // Where the calls are that stay because of errors in the text in their place.
-std::vector<UnparsedCall> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
-                                         clang::CompilerInstance& instance, const Inclusions& inclusions);
+std::vector<clang::SourceLocation> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
+                                                  clang::CompilerInstance& instance, const Inclusions& inclusions);
 // The groups that have the errors become unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);

@@ -294,8 +294,9 @@ class Parses {
                      const std::set<unsigned>& after) {
     for (const Rewriting& rewriting : rewritings)
       for (const Replacement& one : rewriting.replacements)
-        if (!one.call.empty() && after.contains(one.group) && before.insert(one.group).second)
-          unparsed_.push_back({rewriting.file, users_offset(rewriting.file, one.mark), one.call});
+        if (!one.loops.empty() && after.contains(one.group) && before.insert(one.group).second)
+          for (const StandIn& loop : one.loops)
+            unparsed_.push_back({rewriting.file, users_offset(rewriting.file, loop.call)});
   }
 
   // In the user's text, of a place in what the stages before have made of it.

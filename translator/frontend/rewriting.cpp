@@ -23,7 +23,8 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     add(whole.slice(at, one.begin), at, nullptr);
     const unsigned begin = add(one.text, one.begin, &one);
     for (const StandIn& loop : one.loops)
-      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text});
+      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text,
+                        under_ ? under_->original_offset(loop.call) : loop.call});
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
@@ -42,7 +43,14 @@ unsigned RewrittenText::offset_under(unsigned offset) const {
   if (!piece.replacement) return piece.offset + inside;
   for (const OwnText& own : piece.replacement->own)
     if (inside >= own.at && inside < own.at + own.length) return own.offset + (inside - own.at);
+  for (const StandIn& loop : piece.replacement->loops)
+    if (inside >= loop.begin && inside < loop.end) return loop.call;
   return piece.replacement->mark;
+}
+
+const RewrittenText::Loop* RewrittenText::loop_at(unsigned offset) const {
+  const auto found = llvm::find_if(loops_, [&](const Loop& loop) { return loop.begin <= offset && offset < loop.end; });
+  return found == loops_.end() ? nullptr : &*found;
 }
 
 unsigned RewrittenText::group_at(unsigned offset) const {

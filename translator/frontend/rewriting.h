@@ -23,6 +23,7 @@ struct OwnText {
 struct StandIn {
   unsigned begin, end;
   std::string text;
+  unsigned call;  // where it begins in the file
 };
 
 struct Replacement {
@@ -32,7 +33,6 @@ struct Replacement {
   std::vector<OwnText> own = {};
   std::vector<StandIn> loops = {};
   unsigned mark = begin;  // what messages point at, of the rest
-  std::string call = {};  // the function that is called there
 };
 
 struct Rewriting {
@@ -50,7 +50,8 @@ class RewrittenText {
   const std::string& file() const { return file_; }
   const std::string& original() const { return under_ ? under_->original() : original_; }
   const std::string& text() const { return text_; }
-  // Of the user's text, for one of the new: inside of a replacement, what it is, or else the replacement's mark.
+  // Of the user's text, for one of the new: inside of a replacement, what it is, or else the loop's call, or the
+  // replacement's mark.
   unsigned original_offset(unsigned offset) const;
   // The group whose text has the byte; 0: none.
   unsigned group_at(unsigned offset) const;
@@ -59,8 +60,11 @@ class RewrittenText {
     unsigned group;
     unsigned begin, end;  // of the new text
     std::string text;
+    unsigned call;  // where it begins in the user's text
   };
   const std::vector<Loop>& loops() const { return loops_; }
+  // The loop that has the byte; null: none.
+  const Loop* loop_at(unsigned offset) const;
 
  private:
   unsigned offset_under(unsigned offset) const;

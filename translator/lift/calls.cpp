@@ -38,7 +38,10 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   ir::Call node;
   node.callee = callee(e);
   if (const auto* member = dyn_cast<CXXMemberCallExpr>(&e)) {
-    if (const Expr* object = member->getImplicitObjectArgument()) node.arguments.push_back(expression(object));
+    if (const Expr* object = member->getImplicitObjectArgument()) {
+      const ir::ExpressionId id = expression(object);
+      node.arguments.push_back(addressed(id).value_or(id));
+    }
     if (!member->getMethodDecl()) node.function = expression(e.getCallee());
   } else if (!e.getDirectCallee()) {
     node.function = expression(e.getCallee());

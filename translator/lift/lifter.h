@@ -104,6 +104,7 @@ class Lifter {
   std::optional<ir::ExpressionId> value_call(const clang::CallExpr& e);
   ir::ExpressionId part(const clang::Expr& e, ir::ExpressionId object, const ValuePart& part);
   ir::ExpressionId part_of(const clang::CallExpr& e, const ValuePart& part);
+  std::optional<ir::ExpressionId> addressed(ir::ExpressionId id) const;
   ir::ExpressionId part_index(const clang::Expr& e, const ValuePart& part);
   std::optional<ir::ExpressionId> bound_part(const clang::Expr& e, const clang::BindingDecl& binding);
   ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);

@@ -36,8 +36,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (loops_ > 0 && call && !written_instead(*call).empty()) return base;  // no kernel holds it, and it says why
   if (!isa<FieldDecl>(declaration) || declaration->getType()->isReferenceType()) return opaque(e);
   const AccessSpecifier access = declaration->getAccess();
-  return add(
-      e, ir::Member{base, declaration->getNameAsString(), member.isArrow(), access == AS_public || access == AS_none});
+  const std::optional<ir::ExpressionId> pointed_at = member.isArrow() ? addressed(base) : std::nullopt;
+  return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,
+                           access == AS_public || access == AS_none});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {

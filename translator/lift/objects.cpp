@@ -45,11 +45,18 @@ ir::ExpressionId Lifter::object(const Expr& e) {
   if (self_ && is_this(e)) return self(e);
   const ir::ExpressionId id = expression(&e);
   if (!e.getType()->isPointerType()) return id;
+  if (const std::optional<ir::ExpressionId> pointed_at = addressed(id)) return *pointed_at;
   const ir::TypeId type = this->type(e.getType()->getPointeeType());
   ir::Expression made{ir::Dereference{id}, type, true};
   made.source = result_.body.expressions[id].source;
   made.of_callee = !inlined_.empty();
   return result_.body.expressions.add(std::move(made));
+}
+
+// Of `&x`, which is also what `o->` gives of an optional object: x.
+std::optional<ir::ExpressionId> Lifter::addressed(ir::ExpressionId id) const {
+  const auto* address = std::get_if<ir::Address>(&result_.body.expressions[id].node);
+  return address ? std::optional(address->object) : std::nullopt;
 }
 
 // A function's body; before a constructor's, what it initialises.

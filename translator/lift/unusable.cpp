@@ -196,6 +196,11 @@ Message unusable_expression(const Expr& e) {
   if (isa<CXXThrowExpr>(e)) return {Id::throws};
   if (isa<CXXNewExpr>(e)) return {Id::allocates, {"new"}};
   if (isa<CXXDeleteExpr>(e)) return {Id::frees, {"delete"}};
+  // `std::minmax(a, b).first`, a reference
+  const auto* member = dyn_cast<MemberExpr>(&e);
+  const bool referring = member && member->getMemberDecl()->getType()->isReferenceType();
+  const auto* of = referring ? dyn_cast<CallExpr>(member->getBase()->IgnoreImplicit()->IgnoreParens()) : nullptr;
+  if (of && of->getDirectCallee()) return unusable_call(*of);
   return {Id::unusable};
 }
 

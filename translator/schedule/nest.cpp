@@ -6,6 +6,7 @@
 #include "ir/queries.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
+#include "schedule/consequences.h"
 #include "schedule/grid.h"
 #include "schedule/loop_header.h"
 #include "schedule/passed_over.h"
@@ -56,6 +57,7 @@ class NestMaker {
     if (result.draft || result.silent) return result;
     NestMaker again(input_, draft_.statement, draft_.body);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
+    drop_consequences(body_, draft_.body, result);
     return result;
   }
 

@@ -29,6 +29,20 @@ void iterators(std::vector<double>& v, std::vector<int>& k) {
   std::iota(k.begin(), k.end(), 1);
   std::swap_ranges(v.begin(), first, first);
   std::ranges::generate(k, [] { return 5; });
+  std::adjacent_difference(v.begin(), v.end(), first);
+}
+
+// In what a statement evaluates first, and with attributes.
+[[ferry::offload]]
+double first_of_all(std::vector<double>& v) {
+  if (const double s = std::reduce(v.begin(), v.end()); s > 3) return s;
+  [[ferry::sequential]] while (const long left = std::count(v.begin(), v.end(), 2.0)) {
+    for (double& e : v) e /= left;
+  }
+  switch (std::count(v.begin(), v.end(), 1.0)) {
+    [[likely]] case 3: std::fill(v.begin(), v.end(), 4.0);
+  }
+  return v[0];
 }
 
 [[ferry::offload]]

@@ -44,3 +44,17 @@ int kept(const std::vector<double>& v, std::vector<double>& w, int n) {
   std::copy_n(v.begin(), n, w.begin());
   return std::accumulate(v.begin(), v.end(), 0);
 }
+
+double next();
+
+// One that stays keeps the other, and is said in a loop that says the same.
+[[ferry::offload]]
+double kept_together(const std::vector<double>& v, std::vector<double>& w) {
+  std::fill(w.begin(), w.end(), 1.0);
+  [[ferry::sequential]]
+  for (double e : v) {
+    std::fill(w.begin(), w.end(), e);
+  }
+  for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); });
+  return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);
+}

@@ -57,6 +57,36 @@ double calls(std::vector<double>& v, std::vector<double>& w, std::vector<bool>& 
   return s + kept[0] + counted[0] + words.size() + (past - w.begin()) + (end - v.begin());
 }
 
+// Where no loop can stand, and what is no loop.
+constexpr int numbers[] = {1, 2, 3};
+[[ferry::offload]]
+double places(std::vector<double>& v, std::vector<double>& w, int n) {
+  static const double once = std::accumulate(v.begin(), v.end(), 0.0);
+  double a = std::reduce(v.begin(), v.end()), b = 1;
+  if (const int k = n; std::count(v.begin(), v.end(), k) > 3) b += 1;
+  for (; const long c = std::count(v.begin(), v.end(), b);) b += c;
+  auto inside = [&] { return std::count(v.begin(), v.end(), b); };
+  auto generic = [](auto& u) { std::fill(u.begin(), u.end(), 1.0); };
+  struct Local {
+    static void clear(std::vector<double>& u) { std::fill(u.begin(), u.end(), 0.0); }
+  };
+  constexpr int sum = std::accumulate(numbers, numbers + 3, 0);  // by the compiler
+  static_assert(std::accumulate(numbers, numbers + 3, 0) == 6);
+  double field[std::accumulate(numbers, numbers + 3, 0)] = {};
+  std::fill(v.begin(), v.end(), std::accumulate(w.begin(), w.end(), 0.0));
+  b += ({
+    const double k = std::accumulate(w.begin(), w.end(), 0.0);
+    k;
+  });
+  std::partial_sum(v.begin(), v.end(), w.begin());
+  std::inclusive_scan(v.begin(), v.end(), w.begin());
+  const auto [least, greatest] = std::minmax_element(v.begin(), v.end());
+  std::for_each(v.begin(), v.end(), [k = 0.0](double& e) mutable { e += k++; });
+  generic(v);
+  Local::clear(v);
+  return once + a + b + inside() + sum + field[0] + *least + *greatest;
+}
+
 // The first call's loop would be jumped over.
 [[ferry::offload]]
 double jumped_over(const std::vector<double>& v, int n) {

@@ -7,9 +7,9 @@ struct Pair {
 double by_struct(Pair p) { return p.first; }
 Pair a_struct(double x) { return {x, nullptr}; }
 __attribute__((weak)) double replaceable(double x) { return x; }
-double remembers(double x) {
+double remembers(double x, int& at) {
   static double last = 0;
-  return last = x;
+  return last = x + at;
 }
 double prints(double x) {
   std::printf("%g\n", x);
@@ -53,7 +53,7 @@ double later(double x);
   for (int i = 0; i < n; ++i) x[i] = replaceable(x[i]);
 }
 [[ferry::offload]] void f4(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = remembers(x[i]);
+  for (int i = 0; i < n; ++i) x[i] = remembers(x[i], i);
 }
 [[ferry::offload]] void f5(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = deep(x[i]);

@@ -95,6 +95,15 @@ template <class V>
   return (n > 5 ? std::reduce(std::begin(v), std::end(v)) : 0) + all + (n > 6 ? std::count(std::begin(v), std::end(v), 4) : 0);
 }
 
+// Of the type that is written, from an operation's own, into itself on the host.
+[[ferry::offload]] long differences(std::vector<double>& v, std::vector<float>& f, std::vector<int>& k, signed char* c) {
+  std::adjacent_difference(v.begin(), v.end(), f.begin());
+  std::adjacent_difference(k.begin(), k.end(), v.begin(), [](int a, int b) { return a * 0.5 + b; });
+  std::adjacent_difference(c, c + 20, k.begin());
+  std::adjacent_difference(k.begin() + 1, k.end(), c, std::minus<>{});
+  return std::adjacent_difference(v.begin() + 2, v.end(), f.begin() + 1) - f.begin();
+}
+
 int main() {
   std::vector<double> v(40), w(40);
   int k[32];
@@ -120,4 +129,9 @@ int main() {
   for (int i = 0; i < 40; ++i) v[i] = i % 11, w[i] = -i;
   std::printf("%g %g %g\n", iterators(v, w, ints.size() ? v.begin() + 3 : v.begin(), v.begin() + 9), v[1], w[5]);
   std::printf("%g %g %g %g\n", v[3], generic(ints, 7), generic(w, 3), generic(v, 6));
+  std::vector<float> f(60);
+  std::vector<signed char> bytes(20);
+  for (int i = 0; i < 20; ++i) ints[i] = i * 31 % 17, bytes[i] = static_cast<signed char>(i * 37);
+  std::printf("%ld", differences(v, f, ints, bytes.data()));
+  for (int i = 0; i < 20; ++i) std::printf(" %g %g %d %d", v[i], f[i], ints[i], bytes[i]);
 }

@@ -161,11 +161,30 @@ template <class T, std::size_t N> T most(const std::array<T, N>& a) { T m = a[0]
     out[i] = s;
   }
 }
+// Through `->`, of locals and of what is declared outside, also what is called.
+struct Vector {
+  double x, y;
+  double dot(const Vector& v) const { return x * v.x + y * v.y; }
+};
+std::optional<Vector> outside(double x) { return x > 0.5 ? std::optional(Vector{x, 2}) : std::nullopt; }
+[[ferry::offload]] void pointed_at(const double* x, double* out, int n) {
+  std::optional<Vector> shift = outside(0.75);
+  const std::optional<std::optional<double>> twice(std::in_place, 3.5);
+  for (int i = 0; i < n; ++i) {
+    std::optional<Vector> v = outside(x[i]);
+    std::optional<std::optional<double>> inner;
+    if (i % 3) inner.emplace(x[i]);
+    if (v) v->x += i;
+    if (inner && inner->has_value()) *inner = **inner + 1;
+    out[i] = shift->x + twice->has_value() + twice->value_or(2) + (v ? v->dot(*shift) + shift->dot(*v) : -1) +
+             (inner ? inner->value_or(7) : -2);
+  }
+}
 int main() {
   const int n = 60;
   std::vector<double> x(n), o(n);
   for (int i = 0; i < n; ++i) x[i] = (i * 37 % 61) / 61.0;
-  for (auto f : {pairs, tuples, arrays, optionals, optional_objects}) {
+  for (auto f : {pairs, tuples, arrays, optionals, optional_objects, pointed_at}) {
     f(x.data(), o.data(), n);
     for (double v : o) std::printf("%a ", v);
     std::puts("");

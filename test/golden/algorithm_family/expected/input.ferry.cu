@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_9e6066076870 {
+namespace ferry_input_b3a381d14498 {
 
 // lambda, input.cpp:10
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION bool ferry_user_lambda_1(double x, FerryOuter0& n) {
@@ -202,128 +202,282 @@ int ferry_iterators_l31_launch(const void* ferry_config, const FerryLoopBounds* 
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_iterators_l31, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-// either, input.cpp:36
-struct ferry_either_l36_partial {
-  FerrySum<double> ferry_loop_r9;
-};
-FERRY_HOST_DEVICE inline void ferry_either_l36_combine(ferry_either_l36_partial& ferry_earlier, const ferry_either_l36_partial& ferry_later) {
-  ferry_earlier.ferry_loop_r9.ferry_combine(ferry_later.ferry_loop_r9);
-}
-void ferry_either_l36_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_either_l36_partial& ferry_partial = *static_cast<const ferry_either_l36_partial*>(ferry_total);
-  ferry_partial.ferry_loop_r9.ferry_store(*static_cast<double*>(ferry_variables[0]));
-}
-__global__ void ferry_either_l36(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_partial* ferry_partials) {
+// iterators, input.cpp:32
+__global__ void ferry_iterators_l32(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_either_l36_partial ferry_partial;
-  double ferry_loop_r9 = ferry_partial.ferry_loop_r9.ferry_value;
-  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
-    long ferry_loop_i9 = ferry_at<long>(ferry_loops[0], ferry_at_0);
-  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-#line 36 "input.cpp"
-               ferry_loop_r9 = ferry_loop_r9 + v[ferry_loop_i9];
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i9 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 32 "input.cpp"
+  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9[ferry_loop_i9] = v[ferry_loop_i9];
   }
-  ferry_partial.ferry_loop_r9.ferry_value = ferry_loop_r9;
-  ferry_combine_block<ferry_either_l36_partial, ferry_either_l36_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_either_l36_finish_blocks(ferry_either_l36_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_either_l36_partial, ferry_either_l36_combine>(ferry_partials, ferry_count);
-}
-int ferry_either_l36_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_either_l36_finish_blocks, static_cast<ferry_either_l36_partial*>(ferry_partials), ferry_count);
-}
-const FerryReduction ferry_either_l36_reduction = {
-    sizeof(ferry_either_l36_partial), nullptr, nullptr, ferry_either_l36_launch_finish,
-    ferry_either_l36_store,
-};
-int ferry_either_l36_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_either_l36, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l36_partial* const*>(ferry_arguments[2]));
+int ferry_iterators_l32_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_iterators_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
-// either, input.cpp:36
-struct ferry_either_l36_9_partial {
+// first_of_all, input.cpp:38
+struct ferry_first_of_all_l38_partial {
   FerrySum<double> ferry_loop_r10;
 };
-FERRY_HOST_DEVICE inline void ferry_either_l36_9_combine(ferry_either_l36_9_partial& ferry_earlier, const ferry_either_l36_9_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l38_combine(ferry_first_of_all_l38_partial& ferry_earlier, const ferry_first_of_all_l38_partial& ferry_later) {
   ferry_earlier.ferry_loop_r10.ferry_combine(ferry_later.ferry_loop_r10);
 }
-void ferry_either_l36_9_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_either_l36_9_partial& ferry_partial = *static_cast<const ferry_either_l36_9_partial*>(ferry_total);
+void ferry_first_of_all_l38_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l38_partial& ferry_partial = *static_cast<const ferry_first_of_all_l38_partial*>(ferry_total);
   ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_either_l36_9(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_9_partial* ferry_partials) {
+__global__ void ferry_first_of_all_l38(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_either_l36_9_partial ferry_partial;
+  ferry_first_of_all_l38_partial ferry_partial;
   double ferry_loop_r10 = ferry_partial.ferry_loop_r10.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     long ferry_loop_i10 = ferry_at<long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-#line 36 "input.cpp"
-               ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
+#line 38 "input.cpp"
+                       ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
   }
   ferry_partial.ferry_loop_r10.ferry_value = ferry_loop_r10;
-  ferry_combine_block<ferry_either_l36_9_partial, ferry_either_l36_9_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_either_l36_9_finish_blocks(ferry_either_l36_9_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_either_l36_9_partial, ferry_either_l36_9_combine>(ferry_partials, ferry_count);
+__global__ void ferry_first_of_all_l38_finish_blocks(ferry_first_of_all_l38_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_first_of_all_l38_partial, ferry_first_of_all_l38_combine>(ferry_partials, ferry_count);
 }
-int ferry_either_l36_9_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_either_l36_9_finish_blocks, static_cast<ferry_either_l36_9_partial*>(ferry_partials), ferry_count);
+int ferry_first_of_all_l38_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l38_finish_blocks, static_cast<ferry_first_of_all_l38_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_either_l36_9_reduction = {
-    sizeof(ferry_either_l36_9_partial), nullptr, nullptr, ferry_either_l36_9_launch_finish,
-    ferry_either_l36_9_store,
+const FerryReduction ferry_first_of_all_l38_reduction = {
+    sizeof(ferry_first_of_all_l38_partial), nullptr, nullptr, ferry_first_of_all_l38_launch_finish,
+    ferry_first_of_all_l38_store,
 };
-int ferry_either_l36_9_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_either_l36_9, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l36_9_partial* const*>(ferry_arguments[2]));
+int ferry_first_of_all_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l38, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_first_of_all_l38_partial* const*>(ferry_arguments[2]));
 }
 
-// most, input.cpp:42
-struct ferry_most_l42_partial {
-  FerryGreatest<double> ferry_loop_m11;
-  long ferry_loop_k11{};
+// first_of_all, input.cpp:39
+struct ferry_first_of_all_l39_partial {
+  FerrySum<unsigned long> ferry_loop_r11;
 };
-FERRY_HOST_DEVICE inline void ferry_most_l42_combine(ferry_most_l42_partial& ferry_earlier, const ferry_most_l42_partial& ferry_later) {
-  if (ferry_earlier.ferry_loop_m11.ferry_combine(ferry_later.ferry_loop_m11)) {
-    ferry_earlier.ferry_loop_k11 = ferry_later.ferry_loop_k11;
-  }
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l39_combine(ferry_first_of_all_l39_partial& ferry_earlier, const ferry_first_of_all_l39_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r11.ferry_combine(ferry_later.ferry_loop_r11);
 }
-void ferry_most_l42_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_most_l42_partial& ferry_partial = *static_cast<const ferry_most_l42_partial*>(ferry_total);
-  if (ferry_partial.ferry_loop_m11.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
-    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k11;
-  }
+void ferry_first_of_all_l39_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l39_partial& ferry_partial = *static_cast<const ferry_first_of_all_l39_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r11.ferry_store(*static_cast<long*>(ferry_variables[0]));
 }
-__global__ void ferry_most_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l42_partial* ferry_partials) {
+__global__ void ferry_first_of_all_l39(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l39_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  ferry_most_l42_partial ferry_partial;
-  double ferry_loop_m11 = ferry_partial.ferry_loop_m11.ferry_value;
-  long ferry_loop_k11{};
+  ferry_first_of_all_l39_partial ferry_partial;
+  unsigned long ferry_loop_r11 = ferry_partial.ferry_loop_r11.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     long ferry_loop_i11 = ferry_at<long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
-  do {  // a `continue` comes to its end
-#line 42 "input.cpp"
-          if (ferry_loop_m11 < v[ferry_loop_i11]) { ferry_loop_m11 = v[ferry_loop_i11]; ferry_loop_k11 = ferry_loop_i11; };
-  } while (false);
-  ferry_partial.ferry_loop_m11.ferry_follow(ferry_loop_m11, ferry_iteration);
+#line 39 "input.cpp"
+                                                 if (v[ferry_loop_i11] == 2.0) ++ferry_loop_r11;
   }
-  ferry_partial.ferry_loop_m11.ferry_value = ferry_loop_m11;
-  ferry_partial.ferry_loop_k11 = ferry_loop_k11;
-  ferry_combine_block<ferry_most_l42_partial, ferry_most_l42_combine>(ferry_partial, ferry_partials);
+  ferry_partial.ferry_loop_r11.ferry_value = ferry_loop_r11;
+  ferry_combine_block<ferry_first_of_all_l39_partial, ferry_first_of_all_l39_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_most_l42_finish_blocks(ferry_most_l42_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_most_l42_partial, ferry_most_l42_combine>(ferry_partials, ferry_count);
+__global__ void ferry_first_of_all_l39_finish_blocks(ferry_first_of_all_l39_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_first_of_all_l39_partial, ferry_first_of_all_l39_combine>(ferry_partials, ferry_count);
 }
-int ferry_most_l42_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_most_l42_finish_blocks, static_cast<ferry_most_l42_partial*>(ferry_partials), ferry_count);
+int ferry_first_of_all_l39_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l39_finish_blocks, static_cast<ferry_first_of_all_l39_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_most_l42_reduction = {
-    sizeof(ferry_most_l42_partial), nullptr, nullptr, ferry_most_l42_launch_finish,
-    ferry_most_l42_store,
+const FerryReduction ferry_first_of_all_l39_reduction = {
+    sizeof(ferry_first_of_all_l39_partial), nullptr, nullptr, ferry_first_of_all_l39_launch_finish,
+    ferry_first_of_all_l39_store,
 };
-int ferry_most_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_most_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_most_l42_partial* const*>(ferry_arguments[2]));
+int ferry_first_of_all_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l39, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_first_of_all_l39_partial* const*>(ferry_arguments[2]));
+}
+
+// first_of_all, input.cpp:40
+__global__ void ferry_first_of_all_l40(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, long left) {
+  [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    unsigned long ferry_0 = ferry_at<unsigned long, 1>(ferry_loops[0], ferry_at_0);
+    double& e = v[ferry_0];
+#line 40 "input.cpp"
+                        e /= left;
+  }
+}
+int ferry_first_of_all_l40_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_first_of_all_l40, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]));
+}
+
+// first_of_all, input.cpp:42
+struct ferry_first_of_all_l42_partial {
+  FerrySum<unsigned long> ferry_loop_r12;
+};
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l42_combine(ferry_first_of_all_l42_partial& ferry_earlier, const ferry_first_of_all_l42_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r12.ferry_combine(ferry_later.ferry_loop_r12);
+}
+void ferry_first_of_all_l42_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l42_partial& ferry_partial = *static_cast<const ferry_first_of_all_l42_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r12.ferry_store(*static_cast<long*>(ferry_variables[0]));
+}
+__global__ void ferry_first_of_all_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l42_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_first_of_all_l42_partial ferry_partial;
+  unsigned long ferry_loop_r12 = ferry_partial.ferry_loop_r12.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i12 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 42 "input.cpp"
+          if (v[ferry_loop_i12] == 1.0) ++ferry_loop_r12;
+  }
+  ferry_partial.ferry_loop_r12.ferry_value = ferry_loop_r12;
+  ferry_combine_block<ferry_first_of_all_l42_partial, ferry_first_of_all_l42_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_first_of_all_l42_finish_blocks(ferry_first_of_all_l42_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_first_of_all_l42_partial, ferry_first_of_all_l42_combine>(ferry_partials, ferry_count);
+}
+int ferry_first_of_all_l42_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l42_finish_blocks, static_cast<ferry_first_of_all_l42_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_first_of_all_l42_reduction = {
+    sizeof(ferry_first_of_all_l42_partial), nullptr, nullptr, ferry_first_of_all_l42_launch_finish,
+    ferry_first_of_all_l42_store,
+};
+int ferry_first_of_all_l42_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_first_of_all_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_first_of_all_l42_partial* const*>(ferry_arguments[2]));
+}
+
+// first_of_all, input.cpp:43
+__global__ void ferry_first_of_all_l43(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+  [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i13 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 43 "input.cpp"
+                       v[ferry_loop_i13] = 4.0;
+  }
+}
+int ferry_first_of_all_l43_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_first_of_all_l43, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+}
+
+// either, input.cpp:50
+struct ferry_either_l50_partial {
+  FerrySum<double> ferry_loop_r14;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l50_combine(ferry_either_l50_partial& ferry_earlier, const ferry_either_l50_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r14.ferry_combine(ferry_later.ferry_loop_r14);
+}
+void ferry_either_l50_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l50_partial& ferry_partial = *static_cast<const ferry_either_l50_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r14.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+__global__ void ferry_either_l50(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_either_l50_partial ferry_partial;
+  double ferry_loop_r14 = ferry_partial.ferry_loop_r14.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i14 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 50 "input.cpp"
+               ferry_loop_r14 = ferry_loop_r14 + v[ferry_loop_i14];
+  }
+  ferry_partial.ferry_loop_r14.ferry_value = ferry_loop_r14;
+  ferry_combine_block<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_either_l50_finish_blocks(ferry_either_l50_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_either_l50_partial, ferry_either_l50_combine>(ferry_partials, ferry_count);
+}
+int ferry_either_l50_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_either_l50_finish_blocks, static_cast<ferry_either_l50_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_either_l50_reduction = {
+    sizeof(ferry_either_l50_partial), nullptr, nullptr, ferry_either_l50_launch_finish,
+    ferry_either_l50_store,
+};
+int ferry_either_l50_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_either_l50, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_partial* const*>(ferry_arguments[2]));
+}
+
+// either, input.cpp:50
+struct ferry_either_l50_15_partial {
+  FerrySum<double> ferry_loop_r15;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l50_15_combine(ferry_either_l50_15_partial& ferry_earlier, const ferry_either_l50_15_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r15.ferry_combine(ferry_later.ferry_loop_r15);
+}
+void ferry_either_l50_15_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l50_15_partial& ferry_partial = *static_cast<const ferry_either_l50_15_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r15.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+__global__ void ferry_either_l50_15(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_either_l50_15_partial ferry_partial;
+  double ferry_loop_r15 = ferry_partial.ferry_loop_r15.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i15 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 50 "input.cpp"
+                                                          ferry_loop_r15 = ferry_loop_r15 + v[ferry_loop_i15];
+  }
+  ferry_partial.ferry_loop_r15.ferry_value = ferry_loop_r15;
+  ferry_combine_block<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_either_l50_15_finish_blocks(ferry_either_l50_15_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_either_l50_15_partial, ferry_either_l50_15_combine>(ferry_partials, ferry_count);
+}
+int ferry_either_l50_15_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_either_l50_15_finish_blocks, static_cast<ferry_either_l50_15_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_either_l50_15_reduction = {
+    sizeof(ferry_either_l50_15_partial), nullptr, nullptr, ferry_either_l50_15_launch_finish,
+    ferry_either_l50_15_store,
+};
+int ferry_either_l50_15_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_either_l50_15, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_either_l50_15_partial* const*>(ferry_arguments[2]));
+}
+
+// most, input.cpp:56
+struct ferry_most_l56_partial {
+  FerryGreatest<double> ferry_loop_m16;
+  long ferry_loop_k16{};
+};
+FERRY_HOST_DEVICE inline void ferry_most_l56_combine(ferry_most_l56_partial& ferry_earlier, const ferry_most_l56_partial& ferry_later) {
+  if (ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16)) {
+    ferry_earlier.ferry_loop_k16 = ferry_later.ferry_loop_k16;
+  }
+}
+void ferry_most_l56_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_most_l56_partial& ferry_partial = *static_cast<const ferry_most_l56_partial*>(ferry_total);
+  if (ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k16;
+  }
+}
+__global__ void ferry_most_l56(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial* ferry_partials) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  ferry_most_l56_partial ferry_partial;
+  double ferry_loop_m16 = ferry_partial.ferry_loop_m16.ferry_value;
+  long ferry_loop_k16{};
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    long ferry_loop_i16 = ferry_at<long>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  do {  // a `continue` comes to its end
+#line 56 "input.cpp"
+          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; ferry_loop_k16 = ferry_loop_i16; };
+  } while (false);
+  ferry_partial.ferry_loop_m16.ferry_follow(ferry_loop_m16, ferry_iteration);
+  }
+  ferry_partial.ferry_loop_m16.ferry_value = ferry_loop_m16;
+  ferry_partial.ferry_loop_k16 = ferry_loop_k16;
+  ferry_combine_block<ferry_most_l56_partial, ferry_most_l56_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_most_l56_finish_blocks(ferry_most_l56_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_most_l56_partial, ferry_most_l56_combine>(ferry_partials, ferry_count);
+}
+int ferry_most_l56_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_most_l56_finish_blocks, static_cast<ferry_most_l56_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_most_l56_reduction = {
+    sizeof(ferry_most_l56_partial), nullptr, nullptr, ferry_most_l56_launch_finish,
+    ferry_most_l56_store,
+};
+int ferry_most_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_most_l56, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_most_l56_partial* const*>(ferry_arguments[2]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {
@@ -335,12 +489,18 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_iterators_l29), ferry_iterators_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_iterators_l30), ferry_iterators_l30_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_iterators_l31), ferry_iterators_l31_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_either_l36), ferry_either_l36_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l36_reduction},
-    {reinterpret_cast<const void*>(ferry_either_l36_9), ferry_either_l36_9_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l36_9_reduction},
-    {reinterpret_cast<const void*>(ferry_most_l42), ferry_most_l42_launch, 1, {0, 0, 0}, 0, 0, &ferry_most_l42_reduction},
+    {reinterpret_cast<const void*>(ferry_iterators_l32), ferry_iterators_l32_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_first_of_all_l38), ferry_first_of_all_l38_launch, 1, {0, 0, 0}, 0, 0, &ferry_first_of_all_l38_reduction},
+    {reinterpret_cast<const void*>(ferry_first_of_all_l39), ferry_first_of_all_l39_launch, 1, {0, 0, 0}, 0, 0, &ferry_first_of_all_l39_reduction},
+    {reinterpret_cast<const void*>(ferry_first_of_all_l40), ferry_first_of_all_l40_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_first_of_all_l42), ferry_first_of_all_l42_launch, 1, {0, 0, 0}, 0, 0, &ferry_first_of_all_l42_reduction},
+    {reinterpret_cast<const void*>(ferry_first_of_all_l43), ferry_first_of_all_l43_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_either_l50), ferry_either_l50_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l50_reduction},
+    {reinterpret_cast<const void*>(ferry_either_l50_15), ferry_either_l50_15_launch, 1, {0, 0, 0}, 0, 0, &ferry_either_l50_15_reduction},
+    {reinterpret_cast<const void*>(ferry_most_l56), ferry_most_l56_launch, 1, {0, 0, 0}, 0, 0, &ferry_most_l56_reduction},
 };
 
-}  // namespace ferry_input_9e6066076870
+}  // namespace ferry_input_b3a381d14498
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_9e6066076870_cuda, "cuda", "input_9e6066076870", ferry_input_9e6066076870::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_9e6066076870_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_b3a381d14498_cuda, "cuda", "input_b3a381d14498", ferry_input_b3a381d14498::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_b3a381d14498_cuda)

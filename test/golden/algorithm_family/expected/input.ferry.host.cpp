@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_9e6066076870 {
+namespace ferry_input_b3a381d14498 {
 
 // lambda, input.cpp:10
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION bool ferry_user_lambda_1(double x, FerryOuter0& n) {
@@ -185,113 +185,252 @@ void ferry_iterators_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unuse
   ferry_iterators_l31(ferry_loops, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-// either, input.cpp:36
-struct ferry_either_l36_partial {
-  FerrySum<double> ferry_loop_r9;
-};
-FERRY_HOST_DEVICE inline void ferry_either_l36_combine(ferry_either_l36_partial& ferry_earlier, const ferry_either_l36_partial& ferry_later) {
-  ferry_earlier.ferry_loop_r9.ferry_combine(ferry_later.ferry_loop_r9);
-}
-void ferry_either_l36_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_either_l36_partial& ferry_partial = *static_cast<const ferry_either_l36_partial*>(ferry_total);
-  ferry_partial.ferry_loop_r9.ferry_store(*static_cast<double*>(ferry_variables[0]));
-}
-void ferry_either_l36(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_partial& ferry_result) {
+// iterators, input.cpp:32
+void ferry_iterators_l32(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double* FERRY_RESTRICT ferry_loop_o9) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
-  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_either_l36_partial ferry_partial;
-  double ferry_loop_r9 = ferry_partial.ferry_loop_r9.ferry_value;
   for (long ferry_loop_i9 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i9 < ferry_last_0; ++ferry_loop_i9) {
-#line 36 "input.cpp"
-               ferry_loop_r9 = ferry_loop_r9 + v[ferry_loop_i9];
+#line 32 "input.cpp"
+  if (ferry_loop_i9 > 0) { const auto ferry_loop_e9 = v[ferry_loop_i9]; const auto ferry_loop_f9 = v[ferry_loop_i9 - 1]; ferry_loop_o9[ferry_loop_i9] = ferry_loop_e9 - ferry_loop_f9; } else ferry_loop_o9[ferry_loop_i9] = v[ferry_loop_i9];
   }
-  ferry_partial.ferry_loop_r9.ferry_value = ferry_loop_r9;
-  ferry_result = ferry_partial;
 }
-void ferry_either_l36_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_either_l36(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l36_partial* const*>(ferry_arguments[2]));
+void ferry_iterators_l32_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_iterators_l32(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
-const FerryReduction ferry_either_l36_reduction = {
-    sizeof(ferry_either_l36_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l36_combine(*static_cast<ferry_either_l36_partial*>(ferry_earlier), *static_cast<const ferry_either_l36_partial*>(ferry_later)); },
-    nullptr,
-    nullptr,
-    ferry_either_l36_store,
-};
 
-// either, input.cpp:36
-struct ferry_either_l36_9_partial {
+// first_of_all, input.cpp:38
+struct ferry_first_of_all_l38_partial {
   FerrySum<double> ferry_loop_r10;
 };
-FERRY_HOST_DEVICE inline void ferry_either_l36_9_combine(ferry_either_l36_9_partial& ferry_earlier, const ferry_either_l36_9_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l38_combine(ferry_first_of_all_l38_partial& ferry_earlier, const ferry_first_of_all_l38_partial& ferry_later) {
   ferry_earlier.ferry_loop_r10.ferry_combine(ferry_later.ferry_loop_r10);
 }
-void ferry_either_l36_9_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_either_l36_9_partial& ferry_partial = *static_cast<const ferry_either_l36_9_partial*>(ferry_total);
+void ferry_first_of_all_l38_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l38_partial& ferry_partial = *static_cast<const ferry_first_of_all_l38_partial*>(ferry_total);
   ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-void ferry_either_l36_9(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l36_9_partial& ferry_result) {
+void ferry_first_of_all_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_either_l36_9_partial ferry_partial;
+  ferry_first_of_all_l38_partial ferry_partial;
   double ferry_loop_r10 = ferry_partial.ferry_loop_r10.ferry_value;
   for (long ferry_loop_i10 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i10 < ferry_last_0; ++ferry_loop_i10) {
-#line 36 "input.cpp"
-               ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
+#line 38 "input.cpp"
+                       ferry_loop_r10 = ferry_loop_r10 + v[ferry_loop_i10];
   }
   ferry_partial.ferry_loop_r10.ferry_value = ferry_loop_r10;
   ferry_result = ferry_partial;
 }
-void ferry_either_l36_9_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_either_l36_9(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l36_9_partial* const*>(ferry_arguments[2]));
+void ferry_first_of_all_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_first_of_all_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_first_of_all_l38_partial* const*>(ferry_arguments[2]));
 }
-const FerryReduction ferry_either_l36_9_reduction = {
-    sizeof(ferry_either_l36_9_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l36_9_combine(*static_cast<ferry_either_l36_9_partial*>(ferry_earlier), *static_cast<const ferry_either_l36_9_partial*>(ferry_later)); },
+const FerryReduction ferry_first_of_all_l38_reduction = {
+    sizeof(ferry_first_of_all_l38_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_first_of_all_l38_combine(*static_cast<ferry_first_of_all_l38_partial*>(ferry_earlier), *static_cast<const ferry_first_of_all_l38_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_either_l36_9_store,
+    ferry_first_of_all_l38_store,
 };
 
-// most, input.cpp:42
-struct ferry_most_l42_partial {
-  FerryGreatest<double> ferry_loop_m11;
-  long ferry_loop_k11{};
+// first_of_all, input.cpp:39
+struct ferry_first_of_all_l39_partial {
+  FerrySum<unsigned long> ferry_loop_r11;
 };
-FERRY_HOST_DEVICE inline void ferry_most_l42_combine(ferry_most_l42_partial& ferry_earlier, const ferry_most_l42_partial& ferry_later) {
-  if (ferry_earlier.ferry_loop_m11.ferry_combine(ferry_later.ferry_loop_m11)) {
-    ferry_earlier.ferry_loop_k11 = ferry_later.ferry_loop_k11;
-  }
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l39_combine(ferry_first_of_all_l39_partial& ferry_earlier, const ferry_first_of_all_l39_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r11.ferry_combine(ferry_later.ferry_loop_r11);
 }
-void ferry_most_l42_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_most_l42_partial& ferry_partial = *static_cast<const ferry_most_l42_partial*>(ferry_total);
-  if (ferry_partial.ferry_loop_m11.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
-    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k11;
-  }
+void ferry_first_of_all_l39_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l39_partial& ferry_partial = *static_cast<const ferry_first_of_all_l39_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r11.ferry_store(*static_cast<long*>(ferry_variables[0]));
 }
-void ferry_most_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l42_partial& ferry_result) {
+void ferry_first_of_all_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l39_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_most_l42_partial ferry_partial;
-  double ferry_loop_m11 = ferry_partial.ferry_loop_m11.ferry_value;
-  long ferry_loop_k11{};
+  ferry_first_of_all_l39_partial ferry_partial;
+  unsigned long ferry_loop_r11 = ferry_partial.ferry_loop_r11.ferry_value;
   for (long ferry_loop_i11 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i11 < ferry_last_0; ++ferry_loop_i11) {
-#line 42 "input.cpp"
-          if (ferry_loop_m11 < v[ferry_loop_i11]) { ferry_loop_m11 = v[ferry_loop_i11]; ferry_loop_k11 = ferry_loop_i11; };
+#line 39 "input.cpp"
+                                                 if (v[ferry_loop_i11] == 2.0) ++ferry_loop_r11;
   }
-  ferry_partial.ferry_loop_m11.ferry_value = ferry_loop_m11;
-  ferry_partial.ferry_loop_k11 = ferry_loop_k11;
+  ferry_partial.ferry_loop_r11.ferry_value = ferry_loop_r11;
   ferry_result = ferry_partial;
 }
-void ferry_most_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_most_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_most_l42_partial* const*>(ferry_arguments[2]));
+void ferry_first_of_all_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_first_of_all_l39(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_first_of_all_l39_partial* const*>(ferry_arguments[2]));
 }
-const FerryReduction ferry_most_l42_reduction = {
-    sizeof(ferry_most_l42_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_most_l42_combine(*static_cast<ferry_most_l42_partial*>(ferry_earlier), *static_cast<const ferry_most_l42_partial*>(ferry_later)); },
+const FerryReduction ferry_first_of_all_l39_reduction = {
+    sizeof(ferry_first_of_all_l39_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_first_of_all_l39_combine(*static_cast<ferry_first_of_all_l39_partial*>(ferry_earlier), *static_cast<const ferry_first_of_all_l39_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_most_l42_store,
+    ferry_first_of_all_l39_store,
+};
+
+// first_of_all, input.cpp:40
+void ferry_first_of_all_l40(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, long left) {
+  [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  for (unsigned long ferry_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_0 < ferry_last_0; ++ferry_0) {
+    double& e = v[ferry_0];
+#line 40 "input.cpp"
+                        e /= left;
+  }
+}
+void ferry_first_of_all_l40_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_first_of_all_l40(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<long const*>(ferry_arguments[2]));
+}
+
+// first_of_all, input.cpp:42
+struct ferry_first_of_all_l42_partial {
+  FerrySum<unsigned long> ferry_loop_r12;
+};
+FERRY_HOST_DEVICE inline void ferry_first_of_all_l42_combine(ferry_first_of_all_l42_partial& ferry_earlier, const ferry_first_of_all_l42_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r12.ferry_combine(ferry_later.ferry_loop_r12);
+}
+void ferry_first_of_all_l42_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_first_of_all_l42_partial& ferry_partial = *static_cast<const ferry_first_of_all_l42_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r12.ferry_store(*static_cast<long*>(ferry_variables[0]));
+}
+void ferry_first_of_all_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l42_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_first_of_all_l42_partial ferry_partial;
+  unsigned long ferry_loop_r12 = ferry_partial.ferry_loop_r12.ferry_value;
+  for (long ferry_loop_i12 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i12 < ferry_last_0; ++ferry_loop_i12) {
+#line 42 "input.cpp"
+          if (v[ferry_loop_i12] == 1.0) ++ferry_loop_r12;
+  }
+  ferry_partial.ferry_loop_r12.ferry_value = ferry_loop_r12;
+  ferry_result = ferry_partial;
+}
+void ferry_first_of_all_l42_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_first_of_all_l42(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_first_of_all_l42_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_first_of_all_l42_reduction = {
+    sizeof(ferry_first_of_all_l42_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_first_of_all_l42_combine(*static_cast<ferry_first_of_all_l42_partial*>(ferry_earlier), *static_cast<const ferry_first_of_all_l42_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_first_of_all_l42_store,
+};
+
+// first_of_all, input.cpp:43
+void ferry_first_of_all_l43(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v) {
+  [[__maybe_unused__]] const FerryView<double> v{ferry_data_v, ferry_size_v};
+  for (long ferry_loop_i13 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i13 < ferry_last_0; ++ferry_loop_i13) {
+#line 43 "input.cpp"
+                       v[ferry_loop_i13] = 4.0;
+  }
+}
+void ferry_first_of_all_l43_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_first_of_all_l43(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+}
+
+// either, input.cpp:50
+struct ferry_either_l50_partial {
+  FerrySum<double> ferry_loop_r14;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l50_combine(ferry_either_l50_partial& ferry_earlier, const ferry_either_l50_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r14.ferry_combine(ferry_later.ferry_loop_r14);
+}
+void ferry_either_l50_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l50_partial& ferry_partial = *static_cast<const ferry_either_l50_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r14.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+void ferry_either_l50(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_either_l50_partial ferry_partial;
+  double ferry_loop_r14 = ferry_partial.ferry_loop_r14.ferry_value;
+  for (long ferry_loop_i14 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i14 < ferry_last_0; ++ferry_loop_i14) {
+#line 50 "input.cpp"
+               ferry_loop_r14 = ferry_loop_r14 + v[ferry_loop_i14];
+  }
+  ferry_partial.ferry_loop_r14.ferry_value = ferry_loop_r14;
+  ferry_result = ferry_partial;
+}
+void ferry_either_l50_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_either_l50(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l50_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_either_l50_reduction = {
+    sizeof(ferry_either_l50_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l50_combine(*static_cast<ferry_either_l50_partial*>(ferry_earlier), *static_cast<const ferry_either_l50_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_either_l50_store,
+};
+
+// either, input.cpp:50
+struct ferry_either_l50_15_partial {
+  FerrySum<double> ferry_loop_r15;
+};
+FERRY_HOST_DEVICE inline void ferry_either_l50_15_combine(ferry_either_l50_15_partial& ferry_earlier, const ferry_either_l50_15_partial& ferry_later) {
+  ferry_earlier.ferry_loop_r15.ferry_combine(ferry_later.ferry_loop_r15);
+}
+void ferry_either_l50_15_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_either_l50_15_partial& ferry_partial = *static_cast<const ferry_either_l50_15_partial*>(ferry_total);
+  ferry_partial.ferry_loop_r15.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+void ferry_either_l50_15(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_either_l50_15_partial ferry_partial;
+  double ferry_loop_r15 = ferry_partial.ferry_loop_r15.ferry_value;
+  for (long ferry_loop_i15 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i15 < ferry_last_0; ++ferry_loop_i15) {
+#line 50 "input.cpp"
+                                                          ferry_loop_r15 = ferry_loop_r15 + v[ferry_loop_i15];
+  }
+  ferry_partial.ferry_loop_r15.ferry_value = ferry_loop_r15;
+  ferry_result = ferry_partial;
+}
+void ferry_either_l50_15_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_either_l50_15(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_either_l50_15_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_either_l50_15_reduction = {
+    sizeof(ferry_either_l50_15_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_either_l50_15_combine(*static_cast<ferry_either_l50_15_partial*>(ferry_earlier), *static_cast<const ferry_either_l50_15_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_either_l50_15_store,
+};
+
+// most, input.cpp:56
+struct ferry_most_l56_partial {
+  FerryGreatest<double> ferry_loop_m16;
+  long ferry_loop_k16{};
+};
+FERRY_HOST_DEVICE inline void ferry_most_l56_combine(ferry_most_l56_partial& ferry_earlier, const ferry_most_l56_partial& ferry_later) {
+  if (ferry_earlier.ferry_loop_m16.ferry_combine(ferry_later.ferry_loop_m16)) {
+    ferry_earlier.ferry_loop_k16 = ferry_later.ferry_loop_k16;
+  }
+}
+void ferry_most_l56_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_most_l56_partial& ferry_partial = *static_cast<const ferry_most_l56_partial*>(ferry_total);
+  if (ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k16;
+  }
+}
+void ferry_most_l56(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial& ferry_result) {
+  [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_most_l56_partial ferry_partial;
+  double ferry_loop_m16 = ferry_partial.ferry_loop_m16.ferry_value;
+  long ferry_loop_k16{};
+  for (long ferry_loop_i16 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i16 < ferry_last_0; ++ferry_loop_i16) {
+#line 56 "input.cpp"
+          if (ferry_loop_m16 < v[ferry_loop_i16]) { ferry_loop_m16 = v[ferry_loop_i16]; ferry_loop_k16 = ferry_loop_i16; };
+  }
+  ferry_partial.ferry_loop_m16.ferry_value = ferry_loop_m16;
+  ferry_partial.ferry_loop_k16 = ferry_loop_k16;
+  ferry_result = ferry_partial;
+}
+void ferry_most_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_most_l56(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), **static_cast<ferry_most_l56_partial* const*>(ferry_arguments[2]));
+}
+const FerryReduction ferry_most_l56_reduction = {
+    sizeof(ferry_most_l56_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_most_l56_combine(*static_cast<ferry_most_l56_partial*>(ferry_earlier), *static_cast<const ferry_most_l56_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_most_l56_store,
 };
 
 const FerryHostKernel ferry_kernels[] = {
@@ -303,11 +442,17 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_iterators_l29_run},
     {&ferry_iterators_l30_run},
     {&ferry_iterators_l31_run},
-    {&ferry_either_l36_run, &ferry_either_l36_reduction},
-    {&ferry_either_l36_9_run, &ferry_either_l36_9_reduction},
-    {&ferry_most_l42_run, &ferry_most_l42_reduction},
+    {&ferry_iterators_l32_run},
+    {&ferry_first_of_all_l38_run, &ferry_first_of_all_l38_reduction},
+    {&ferry_first_of_all_l39_run, &ferry_first_of_all_l39_reduction},
+    {&ferry_first_of_all_l40_run},
+    {&ferry_first_of_all_l42_run, &ferry_first_of_all_l42_reduction},
+    {&ferry_first_of_all_l43_run},
+    {&ferry_either_l50_run, &ferry_either_l50_reduction},
+    {&ferry_either_l50_15_run, &ferry_either_l50_15_reduction},
+    {&ferry_most_l56_run, &ferry_most_l56_reduction},
 };
 
-}  // namespace ferry_input_9e6066076870
+}  // namespace ferry_input_b3a381d14498
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_9e6066076870_host, "host", "input_9e6066076870", ferry_input_9e6066076870::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_b3a381d14498_host, "host", "input_b3a381d14498", ferry_input_b3a381d14498::ferry_kernels)

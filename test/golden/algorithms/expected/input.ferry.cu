@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_d404a339be48 {
+namespace ferry_input_5c049a1a2bf1 {
 
 // lambda, input.cpp:12
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_1(double v, FerryOuter0& a) {
@@ -231,6 +231,19 @@ int ferry_kept_l44_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_kept_l44, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
+// kept_together, input.cpp:53
+__global__ void ferry_kept_together_l53(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w) {
+  [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i11 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 53 "input.cpp"
+  w[ferry_loop_i11] = 1.0;
+  }
+}
+int ferry_kept_together_l53_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_kept_together_l53, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l11), ferry_scale_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l16), ferry_scale_l16_launch, 1, {0, 0, 0}, 0, 0},
@@ -241,9 +254,10 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_rows_l36), ferry_rows_l36_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l38), ferry_rows_l38_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kept_l44), ferry_kept_l44_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_kept_together_l53), ferry_kept_together_l53_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_d404a339be48
+}  // namespace ferry_input_5c049a1a2bf1
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d404a339be48_cuda, "cuda", "input_d404a339be48", ferry_input_d404a339be48::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d404a339be48_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_5c049a1a2bf1_cuda, "cuda", "input_5c049a1a2bf1", ferry_input_5c049a1a2bf1::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_5c049a1a2bf1_cuda)

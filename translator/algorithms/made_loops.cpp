@@ -1,0 +1,165 @@
+// See made_loops.h.
+#include "algorithms/made_loops.h"
+
+#include "algorithms/loop.h"
+#include "lift/lift.h"
+#include "lift/unit.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <cstring>
+#include <map>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+using diagnostics::Id;
+
+std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
+  std::vector<LoopPlace> found;
+  for (const frontend::RewrittenFile& file : unit.rewritten) {
+    if (!files.text.holds(file.file)) continue;
+    for (const frontend::RewrittenText::Loop& loop : file.text->loops())
+      found.push_back(
+          {loop.group,
+           files.text.range({file.file, loop.begin, loop.end, unit.sources().getLineNumber(file.file, loop.begin)}),
+           loop.text});
+  }
+  return found;
+}
+
+namespace {
+
+// The loop that a report is of: its header has a name of its own.
+const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& file, const model::LoopReport& report) {
+  if (!llvm::StringRef(report.header.text).starts_with("for (long " + file.names)) return nullptr;
+  for (const frontend::RewrittenText::Loop& made : file.text->loops())
+    if (llvm::StringRef(file.text->text()).slice(made.begin, made.end).starts_with(report.header.text)) return &made;
+  return nullptr;
+}
+
+// Why a loop has no kernel. None: nobody is told but by `explain`.
+std::optional<diagnostics::Message> why_on_host(const model::Function& function, const model::LoopReport& loop,
+                                                llvm::StringRef names) {
+  for (const model::LoopReport* one = &loop;; one = &function.loops[static_cast<std::size_t>(one->parent)]) {
+    if (one->verdict == model::LoopReport::Verdict::sequential) return std::nullopt;
+    if (one->parent < 0) break;
+  }
+  if (loop.reasons.empty() || loop.reasons.front().id == diagnostics::name_of(Id::few_iterations)) return std::nullopt;
+  return diagnostics::Message{Id::algorithm_loop, {without_made_names(loop.reasons.front().text, names)}};
+}
+
+bool within(const model::TextRange& inner, const model::TextRange& outer) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+bool is_launched(const model::Unit& model, const model::TextRange& loop) {
+  return llvm::any_of(model.functions, [&](const model::Function& function) {
+    return llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); }) ||
+           llvm::any_of(function.cuts, [&](const model::Cut& cut) { return within(loop, cut.whole.range); });
+  });
+}
+
+void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model, const std::set<unsigned>& launched,
+                  const std::set<unsigned>& declined, StayingCalls& staying) {
+  for (const frontend::RewrittenText::Loop& loop : file.text->loops())
+    if (declined.contains(loop.group) && launched.contains(loop.begin))
+      staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
+  for (const model::Function& function : model.functions)
+    for (const model::LoopReport& report : function.loops) {
+      const frontend::RewrittenText::Loop* loop = made_loop(file, report);
+      if (!loop || !declined.contains(loop->group) || launched.contains(loop->begin)) continue;
+      const UsersPlace place{file.text->file(), loop->call};
+      if (std::optional<diagnostics::Message> why = why_on_host(function, report, file.names))
+        staying.note(place, std::move(*why));
+      else
+        staying.settle(place);
+    }
+}
+
+}  // namespace
+
+void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles& files, const model::Unit& model,
+                        bool partly, StayingCalls& staying) {
+  for (const frontend::RewrittenFile& file : unit.rewritten) {
+    if (!files.text.holds(file.file)) continue;
+    std::set<unsigned> launched, has_some, declined;  // by where the loop begins; groups
+    for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
+      const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
+      if (!is_launched(model, files.text.range({file.file, loop.begin, loop.end, line}))) continue;
+      launched.insert(loop.begin);
+      has_some.insert(loop.group);
+    }
+    for (const frontend::RewrittenText::Loop& loop : file.text->loops())
+      if (!launched.contains(loop.begin) && (!partly || has_some.contains(loop.group))) declined.insert(loop.group);
+    note_reasons(file, model, launched, declined, staying);
+    unit.declined.insert(declined.begin(), declined.end());
+  }
+}
+
+void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
+  const auto loop_of = [&](const ir::Report& report) -> std::optional<UsersPlace> {
+    const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
+    for (const frontend::RewrittenFile& file : unit.rewritten) {
+      if (file.file != at) continue;
+      const frontend::RewrittenText::Loop* loop = file.text->loop_at(offset);
+      if (loop && unit.declined.contains(loop->group)) return UsersPlace{file.text->file(), loop->call};
+    }
+    return std::nullopt;
+  };
+  std::vector<ir::Report> said;
+  bool of_one = false;
+  for (const ir::Report& report : reports) {
+    if (!report.note) {
+      const std::optional<UsersPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
+      of_one = call.has_value();
+      if (of_one) staying.settle(*call);
+    }
+    if (!of_one) continue;
+    said.push_back(report);
+    if (!report.note) said.back().message = {Id::host_algorithm_loop};
+  }
+  lift::show(unit, in_users_words(unit, std::move(said)));
+}
+
+// Also where a loop stands in the first line of another.
+void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
+  const auto name = [&](model::LoopReport& report) {
+    for (const frontend::RewrittenFile& file : unit.rewritten)
+      for (const frontend::RewrittenText::Loop& made : file.text->loops()) {
+        const auto first_line = [](llvm::StringRef text) { return text.split('\n').first; };
+        const llvm::StringRef text = first_line(llvm::StringRef(file.text->text()).slice(made.begin, made.end));
+        const std::size_t at = report.header.text.find(text);
+        if (at == std::string::npos) continue;
+        llvm::StringRef call = first_line(made.text);
+        if (call.starts_with(file.names)) call = call.split(" = ").second;
+        report.header.text.replace(at, text.size(), call);
+      }
+  };
+  for (model::Function& function : model.functions) llvm::for_each(function.loops, name);
+}
+
+std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
+  if (prefix.empty()) return text.str();  // macros were written out, and no algorithm
+  if (prefix.empty()) return text.str();
+  std::string result;
+  while (true) {
+    const std::size_t at = text.find(prefix);
+    result += text.take_front(at);
+    if (at == llvm::StringRef::npos) return result;
+    text = text.drop_front(at + prefix.size());
+    result += Names::meaning(text.front()) + std::strlen("the ");
+    text = text.drop_front().ltrim("0123456789");
+  }
+}
+
+std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
+  for (ir::Report& report : reports)
+    for (std::string& argument : report.message.arguments)
+      for (const frontend::RewrittenFile& file : unit.rewritten)
+        if (llvm::StringRef name = argument; !file.names.empty() && name.consume_front(file.names))
+          argument = Names::meaning(name.front());
+  return reports;
+}
+
+}  // namespace ferry::translator::algorithms

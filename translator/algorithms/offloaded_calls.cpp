@@ -1,0 +1,114 @@
+// See offloaded_calls.h.
+#include "algorithms/offloaded_calls.h"
+
+#include "algorithms/call.h"
+#include "algorithms/table.h"
+#include "lift/offloadable.h"
+#include "source/token_text.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/ExprConcepts.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+
+namespace {
+
+// Declarations alone: most of a unit is the bodies of the library's functions, which have none of the user's.
+struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
+  OffloadedFunctions() { ShouldVisitTemplateInstantiations = true; }
+
+  bool TraverseStmt(const Stmt*) override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+
+  bool VisitFunctionDecl(const FunctionDecl* function) override {
+    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && lift::offloaded(*function))
+      found.push_back(function);
+    return true;
+  }
+  std::vector<const FunctionDecl*> found;
+};
+
+// In a generic lambda no function is chosen yet.
+std::string dependent_name(const CallExpr& call) {
+  const auto* names = dyn_cast<UnresolvedLookupExpr>(call.getCallee()->IgnoreParenImpCasts());
+  if (!names || !names->getName().isIdentifier()) return "";
+  const bool library = llvm::any_of(names->decls(), [](const NamedDecl* one) { return one->isInStdNamespace(); });
+  const std::string name = names->getName().getAsString();
+  return library && is_algorithm(name) ? name : "";
+}
+
+class CallsIn : public ConstDynamicRecursiveASTVisitor {
+ public:
+  using Where = OffloadedCall::Where;
+
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+  bool TraverseStaticAssertDecl(const StaticAssertDecl*) override { return true; }
+
+  bool TraverseVarDecl(const VarDecl* variable) override {
+    const bool of_static = variable->isStaticLocal();
+    if (variable->isConstexpr() || (of_static && variable->hasConstantInitialization())) return true;
+    const llvm::SaveAndRestore inside(where_,
+                                      of_static && where_ == Where::statement ? Where::static_variable : where_);
+    return ConstDynamicRecursiveASTVisitor::TraverseVarDecl(variable);
+  }
+  bool TraverseCXXRecordDecl(const CXXRecordDecl* record) override {
+    const llvm::SaveAndRestore inside(where_, Where::inner_function);
+    return ConstDynamicRecursiveASTVisitor::TraverseCXXRecordDecl(record);
+  }
+  bool TraverseLambdaExpr(const LambdaExpr* lambda) override {
+    for (const Expr* capture : lambda->capture_inits())
+      if (capture) TraverseStmt(capture);
+    const llvm::SaveAndRestore inside(where_, Where::inner_function);
+    return TraverseStmt(lambda->getBody());
+  }
+  bool TraverseStmt(const Stmt* s) override {
+    if (!s || isa<ConstantExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr>(s)) return true;
+    if (const auto* choice = dyn_cast<IfStmt>(s); choice && choice->isConstexpr())
+      if (const std::optional<const Stmt*> taken = choice->getNondiscardedCase(context_))
+        return TraverseStmt(choice->getInit()) && TraverseStmt(*taken);
+    return ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  }
+  bool VisitCallExpr(const CallExpr* call) override {
+    const std::string name = calls_algorithm(*call) ? algorithm_name(*call) : dependent_name(*call);
+    if (!name.empty()) found.push_back({call->getSourceRange(), name, where_});
+    return true;
+  }
+
+  explicit CallsIn(const ASTContext& context) : context_(context) {}
+  std::vector<OffloadedCall> found;
+
+ private:
+  const ASTContext& context_;
+  Where where_ = Where::statement;
+};
+
+}  // namespace
+
+std::vector<OffloadedCall> calls_in(const FunctionDecl& function) {
+  CallsIn calls(function.getASTContext());
+  if (const auto* constructor = dyn_cast<CXXConstructorDecl>(&function))
+    for (const CXXCtorInitializer* one : constructor->inits())
+      if (one->isWritten()) calls.TraverseStmt(one->getInit());
+  calls.TraverseStmt(function.getBody());
+  return std::move(calls.found);
+}
+
+std::vector<const FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit) {
+  if (!unit.annotated) return {};
+  OffloadedFunctions functions;
+  functions.TraverseDecl(unit.context.getTranslationUnitDecl());
+  llvm::erase_if(functions.found, [](const FunctionDecl* one) { return calls_in(*one).empty(); });
+  return std::move(functions.found);
+}
+
+bool is_translated(const frontend::ParsedUnit& unit, const FunctionDecl& function, const lift::UnitFiles& files) {
+  const source::TokenText tokens(unit.tokens, unit.sources(), unit.context.getLangOpts(), &files.text);
+  return !lift::why_not_offloaded(function, tokens, files);
+}
+
+}  // namespace ferry::translator::algorithms

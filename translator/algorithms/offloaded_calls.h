@@ -1,0 +1,31 @@
+// The calls of algorithms in a unit's offloaded functions, wherever they stand: what is looked for in their statements
+// (rewrite.h) may miss some, this doesn't.
+#pragma once
+
+#include "frontend/parse.h"
+#include "lift/inlined_headers.h"
+
+#include <clang/AST/Decl.h>
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::algorithms {
+
+struct OffloadedCall {
+  clang::SourceRange range;
+  std::string name;  // without `std::`
+  // Not of the function's own statements: in a lambda or a class, or in what makes a static variable.
+  enum class Where { statement, inner_function, static_variable } where;
+};
+
+// None for what is computed when the program is compiled.
+std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
+
+// The definitions with such calls, instances of templates included.
+std::vector<const clang::FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit);
+
+// Whether its loops are looked at, and not refused with the function.
+bool is_translated(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function, const lift::UnitFiles& files);
+
+}  // namespace ferry::translator::algorithms

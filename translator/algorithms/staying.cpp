@@ -1,0 +1,53 @@
+// See staying.h.
+#include "algorithms/staying.h"
+
+#include "algorithms/offloaded_calls.h"
+#include "lift/lift.h"
+
+namespace ferry::translator::algorithms {
+
+using namespace clang;
+using diagnostics::Id;
+using diagnostics::Message;
+
+UsersPlace users_place(const frontend::ParsedUnit& unit, SourceLocation location) {
+  const auto [file, offset] = unit.sources().getDecomposedExpansionLoc(location);
+  for (const frontend::RewrittenFile& rewritten : unit.rewritten) {
+    if (rewritten.original == file) return {rewritten.text->file(), offset};
+    if (rewritten.file == file) return {rewritten.text->file(), rewritten.text->original_offset(offset)};
+  }
+  const auto entry = unit.sources().getFileEntryRefForID(file);
+  return {entry ? entry->getName().str() : "", offset};
+}
+
+static Message where_it_stands(OffloadedCall::Where where) {
+  switch (where) {
+    case OffloadedCall::Where::statement:
+      return {Id::algorithm_elsewhere};
+    case OffloadedCall::Where::inner_function:
+      return {Id::algorithm_inner_function};
+    case OffloadedCall::Where::static_variable:
+      return {Id::algorithm_static_variable};
+  }
+  return {Id::algorithm_elsewhere};
+}
+
+std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
+  for (const SourceLocation call : unit.unparsed) note(users_place(unit, call), {Id::algorithm_unparsed});
+  std::vector<ir::Report> reports;
+  std::set<std::pair<UsersPlace, std::string>> said;  // by another instance of a template; a macro has several calls
+  for (const FunctionDecl* function : functions_with_calls(unit)) {
+    if (!is_translated(unit, *function, files)) continue;
+    for (const OffloadedCall& call : calls_in(*function)) {
+      const UsersPlace place = users_place(unit, call.range.getBegin());
+      if (settled_.contains(place) || !said.emplace(place, call.name).second) continue;
+      const auto known = reasons_.find(place);
+      const ir::Source source = lift::source(call.range);
+      reports.push_back({source, {Id::host_algorithm, {call.name}}});
+      reports.push_back({source, known == reasons_.end() ? where_it_stands(call.where) : known->second, true});
+    }
+  }
+  return reports;
+}
+
+}  // namespace ferry::translator::algorithms

@@ -1,0 +1,37 @@
+// Calls of algorithms that stay on the host. Whatever is known of them on the way: those that are there in a source's
+// last parse are said, each with the reason that was noted for its place, or with where it stands.
+#pragma once
+
+#include "diagnostics/message.h"
+#include "frontend/parse.h"
+#include "ir/report.h"
+#include "lift/inlined_headers.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator::algorithms {
+
+// A file and an offset in the user's text, which are the same in all parses.
+using UsersPlace = std::pair<std::string, unsigned>;
+UsersPlace users_place(const frontend::ParsedUnit& unit, clang::SourceLocation location);
+
+class StayingCalls {
+ public:
+  // Why a call stays, where it does. The first reason counts.
+  void note(const UsersPlace& call, diagnostics::Message why) { reasons_.emplace(call, std::move(why)); }
+  // It is said already, or by `explain` alone.
+  void settle(const UsersPlace& call) { settled_.insert(call); }
+
+  // The others that are there, each with its reason as a note.
+  std::vector<ir::Report> rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
+
+ private:
+  std::map<UsersPlace, diagnostics::Message> reasons_;
+  std::set<UsersPlace> settled_;
+};
+
+}  // namespace ferry::translator::algorithms
