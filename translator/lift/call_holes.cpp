@@ -21,12 +21,16 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
       known != KnownCall::replacement)
     return true;
-  const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  const Expr& called = *call->getCallee()->IgnoreParenImpCasts();
+  const auto* argument = dyn_cast<UnaryOperator>(&called);  // of a template: `F(x)` stands for `(&std::sqrt)(x)`
+  const bool of_argument = argument && argument->getBeginLoc() == argument->getSubExpr()->getBeginLoc();
+  const auto* callee = dyn_cast<DeclRefExpr>(of_argument ? argument->getSubExpr() : &called);
   if (!callee) return true;
   ir::CalledName name{lift::callee(*call)};
   name.callee.name = device_name(*call);
-  const bool written = callee->hasExplicitTemplateArgs();
-  if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+  const bool written = callee->hasExplicitTemplateArgs() || of_argument;
+  if (callee->hasExplicitTemplateArgs())
+    name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
   const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width" || name.callee.name == "gcd" ||
                      name.callee.name == "lcm";
   if (typed || (written && listed(*call)))
