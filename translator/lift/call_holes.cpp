@@ -23,7 +23,10 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
       known != KnownCall::replacement && known != KnownCall::splitting)
     return true;
-  const auto* callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  const Expr& called = *call->getCallee()->IgnoreParenImpCasts();
+  const auto* argument = dyn_cast<UnaryOperator>(&called);  // of a template: `F(x)` stands for `(&std::sqrt)(x)`
+  const bool of_argument = argument && argument->getBeginLoc() == argument->getSubExpr()->getBeginLoc();
+  const auto* callee = dyn_cast<DeclRefExpr>(of_argument ? argument->getSubExpr() : &called);
   if (!callee) return true;
   ir::CalledName name{lift::callee(*call)};
   name.callee.name = device_name(*call);
@@ -31,8 +34,9 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (name.callee.name == "ilogb") name.callee.kind = ir::Callee::Kind::selection;
   name.completes_maths = name.callee.name == "ilogb" || (selects && name.callee.name == "hypot");
   if (const CXXRecordDecl* held = selects ? held_class(call->getType()) : nullptr) name.result = lifter_.record(*held);
-  const bool written = callee->hasExplicitTemplateArgs();
-  if (written) name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
+  const bool written = callee->hasExplicitTemplateArgs() || of_argument;
+  if (callee->hasExplicitTemplateArgs())
+    name.template_arguments = tokens_of(SourceRange(callee->getLAngleLoc(), callee->getRAngleLoc()));
   const bool typed = name.callee.name == "bit_cast" || name.callee.name == "bit_width" || name.callee.name == "gcd" ||
                      name.callee.name == "lcm";
   if (const InitListExpr* list = written ? listed(*call) : nullptr)

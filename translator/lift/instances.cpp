@@ -1,6 +1,7 @@
 // See instances.h.
 #include "lift/instances.h"
 
+#include "lift/constants.h"
 #include "lift/type_names.h"
 
 #include <clang/AST/ASTContext.h>
@@ -100,12 +101,35 @@ class ArgumentFinder {
       return add_function_parameters();
     if (!parameter.getIdentifier()) return has_default(parameter);  // `class = std::enable_if_t<…>`
     const std::string name = parameter.getNameAsString();
-    const std::optional<std::string> value = names_.argument(argument);
-    if (!value) return false;
+    const std::optional<std::string> value = spelt(parameter, argument);
+    if (!value) return add_enumerator(name, argument);
     if (isa<TemplateTypeParmDecl>(parameter)) return add({name, *value});
-    if (argument.getKind() != TemplateArgument::Integral) return false;
-    const std::string type = *names_.type(argument.getIntegralType());
-    return add({"FerryNumber<decltype(" + name + "), " + name + ">", "FerryNumber<" + type + ", " + *value + ">"});
+    return add({number(is_marked_reference(argument) ? "&" + name : name), *value});
+  }
+
+  static std::string number(const std::string& value) { return "FerryNumber<decltype(" + value + "), " + value + ">"; }
+
+  // A function's number is that of a pointer to it.
+  bool is_marked_reference(const TemplateArgument& argument) const {
+    return argument.getKind() == TemplateArgument::Declaration && argument.getParamTypeForDecl()->isReferenceType() &&
+           names_.marked_function(argument);
+  }
+
+  // Of an enumeration that is declared later.
+  bool add_enumerator(const std::string& name, const TemplateArgument& argument) {
+    const bool is_integer = argument.getKind() == TemplateArgument::Integral;
+    const std::optional<std::string> type = is_integer ? names_.type(argument.getIntegralType()) : std::nullopt;
+    if (!type || !is_unnamed(*type)) return false;
+    add({"decltype(" + name + ")", *type});
+    const std::string begin = "FerryNumber<long long, static_cast<long long>(";
+    return add({begin + name + ")>", begin + integer_literal(argument.getAsIntegral()) + ")>"});
+  }
+
+  std::optional<std::string> spelt(const NamedDecl& parameter, const TemplateArgument& argument) const {
+    if (isa<TemplateTypeParmDecl>(parameter)) return names_.argument(argument);
+    if (const std::optional<std::string> marked = names_.marked_function(argument)) return marked;
+    const std::optional<TypeNames::Value> value = names_.value(argument);
+    return value ? std::optional("FerryNumber<" + value->type + ", " + value->text + ">") : std::nullopt;
   }
 
   // Ts... as FerryPack<Ts...>
@@ -117,16 +141,14 @@ class ArgumentFinder {
     std::string is;
     bool unnamed = names_.marked();  // in some instance of the text
     for (const TemplateArgument& one : argument.pack_elements()) {
-      std::optional<std::string> value = names_.argument(one);
-      if (!value || (!type && one.getKind() != TemplateArgument::Integral)) return false;
+      const std::optional<std::string> value = spelt(parameter, one);
+      if (!value || is_marked_reference(one)) return false;
       unnamed |= is_unnamed(*value);
-      if (!type) value = "FerryNumber<" + *names_.type(one.getIntegralType()) + ", " + *value + ">";
       is += (is.empty() ? "" : ", ") + *value;
     }
     const std::string name = parameter.getNameAsString();
-    const std::string given = !type     ? "FerryNumber<decltype(" + name + "), " + name + ">"
-                              : unnamed ? "typename FerryName<" + name + ">::ferry_type"
-                                        : name;
+    const std::string each = type ? name : number(name);
+    const std::string given = unnamed ? "typename FerryName<" + each + ">::ferry_type" : each;
     return add({"FerryPack<" + given + "...>", "FerryPack<" + is + ">"});
   }
 

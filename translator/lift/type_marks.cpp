@@ -2,6 +2,7 @@
 #include "lift/type_marks.h"
 
 #include "lift/instances.h"
+#include "lift/offloadable.h"
 #include "lift/type_names.h"
 
 #include <clang/AST/LambdaCapture.h>
@@ -81,11 +82,56 @@ std::optional<std::string> TypeMarks::class_name(const CXXRecordDecl& record) {
     std::optional<Mark> mark;
     if (std::optional<model::TextRange> place = range(brace)) {
       place->begin = place->end;
-      mark = Mark{static_cast<unsigned>(marks_.size()), {*place}, {}, {}, {}, definition->getNameAsString()};
+      mark = Mark{next_number_++, {*place}, {}, {}, {}, definition->getNameAsString()};
     }
     marks_[brace] = std::move(mark);
   }
   const std::optional<Mark>& mark = marks_[brace];
+  return mark ? std::optional("FerryUnnamed<" + std::to_string(mark->number) + ">") : std::nullopt;
+}
+
+std::optional<std::string> TypeMarks::enumeration_name(const EnumDecl& enumeration) {
+  const EnumDecl* definition = enumeration.getDefinition();
+  if (!definition || !definition->getIdentifier() || !is_of_file(*definition)) return std::nullopt;
+  return behind(definition->getBraceRange(), definition->getNameAsString(), false);
+}
+
+std::optional<std::string> TypeMarks::function_name(const FunctionDecl& function, QualType pointer) {
+  const FunctionDecl& first = *function.getFirstDecl();
+  const bool plain = first.getIdentifier() && first.getTemplatedKind() == FunctionDecl::TK_NonTemplate &&
+                     first.getFriendObjectKind() == Decl::FOK_None && !offloaded(function);
+  const std::optional<std::string> type = TypeNames(unit_.context, first.getLocation(), nullptr).type(pointer);
+  if (!plain || !type || !is_of_file(first)) return std::nullopt;
+  return behind(first.getSourceRange(), "FerryNumber<" + *type + ", &" + first.getNameAsString() + ">",
+                first.doesThisDeclarationHaveABody());
+}
+
+// Whether it stands outside of functions and templates.
+bool TypeMarks::is_of_file(const Decl& declared) {
+  const DeclContext* scope = declared.getLexicalDeclContext();
+  while (isa<CXXRecordDecl>(scope) && !scope->isDependentContext() && !isa<ClassTemplateSpecializationDecl>(scope))
+    scope = scope->getLexicalParent();
+  return scope->isFileContext() || isa<LinkageSpecDecl>(scope);
+}
+
+// Of `enum Kind { … } kind;`
+SourceLocation TypeMarks::semicolon(SourceRange declaration) const {
+  const llvm::ArrayRef<syntax::Token> all = unit_.tokens.expandedTokens();
+  const auto* token = unit_.tokens.expandedTokens(declaration).end();
+  while (token != all.end() && token->kind() != tok::semi) ++token;
+  return token == all.end() ? SourceLocation() : token->location();
+}
+
+// Behind a declaration, or the body that ends it: what `is` says has a number.
+std::optional<std::string> TypeMarks::behind(SourceRange declaration, const std::string& is, bool body) {
+  const auto [known, added] = behind_.try_emplace({declaration.getEnd(), is});
+  std::optional<Mark>& mark = known->second;
+  if (added) {
+    if (std::optional<model::TextRange> place = range(body ? declaration.getEnd() : semicolon(declaration))) {
+      place->begin = place->end;
+      mark = Mark{next_number_++, {*place}, {}, {}, {}, is};
+    }
+  }
   return mark ? std::optional("FerryUnnamed<" + std::to_string(mark->number) + ">") : std::nullopt;
 }
 
@@ -95,7 +141,7 @@ std::optional<TypeMarks::Mark> TypeMarks::made(const CXXRecordDecl& lambda, cons
                           call && call->getBody() ? call->getBody()->getEndLoc() : SourceLocation());
   const std::optional<model::TextRange> place = range(whole);
   const std::optional<std::string> list = captures(lambda, !arguments.empty());
-  Mark mark{static_cast<unsigned>(marks_.size()), {}, arguments, list.value_or(""), {}};
+  Mark mark{next_number_++, {}, arguments, list.value_or(""), {}};
   if (!place || !list) return std::nullopt;
   mark.text.range = *place;
   return write_out(lambda, mark.text) ? std::optional(std::move(mark)) : std::nullopt;
@@ -189,24 +235,29 @@ unsigned TypeMarks::member(const CXXRecordDecl& lambda, const FieldDecl& field) 
 
 std::vector<model::TypeMark> TypeMarks::all() const {
   std::vector<model::TypeMark> found;
-  for (const auto& [begin, mark] : marks_) {
-    if (!mark) continue;
-    std::vector<std::string> members;
-    for (const std::string& name : mark->members) {
-      const std::string member = "&FerryClassOf<decltype(this)>::ferry_type::" + name;
-      members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
-    }
-    const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
-    found.push_back(mark->text);
-    if (!mark->name.empty()) {
-      found.back().made = " static_assert(FerryKnown<" + mark->name + ", FerryFacts<" + made +
-                          ", FerryList<>, FerryList<>>>::ferry_value, \"\");";
-      continue;
-    }
-    found.back().made = "FerryMade<" + made + ", FerryList<" + mark->captures + ">" +
-                        (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">::ferry_it()";
-  }
+  for (const auto& [begin, mark] : marks_)
+    if (mark) found.push_back(told(*mark));
+  for (const auto& [declared, mark] : behind_)
+    if (mark) found.push_back(told(*mark));
   return found;
+}
+
+model::TypeMark TypeMarks::told(const Mark& mark) {
+  const std::string made = "FerryUnnamed<" + std::to_string(mark.number) + mark.arguments + ">";
+  model::TypeMark text = mark.text;
+  if (!mark.name.empty()) {
+    text.made = " static_assert(FerryKnown<" + mark.name + ", FerryFacts<" + made +
+                ", FerryList<>, FerryList<>>>::ferry_value, \"\");";
+    return text;
+  }
+  std::vector<std::string> members;
+  for (const std::string& name : mark.members) {
+    const std::string member = "&FerryClassOf<decltype(this)>::ferry_type::" + name;
+    members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
+  }
+  text.made = "FerryMade<" + made + ", FerryList<" + mark.captures + ">" +
+              (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">::ferry_it()";
+  return text;
 }
 
 }  // namespace ferry::translator::lift

@@ -1,5 +1,5 @@
 // Types that have no name where an annotated template stands: those of lambdas, and of classes that are local, not
-// public or declared later. Where such a type is made, the host
+// public or declared later, as enumerations and functions may be. Where such a type is made, the host
 // compiler is told its number there, and the template's conditions ask for that (runtime/include/ferry/closure.h).
 //
 //   each(n, [&](int i) { a[i] *= k; });
@@ -34,6 +34,10 @@ class TypeMarks {
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
   // The same for a class that has no name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
   std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
+  // The same for an enumeration, and for a function, as the argument of a template for a pointer to it. They are told
+  // behind the declaration.
+  std::optional<std::string> enumeration_name(const clang::EnumDecl& enumeration);
+  std::optional<std::string> function_name(const clang::FunctionDecl& function, clang::QualType pointer);
   // Which of the members that the mark names. `lambda` has a name.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
 
@@ -45,9 +49,13 @@ class TypeMarks {
     model::TypeMark text;              // but for what follows
     std::string arguments, captures;   // of the templates around it, as it stands; of FerryList
     std::vector<std::string> members;  // that kernels name of the object that it captures
-    std::string name = {};             // of a class
+    std::string name = {};             // of what isn't a lambda
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
+  static model::TypeMark told(const Mark& mark);
+  static bool is_of_file(const clang::Decl& declared);
+  std::optional<std::string> behind(clang::SourceRange declaration, const std::string& is, bool body);
+  clang::SourceLocation semicolon(clang::SourceRange declaration) const;
   bool leaves_out(const clang::CXXRecordDecl& lambda) const;
   bool write_out(const clang::CXXRecordDecl& lambda, model::TypeMark& mark) const;
   std::optional<std::string> captures(const clang::CXXRecordDecl& lambda, bool of_template);
@@ -55,10 +63,12 @@ class TypeMarks {
                                      bool of_template);
   std::optional<model::TextRange> range(clang::SourceRange tokens) const;
 
+  unsigned next_number_ = 0;
   const frontend::ParsedUnit& unit_;
   const UnitFiles& files_;
   const source::TokenText text_;
-  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by where the lambda begins
+  std::map<clang::SourceLocation, std::optional<Mark>> marks_;  // by where the lambda begins, or a class's brace is
+  std::map<std::pair<clang::SourceLocation, std::string>, std::optional<Mark>> behind_;  // by ends of declarations
 };
 
 }  // namespace ferry::translator::lift

@@ -6,6 +6,7 @@
 #include "lift/types.h"
 
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 
 namespace ferry::translator::lift {
 
@@ -23,36 +24,118 @@ std::string keyword(const TagDecl& tag) {
 
 }  // namespace
 
-std::optional<std::string> TypeNames::type(QualType any) const {
-  const QualType type = any.getCanonicalType();
+std::optional<std::string> TypeNames::type(QualType any) const { return declaration(any.getCanonicalType(), ""); }
+
+// Of something called `inner`, as C++ writes it around that: "double (*)[3]".
+std::optional<std::string> TypeNames::declaration(QualType type, const std::string& inner) const {
   const std::string qualifiers =
       std::string(type.isConstQualified() ? " const" : "") + (type.isVolatileQualified() ? " volatile" : "");
+  const auto behind = [&](QualType pointee, const std::string& mark) {
+    const bool encloses = pointee->isArrayType() || pointee->isFunctionType();
+    return declaration(pointee, encloses ? "(" + mark + inner + ")" : mark + inner);
+  };
   if (const auto* pointer = type->getAs<PointerType>()) return behind(pointer->getPointeeType(), "*" + qualifiers);
   if (type->isReferenceType()) return behind(type->getPointeeType(), type->isRValueReferenceType() ? "&&" : "&");
-  if (type->isBuiltinType()) return spelling(context_, type.getUnqualifiedType()) + qualifiers;
-  const TagDecl* tag = type->getAsTagDecl();
-  const auto* record = dyn_cast_or_null<CXXRecordDecl>(tag);
-  if (record && record->isLambda()) {
-    const std::optional<std::string> marked = marks_ ? marks_->name(*record, place_) : std::nullopt;
-    return marked ? std::optional(*marked + qualifiers) : std::nullopt;
+  if (const auto* array = context_.getAsConstantArrayType(type))
+    return made_of(array->getElementType(), inner + "[" + llvm::toString(array->getSize(), 10, false) + "]");
+  if (const auto* function = type->getAs<FunctionProtoType>()) return of_function(*function, inner);
+  const std::optional<std::string> own =
+      type->isBuiltinType() ? spelling(context_, type.getUnqualifiedType()) : of_tag(type->getAsTagDecl());
+  const bool space = inner.starts_with("(") || inner.starts_with("[");
+  return own ? std::optional(*own + qualifiers + (space ? " " : "") + inner) : std::nullopt;
+}
+
+// An array or a function: FerryName doesn't say what these are made of.
+std::optional<std::string> TypeNames::made_of(QualType part, const std::string& inner) const {
+  const std::optional<std::string> text = declaration(part, inner);
+  return text && is_unnamed(*text) ? std::nullopt : text;
+}
+
+std::optional<std::string> TypeNames::of_function(const FunctionProtoType& function, const std::string& inner) const {
+  if (!function.getMethodQuals().empty() || function.getRefQualifier() != RQ_None || function.getCallConv() != CC_C ||
+      function.isVariadic())
+    return std::nullopt;
+  std::vector<std::string> parameters;
+  for (const QualType parameter : function.param_types()) {
+    const std::optional<std::string> text = made_of(parameter, "");
+    if (!text) return std::nullopt;
+    parameters.push_back(*text);
   }
-  const std::optional<std::string> spelt = tag ? name(*tag) : std::nullopt;
-  const bool wanted = (!spelt || marked_) && record && marks_;
-  if (const auto marked = wanted ? marks_->class_name(*record) : std::nullopt) return *marked + qualifiers;
-  return spelt ? std::optional(keyword(*tag) + *spelt + qualifiers) : std::nullopt;
+  const bool never_throws = context_.getLangOpts().CPlusPlus17 && function.isNothrow();
+  return made_of(function.getReturnType(),
+                 inner + "(" + llvm::join(parameters, ", ") + ")" + (never_throws ? " noexcept" : ""));
+}
+
+std::optional<std::string> TypeNames::of_tag(const TagDecl* tag) const {
+  if (!tag) return std::nullopt;
+  const auto* record = dyn_cast<CXXRecordDecl>(tag);
+  if (record && record->isLambda()) return marks_ ? marks_->name(*record, place_) : std::nullopt;
+  const std::optional<std::string> spelt = name(*tag);
+  if ((!spelt || marked_) && record && marks_)
+    if (std::optional<std::string> marked = marks_->class_name(*record)) return marked;
+  const auto* enumeration = dyn_cast<EnumDecl>(tag);
+  if (!spelt && enumeration && marks_ && !marked_) return marks_->enumeration_name(*enumeration);
+  return spelt ? std::optional(keyword(*tag) + *spelt) : std::nullopt;
+}
+
+// `&::ns::square`
+std::optional<std::string> TypeNames::address(const ValueDecl& declared) const {
+  const auto* function = dyn_cast<FunctionDecl>(&declared);
+  const auto* variable = dyn_cast<VarDecl>(&declared);
+  const FunctionTemplateDecl* made = function ? function->getPrimaryTemplate() : nullptr;
+  const NamedDecl& written = made ? *made->getTemplatedDecl() : static_cast<const NamedDecl&>(declared);
+  const bool open = declared.getAccess() == AS_none || declared.getAccess() == AS_public;
+  const bool object = variable && variable->hasGlobalStorage() && !variable->isStaticLocal() &&
+                      !isa<VarTemplateSpecializationDecl>(variable);
+  if (!(function || object) || !open || !declared.getIdentifier() || !is_before(written)) return std::nullopt;
+  std::string text = declared.getNameAsString();
+  if (made) {
+    const std::optional<std::string> list = arguments(*function->getTemplateSpecializationArgs());
+    if (!list) return std::nullopt;
+    text += "<" + *list + ">";
+  }
+  const std::optional<std::string> scoped = scope(*declared.getDeclContext(), text);
+  return scoped ? std::optional("&" + *scoped) : std::nullopt;
 }
 
 std::optional<std::string> TypeNames::argument(const TemplateArgument& argument) const {
   if (argument.getKind() == TemplateArgument::Type) return type(argument.getAsType());
-  if (argument.getKind() != TemplateArgument::Integral) return std::nullopt;
-  const std::optional<std::string> of = type(argument.getIntegralType());
-  return of ? std::optional("static_cast<" + *of + ">(" + integer_literal(argument.getAsIntegral()) + ")")
-            : std::nullopt;
+  const std::optional<Value> known = value(argument);
+  return known ? std::optional(known->text) : std::nullopt;
 }
 
-std::optional<std::string> TypeNames::behind(QualType type, const std::string& mark) const {
-  const std::optional<std::string> inner = this->type(type);
-  return inner && !type->isArrayType() && !type->isFunctionType() ? std::optional(*inner + mark) : std::nullopt;
+std::optional<TypeNames::Value> TypeNames::value(const TemplateArgument& argument) const {
+  switch (argument.getKind()) {
+    case TemplateArgument::Integral:
+      if (const std::optional<std::string> of = type(argument.getIntegralType()))
+        return value_of(argument.getIntegralType(),
+                        "static_cast<" + *of + ">(" + integer_literal(argument.getAsIntegral()) + ")");
+      return std::nullopt;
+    case TemplateArgument::NullPtr:
+      return value_of(argument.getNullPtrType(), "nullptr");
+    case TemplateArgument::Declaration: {
+      std::optional<std::string> text = address(*argument.getAsDecl());
+      if (text && argument.getParamTypeForDecl()->isReferenceType()) text->erase(0, 1);
+      return value_of(argument.getParamTypeForDecl(), text);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<std::string> TypeNames::marked_function(const TemplateArgument& argument) const {
+  if (!marks_ || marked_ || argument.getKind() != TemplateArgument::Declaration) return std::nullopt;
+  const auto* function = dyn_cast<FunctionDecl>(argument.getAsDecl());
+  QualType type = argument.getParamTypeForDecl();
+  if (type->isFunctionReferenceType() && context_.getLangOpts().CPlusPlus17)
+    type = context_.getPointerType(type->getPointeeType());
+  if (!function || !type->isFunctionPointerType() || address(*function)) return std::nullopt;
+  return marks_->function_name(*function, type);
+}
+
+std::optional<TypeNames::Value> TypeNames::value_of(QualType type, const std::optional<std::string>& text) const {
+  const std::optional<std::string> spelt = this->type(type);
+  return text && spelt && !is_unnamed(*spelt) ? std::optional(Value{*spelt, *text}) : std::nullopt;
 }
 
 std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
@@ -70,11 +153,11 @@ std::optional<std::string> TypeNames::name(const TagDecl& tag) const {
   return scope(*tag.getDeclContext(), text);
 }
 
-// A friend's alone isn't found.
-bool TypeNames::is_before(const TagDecl& declared) const {
+// A friend's alone isn't found, nor what a block declares.
+bool TypeNames::is_before(const NamedDecl& declared) const {
   const SourceManager& sources = context_.getSourceManager();
-  return llvm::any_of(declared.redecls(), [&](const TagDecl* one) {
-    return one->getFriendObjectKind() == Decl::FOK_None &&
+  return llvm::any_of(declared.redecls(), [&](const Decl* one) {
+    return one->getFriendObjectKind() == Decl::FOK_None && !one->isLocalExternDecl() &&
            sources.isBeforeInTranslationUnit(one->getLocation(), place_);
   });
 }

@@ -4,10 +4,10 @@
 //   std::vector<double>           ::std::vector<double, ::std::allocator<double>>
 //   a lambda's                    FerryUnnamed<3>: see type_marks.h
 //
-//   a class's that is local, not public or declared later      the same
+//   a class's that is local, not public or declared later      the same, also of an enumeration
 //
 // None where there are no words for it: made of unnamed types, such classes of templates and of files that aren't the
-// stub's, such enumerations.
+// stub's. Arguments that are no types are named with their types: a function as `&::ns::square`.
 #pragma once
 
 #include <clang/AST/ASTContext.h>
@@ -29,14 +29,26 @@ class TypeNames {
 
   std::optional<std::string> type(clang::QualType any) const;
   std::optional<std::string> argument(const clang::TemplateArgument& argument) const;
+  // Of one that is no type.
+  struct Value {
+    std::string type, text;
+  };
+  std::optional<Value> value(const clang::TemplateArgument& argument) const;
+  // Of a function that has no name there: the number that it is given.
+  std::optional<std::string> marked_function(const clang::TemplateArgument& argument) const;
   // Of a class template whose parameters are types.
   std::optional<std::string> of_template(const clang::ClassTemplateDecl& made) const;
   bool marked() const { return marked_; }
 
  private:
-  std::optional<std::string> behind(clang::QualType type, const std::string& mark) const;
+  std::optional<std::string> declaration(clang::QualType type, const std::string& inner) const;
+  std::optional<Value> value_of(clang::QualType type, const std::optional<std::string>& text) const;
+  std::optional<std::string> made_of(clang::QualType part, const std::string& inner) const;
+  std::optional<std::string> of_function(const clang::FunctionProtoType& function, const std::string& inner) const;
+  std::optional<std::string> address(const clang::ValueDecl& declared) const;
+  std::optional<std::string> of_tag(const clang::TagDecl* tag) const;
   std::optional<std::string> name(const clang::TagDecl& tag) const;
-  bool is_before(const clang::TagDecl& declared) const;
+  bool is_before(const clang::NamedDecl& declared) const;
   std::optional<std::string> scope(const clang::DeclContext& around, const std::string& text) const;
   std::optional<std::string> arguments(const clang::TemplateArgumentList& list) const;
 

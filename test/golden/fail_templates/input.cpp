@@ -19,14 +19,15 @@ template <class T, class Tag>
 [[ferry::offload]] void tagged(T* x, int n, Tag) {
   for (int i = 0; i < n; ++i) x[i] = 0;
 }
-enum class Behind {};
+template <class T>
+struct Behind {};
 
 void use(double* x, float* y, int n) {
   each(x, n, [n](double v) { return v * n; });
   pack(x, n, 1, 2.0);
   running(x, n);
   running(y, n);
-  tagged(x, n, Behind{});
+  tagged(x, n, Behind<int>{});
 }
 
 template <class T>

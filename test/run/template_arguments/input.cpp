@@ -1,7 +1,10 @@
-// RUN: launches=27 fallbacks=0
+// RUN: launches=43 fallbacks=0
 // What instances of annotated templates are told apart by, where no plain name says it: packs of types and of numbers,
-// templates, members of partial specialisations, and classes that are local, private or declared behind the template.
+// templates, members of partial specialisations, classes that are local, private or declared behind the template, arrays,
+// enumerations and functions.
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <vector>
 
@@ -144,7 +147,49 @@ template <class T>
   for (int i = 0; i < of.n; ++i) sum += of.v[i];
   return sum;
 }
+
+// Functions: named where they are declared before, else by a number.
+static double less_one(double v) { return v - 1; }
+namespace inside {
+template <class T>
+T half(T v) {
+  return v / 2;
+}
+double half(double v) { return v / 4; }
+}  // namespace inside
+template <double (&F)(double)>
+double twice(double v) {
+  return F(F(v));
+}
+template <double (*F)(double)>
+[[ferry::offload]] void apply(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = F(x[i]) + twice<less_one>(x[i]);
+}
+template <auto F, auto... More>
+[[ferry::offload]] double combined(const double* x, int n) {
+  double sum = 0;
+  for (int i = 0; i < n; ++i) sum += F(x[i], sizeof...(More));
+  return sum;
+}
+template <double (&F)(double), class T>
+[[ferry::offload]] void refer(T* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = static_cast<T>(F(x[i]) * sizeof(T));
+}
+template <class T, auto E>
+[[ferry::offload]] void kind(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] += sizeof(T) + static_cast<int>(E);
+}
 #include "later.h"
+double square(double);
+namespace inside {
+extern "C" double shifted(double v);
+double power(double v, unsigned long by) noexcept { return by == 0 ? v : v * v; }
+}  // namespace inside
+struct Holder {
+  enum Kind : short { small = -3, large } kind;
+  static double third(double v) { return v / 3; }
+};
+enum class Mode : unsigned char { fast = 2, slow = 200 };
 struct Behind {
   double by;
   double operator()(double v) const { return v * by; }
@@ -221,4 +266,23 @@ int main() {
     each(x, 30, Local());
   }
   std::printf("%g %g\n", total(x, 30), Sum().total());
+  apply<square>(x, 30);
+  apply<less_one>(x, 30);
+  apply<&inside::half<double>>(x, 30);
+  apply<inside::half>(x, 30);
+  apply<inside::shifted>(x, 30);
+  apply<Holder::third>(x, 30);
+  apply<std::fabs>(x, 30);
+  refer<less_one>(x, 30);
+  refer<square>(y, 30);
+  std::printf("%g %g %g\n", total(x, 30), double(y[2]), combined<inside::power>(x, 30));
+  std::printf("%g\n", combined<inside::power, square, 3, 'x'>(x, 30));
+  kind<Mode, Mode::slow>(x, 30);
+  kind<Holder::Kind*, Holder::small>(x, 30);
+  kind<double[3], true>(x, 30);
+  kind<int (&)[2][4], Mode::fast>(x, 30);
+  kind<double (*)(const char*, int), 'a'>(x, 30);
+  std::printf("%g\n", total(x, 30));
 }
+double square(double v) { return v * v; }
+double inside::shifted(double v) { return v + 0.25; }
