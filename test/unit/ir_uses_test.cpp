@@ -85,6 +85,15 @@ TEST_F(HostUses, AWriteThroughAPointerIsOneToMemory) {
   EXPECT_TRUE(of(tree.assign(tree.element(a, tree.constant(0)), tree.load(x))).writes_memory);
 }
 
+TEST_F(HostUses, WhoeverHasAConstantsAddressDoesNotChangeIt) {
+  ir::Type constant = tree.body.types[tree.number];
+  constant.is_const = true;
+  const ir::VariableId c = tree.variable("c", tree.body.types.add(constant));
+  EXPECT_TRUE(of(tree.add(ir::Address{tree.name(c)}, tree.pointer)).exposed.contains(c));
+  EXPECT_FALSE(of(tree.add(ir::Address{tree.name(c)}, tree.pointer)).modified.contains(c));
+  EXPECT_TRUE(of(tree.add(ir::Address{tree.name(x)}, tree.pointer)).modified.contains(x));
+}
+
 TEST_F(HostUses, AReturnedLvalueIsKept) {
   EXPECT_TRUE(ir::uses(tree.body, tree.add(ir::Return{ir::FullExpression{tree.name(x), {}}})).exposed.contains(x));
 }

@@ -72,7 +72,11 @@ class Collector {
     // What it captures is in the hands of whoever has it; its calls, which say what it does, don't name it.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
-    if (context == Context::modify || context == Context::expose) uses_.modified.insert(variable);
+    // Whoever has its address may not write to a constant.
+    const Type& type = body_.types[body_.variables[variable].type];
+    const bool constant =
+        body_.variables[variable].is_local() && type.is_scalar() && type.is_const && !type.is_volatile;
+    if ((context == Context::modify || context == Context::expose) && !constant) uses_.modified.insert(variable);
     if (context == Context::share || context == Context::expose) uses_.exposed.insert(variable);
   }
 
