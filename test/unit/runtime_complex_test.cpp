@@ -1,6 +1,6 @@
 // std::complex as kernels have it (ferry/complex.h) against the host's, to the bit: products by the compiler's own
 // complex type and as written out for devices, and what scalars do to both parts or to one. Any two NaNs count as
-// equal.
+// equal. What devices make of quotients is libgcc's since release 12.
 #include <ferry/complex.h>
 #include <ferry/host_kernel.h>
 
@@ -58,6 +58,26 @@ TYPED_TEST(Complex, ProductsAreTheHosts) {
               << a << " " << b << " " << c << " " << d;
         }
 }
+
+#if defined(__clang__) || __GNUC__ >= 12
+TYPED_TEST(Complex, QuotientsAreTheHosts) {
+  std::vector<TypeParam> parts = values<TypeParam>();
+  using Limits = std::numeric_limits<TypeParam>;
+  for (const TypeParam more : {Limits::min(), Limits::epsilon(), Limits::max() / 2, Limits::min() * TypeParam(1.5),
+                               Limits::max() * Limits::epsilon() / 4})
+    parts.push_back(more);
+  for (const TypeParam a : parts)
+    for (const TypeParam b : parts)
+      for (const TypeParam c : parts)
+        for (const TypeParam d : parts) {
+          volatile TypeParam of[] = {a, b, c, d};  // the host's quotient isn't folded
+          const std::complex<TypeParam> x(of[0], of[1]), y(of[2], of[3]), quotient = x / y;
+          ASSERT_TRUE(same(ferry_quotient(a, b, c, d), quotient)) << a << " " << b << " " << c << " " << d;
+          ASSERT_TRUE(same(FerryComplex<TypeParam>(a, b) / FerryComplex<TypeParam>(c, d), quotient))
+              << a << " " << b << " " << c << " " << d;
+        }
+}
+#endif
 
 TYPED_TEST(Complex, RealNumbersAreTheHosts) {
   for (const TypeParam a : values<TypeParam>())

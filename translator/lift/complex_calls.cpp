@@ -94,6 +94,10 @@ std::string complex_written_instead(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || call.getNumArgs() == 0 || !is_complex(call.getArg(call.getNumArgs() - 1)->getType())) return "";
   const OverloadedOperatorKind operation = function->getOverloadedOperator();
+  const CXXRecordDecl* first = call.getArg(0)->getType()->getAsCXXRecordDecl();
+  if (isa<CXXOperatorCallExpr>(call) && first &&
+      first != call.getArg(call.getNumArgs() - 1)->getType()->getAsCXXRecordDecl())
+    return "the right side as a '" + call.getArg(0)->getType().getUnqualifiedType().getAsString() + "'";
   if (operation == OO_Slash || operation == OO_SlashEqual)
     return "a * std::conj(b) / std::norm(b), or compile without -fcx-limited-range, which -ffast-math sets";
   if (operation == OO_Star || operation == OO_StarEqual)

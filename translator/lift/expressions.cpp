@@ -137,12 +137,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
     return add(e, std::move(node));
   }
   const FunctionDecl* function = called ? called->getDirectCallee() : nullptr;
-  if (loops_ > 0 && !reads && function && function->isInStdNamespace()) {
+  const bool of_library = function && function->isInStdNamespace();
+  if (loops_ > 0 && !reads && function && (of_library || function->getOverloadedOperator() == OO_Spaceship)) {
     ir::Call node{{ir::Callee::Kind::unknown, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
     for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
+    const ir::ExpressionId id = add(e, std::move(node));
+    if (!of_library) return unusable(id, unusable_operator(rewritten, *called));
     const QualType of = called->getArg(0)->getType().getNonReferenceType().getUnqualifiedType();
-    return unusable(add(e, std::move(node)),
-                    {diagnostics::Id::calls_operator, {rewritten.getOpcodeStr().str(), of.getAsString()}});
+    return unusable(id, {diagnostics::Id::calls_operator, {rewritten.getOpcodeStr().str(), of.getAsString()}});
   }
   const ir::ExpressionId id = expression(rewritten.getSemanticForm());
   if (loops_ == 0 || reads) return id;

@@ -22,14 +22,6 @@ namespace {
 
 constexpr std::size_t most_elements = 5;  // of a tuple
 
-bool is_of_libcxx(const Decl& declaration) {
-  for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
-    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
-        space && space->getIdentifier() && space->getName() == "__1")
-      return true;
-  return false;
-}
-
 bool is_scalar_element(QualType type) { return is_scalar(type.getUnqualifiedType()); }
 
 // A number, an enumeration, or an object that is copied byte by byte.
@@ -87,6 +79,14 @@ void add_places(const CXXRecordDecl& record, std::int64_t at, std::vector<std::o
 }
 
 }  // namespace
+
+bool is_of_libcxx(const Decl& declaration) {
+  for (const DeclContext* scope = declaration.getDeclContext(); scope; scope = scope->getParent())
+    if (const auto* space = dyn_cast<NamespaceDecl>(scope);
+        space && space->getIdentifier() && space->getName() == "__1")
+      return true;
+  return false;
+}
 
 std::vector<std::optional<std::int64_t>> places_in_tuple(const CXXRecordDecl& tuple) {
   std::vector<std::optional<std::int64_t>> places(library_elements(tuple).size());

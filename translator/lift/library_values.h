@@ -20,6 +20,9 @@
 
 namespace ferry::translator::lift {
 
+// What libc++ declares, whose classes and results may be others than libstdc++'s.
+bool is_of_libcxx(const clang::Decl& declaration);
+
 enum class LibraryClass { none, complex, pair, tuple, array, optional };
 
 // What the class is of those, whatever its elements are.

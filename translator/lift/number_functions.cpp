@@ -1,6 +1,7 @@
 // See number_functions.h.
 #include "lift/number_functions.h"
 
+#include "lift/library_values.h"
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
@@ -88,6 +89,8 @@ bool is_selection(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->isInStdNamespace() || !function->getIdentifier() || isa<CXXMethodDecl>(function))
     return false;
+  const bool differs = function->getName() == "arg" || function->getName() == "minmax";  // of NaN
+  if (differs && is_of_libcxx(*function)) return false;
   if (const InitListExpr* list = listed(call))
     return list->getNumInits() > 0 && is_plain_number(list->getInit(0)->getType());
   const unsigned parameters = parameters_of(function->getName());

@@ -12,10 +12,12 @@ using namespace clang;
 
 namespace {
 
-// A name that means the class wherever the bases of another one are named.
-bool has_qualified_name(const CXXRecordDecl& record) {
+// `base_name` means the class where the function's own class is declared.
+bool is_named_by(const CXXRecordDecl& record, const FunctionDecl& function) {
   const DeclContext* scope = record.getDeclContext();
-  if (record.isInAnonymousNamespace() && !isa<NamespaceDecl>(scope)) return false;
+  const bool unnamed = record.isInAnonymousNamespace();
+  if (unnamed && !isa<NamespaceDecl>(scope)) return false;
+  if (unnamed && !scope->getParent()->Encloses(function.getLexicalDeclContext())) return false;
   for (; scope; scope = scope->getParent())
     if (isa<FunctionDecl>(scope)) return false;
   return record.getIdentifier() != nullptr;
@@ -70,8 +72,8 @@ std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const Funct
 bool OpenedMembers::can_open(const FieldDecl& field, const FunctionDecl& function) const {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
-  return method && record && method->isInstance() && !method->getParent()->isLambda() && has_qualified_name(*record) &&
-         !field.getType()->isReferenceType() && !field.isMutable() &&
+  return method && record && method->isInstance() && !method->getParent()->isLambda() &&
+         is_named_by(*record, function) && !field.getType()->isReferenceType() && !field.isMutable() &&
          is_accessible_base(*method->getParent(), *record) && place(field, function).has_value();
 }
 

@@ -270,8 +270,24 @@ FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || fe
 #undef FERRY_ORDERED
 
 /// The numbers that the host's library gives: glibc's and musl's.
-FERRY_HOST_DEVICE inline int ferry_fpclassify(float ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
-FERRY_HOST_DEVICE inline int ferry_fpclassify(double ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
+#if defined(__CUDACC__) || defined(__CUDA__)
+template <class FerryType>
+FERRY_HOST_DEVICE inline int ferry_class_of(FerryType ferry_x, FerryType ferry_least, FerryType ferry_most) {
+  const FerryType ferry_size = ferry_x < 0 ? -ferry_x : ferry_x;
+  if (ferry_x != ferry_x) return 0;
+  if (ferry_size > ferry_most) return 1;
+  return ferry_size == 0 ? 2 : ferry_size < ferry_least ? 3 : 4;
+}
+FERRY_HOST_DEVICE inline int ferry_fpclassify(float ferry_x) {
+  return ferry_class_of(ferry_x, __FLT_MIN__, __FLT_MAX__);
+}
+FERRY_HOST_DEVICE inline int ferry_fpclassify(double ferry_x) {
+  return ferry_class_of(ferry_x, static_cast<double>(__DBL_MIN__), static_cast<double>(__DBL_MAX__));
+}
+#else
+inline int ferry_fpclassify(float ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
+inline int ferry_fpclassify(double ferry_x) { return __builtin_fpclassify(0, 1, 4, 3, 2, ferry_x); }
+#endif
 template <class FerryType>
 FERRY_HOST_DEVICE inline bool ferry_isnormal(FerryType ferry_x) {
   return ferry_fpclassify(ferry_x) == 4;
@@ -284,7 +300,7 @@ FERRY_HOST_DEVICE constexpr double ferry_real(double ferry_x) { return ferry_x; 
 FERRY_HOST_DEVICE constexpr float ferry_imag(float) { return 0; }
 FERRY_HOST_DEVICE constexpr double ferry_imag(double) { return 0; }
 FERRY_HOST_DEVICE inline float ferry_arg(float ferry_x) {
-  return __builtin_copysignf(1.0f, ferry_x) < 0 ? static_cast<float>(3.14159265358979323846) : 0.0f;
+  return __builtin_copysign(1.0, static_cast<double>(ferry_x)) < 0 ? static_cast<float>(3.14159265358979323846) : 0.0f;
 }
 FERRY_HOST_DEVICE inline double ferry_arg(double ferry_x) {
   return __builtin_copysign(1.0, ferry_x) < 0 ? 3.14159265358979323846 : 0.0;

@@ -1,5 +1,6 @@
 // What kernels can't do with objects of classes that they hold.
 #include <bitset>
+#include <compare>
 #include <complex>
 
 struct Initial {
@@ -99,4 +100,11 @@ Plain& operator+=(Plain& p, double x) {
   Plain last{0, 0};
   for (int i = 0; i < n; ++i) last += a[i];
   return last.x;
+}
+struct Ordered {
+  double x;
+  std::partial_ordering operator<=>(const Ordered& o) const { return x <=> o.x; }
+};
+[[ferry::offload]] void ordered(double* a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = Ordered{a[i]} < Ordered{2};
 }

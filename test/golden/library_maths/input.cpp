@@ -23,3 +23,14 @@ void special(int n, const float* x, float* out) {
     if (most > 100) out[i] = static_cast<float>(HUGE_VAL) - HUGE_VALF;
   }
 }
+
+// What stores a part of its result, and what not every device's library has.
+[[ferry::offload]]
+void parts(int n, const double* x, const float* y, double* whole, double* out) {
+  for (int i = 0; i < n; ++i) {
+    int e;
+    out[i] = std::frexp(y[i], &e);
+    out[i] += std::modf(x[i], &whole[i]) + e + std::hypot(x[i], y[i], 1) + std::ilogb(y[i]);
+    if (std::isless(x[i], y[i]) || std::fpclassify(x[i]) == FP_SUBNORMAL) out[i] = 0;
+  }
+}

@@ -1,5 +1,7 @@
 // Pairs, tuples, arrays and optionals as kernels have them.
+#include <algorithm>
 #include <array>
+#include <complex>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -38,4 +40,20 @@ void values(const double* x, double* out, int n, Hit hit, std::array<double, 4> 
     if (auto r = root(x[i])) s += *r;
     out[i] = s + k + distance + a + b + c + (std::pair(i, 2) < std::pair(2, i) ? 1 : 0);
   }
+}
+
+// A tuple from outside, which lies as the host's does, parts that nobody wants, the least and the greatest of a list.
+[[ferry::offload]]
+void places(const double* x, double* out, int n, std::tuple<int, double, char> place) {
+  for (int i = 0; i < n; ++i) {
+    double scale;
+    std::tie(std::ignore, scale, std::ignore) = place;
+    auto [least, greatest] = std::minmax({x[i], scale, 0.5});
+    out[std::get<0>(place) + i] = least * greatest;
+  }
+}
+
+[[ferry::offload]]
+void quotients(const double* x, double* out, int n, std::complex<double> by) {
+  for (int i = 0; i < n; ++i) out[i] = (std::polar(x[i], 1.5) / by).imag() + std::proj(std::conj(x[i])).real();
 }

@@ -69,3 +69,20 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
   }
   return sum + positive;
 }
+
+// A sum into one element, by a function that adds to one of the iteration's own, too.
+static void add(double& total, double x) { total += x; }
+static void add_both(double* s, int& count, double x) {
+  add(s[1], x);
+  ++count;
+}
+
+[[ferry::offload]]
+void into_elements(const double* x, int n, double* sums, int* counts) {
+  for (int i = 0; i < n; ++i) {
+    double mine = 1;
+    add(mine, x[i]);
+    add(sums[0], mine);
+    add_both(sums + 1, counts[3], x[i]);
+  }
+}

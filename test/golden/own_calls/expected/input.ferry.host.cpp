@@ -4,7 +4,7 @@
 #include <ferry/view.h>
 #include <cmath>
 namespace {
-namespace ferry_input_cff650f3fdaa {
+namespace ferry_input_f62e0312718f {
 enum class Mode : int { plain = 0, twice = 1,};
 
 // in_mode, input.cpp:32
@@ -156,6 +156,33 @@ template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVIC
 }
 }
 
+// add, input.cpp:74
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_add_19(double& total, double x) {
+#line 74 "input.cpp"
+                                         { total += x; }
+}
+
+// add, input.cpp:74
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_add_20(double& total, double x, FerryOuter0& ferry_partial, FerryOuter1& ferry_sum_0) {
+#line 74 "input.cpp"
+                                         { (ferry_partial.ferry_address_ferry_sum_0 = &total, ferry_sum_0) += x; }
+}
+
+// add, input.cpp:74
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_add_21(double& total, double x, FerryOuter0& ferry_partial, FerryOuter1& ferry_sum_1) {
+#line 74 "input.cpp"
+                                         { (ferry_partial.ferry_address_ferry_sum_1 = &total, ferry_sum_1) += x; }
+}
+
+// add_both, input.cpp:75
+template <class FerryGiven0, class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_add_both_22(double* s, FerryGiven0& count, double x, FerryOuter0& ferry_partial, FerryOuter1& ferry_sum_1, FerryOuter2& ferry_sum_2) {
+#line 75 "input.cpp"
+                                                      {
+  ferry_user_add_21(s[1], x, ferry_partial, ferry_sum_1);
+  ++(ferry_partial.ferry_address_ferry_sum_2 = &count, ferry_sum_2);
+}
+}
+
 // calls, input.cpp:37
 void ferry_calls_l37(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT in, double* FERRY_RESTRICT ferry_data_weights, double* FERRY_RESTRICT out, double (* FERRY_RESTRICT rows)[8]) {
   [[__maybe_unused__]] double (&weights)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_weights);
@@ -221,11 +248,65 @@ const FerryReduction ferry_updates_l63_reduction = {
     ferry_updates_l63_store,
 };
 
+// into_elements, input.cpp:82
+struct ferry_into_elements_l82_partial {
+  FerrySum<double> ferry_sum_0;
+  double* ferry_address_ferry_sum_0 = nullptr;
+  FerrySum<double> ferry_sum_1;
+  double* ferry_address_ferry_sum_1 = nullptr;
+  FerrySum<unsigned int> ferry_sum_2;
+  int* ferry_address_ferry_sum_2 = nullptr;
+};
+FERRY_HOST_DEVICE inline void ferry_into_elements_l82_combine(ferry_into_elements_l82_partial& ferry_earlier, const ferry_into_elements_l82_partial& ferry_later) {
+  ferry_earlier.ferry_sum_0.ferry_combine(ferry_later.ferry_sum_0);
+  if (ferry_later.ferry_address_ferry_sum_0) ferry_earlier.ferry_address_ferry_sum_0 = ferry_later.ferry_address_ferry_sum_0;
+  ferry_earlier.ferry_sum_1.ferry_combine(ferry_later.ferry_sum_1);
+  if (ferry_later.ferry_address_ferry_sum_1) ferry_earlier.ferry_address_ferry_sum_1 = ferry_later.ferry_address_ferry_sum_1;
+  ferry_earlier.ferry_sum_2.ferry_combine(ferry_later.ferry_sum_2);
+  if (ferry_later.ferry_address_ferry_sum_2) ferry_earlier.ferry_address_ferry_sum_2 = ferry_later.ferry_address_ferry_sum_2;
+}
+FERRY_HOST_DEVICE inline void ferry_into_elements_l82_finish(const ferry_into_elements_l82_partial& ferry_total) {
+  if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
+  if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
+  if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
+}
+void ferry_into_elements_l82(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double* FERRY_RESTRICT sums, int* FERRY_RESTRICT counts, ferry_into_elements_l82_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_into_elements_l82_partial ferry_partial;
+  double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
+  double ferry_sum_1 = ferry_partial.ferry_sum_1.ferry_value;
+  unsigned int ferry_sum_2 = ferry_partial.ferry_sum_2.ferry_value;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 82 "input.cpp"
+                              {
+    double mine = 1;
+    ferry_user_add_19(mine, x[i]);
+    ferry_user_add_20(sums[0], mine, ferry_partial, ferry_sum_0);
+    ferry_user_add_both_22(sums + 1, counts[3], x[i], ferry_partial, ferry_sum_1, ferry_sum_2);
+  }
+  }
+  ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
+  ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;
+  ferry_partial.ferry_sum_2.ferry_value = ferry_sum_2;
+  ferry_result = ferry_partial;
+}
+void ferry_into_elements_l82_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_into_elements_l82(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), **static_cast<ferry_into_elements_l82_partial* const*>(ferry_arguments[3]));
+}
+const FerryReduction ferry_into_elements_l82_reduction = {
+    sizeof(ferry_into_elements_l82_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_into_elements_l82_combine(*static_cast<ferry_into_elements_l82_partial*>(ferry_earlier), *static_cast<const ferry_into_elements_l82_partial*>(ferry_later)); },
+    [](void* ferry_total) { ferry_into_elements_l82_finish(*static_cast<ferry_into_elements_l82_partial*>(ferry_total)); },
+    nullptr,
+    nullptr,
+};
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_calls_l37_run},
     {&ferry_updates_l63_run, &ferry_updates_l63_reduction},
+    {&ferry_into_elements_l82_run, &ferry_into_elements_l82_reduction},
 };
 
-}  // namespace ferry_input_cff650f3fdaa
+}  // namespace ferry_input_f62e0312718f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_cff650f3fdaa_host, "host", "input_cff650f3fdaa", ferry_input_cff650f3fdaa::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_f62e0312718f_host, "host", "input_f62e0312718f", ferry_input_f62e0312718f::ferry_kernels)
