@@ -244,19 +244,9 @@ std::optional<std::vector<ArgumentText>> template_arguments(const FunctionDecl& 
   return pattern ? ArgumentFinder(instance, *pattern, names).run() : std::nullopt;
 }
 
-// `(a + ...)`: kernels have the text of the pattern, in which one name is several.
-static bool expands_packs(const FunctionDecl& pattern, const syntax::TokenBuffer& tokens) {
-  if (llvm::any_of(pattern.parameters(), [](const ParmVarDecl* one) { return one->isParameterPack(); })) return true;
-  const auto all = tokens.expandedTokens(pattern.getBody()->getSourceRange());
-  for (std::size_t t = 1; t < all.size(); ++t)
-    if (all[t].kind() == tok::ellipsis && all[t - 1].kind() != tok::kw_sizeof) return true;
-  return false;
-}
-
-std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks,
-                                     const syntax::TokenBuffer& tokens) {
+std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
-  if (!pattern || expands_packs(*pattern, tokens)) return std::nullopt;
+  if (!pattern) return std::nullopt;
   const TypeNames names(instance.getASTContext(), pattern->getLocation(), &marks);
   const std::optional<std::vector<ArgumentText>> arguments = template_arguments(instance, names);
   if (!arguments || arguments->empty()) return std::nullopt;

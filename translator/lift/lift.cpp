@@ -19,6 +19,7 @@ Lifted Lifter::run() {
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = code_of(function_);
   note_misplaced_directives();
+  result_.body.expansions = expansions_->texts();
   find_holes();
   return std::move(result_);
 }

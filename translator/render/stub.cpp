@@ -222,7 +222,7 @@ class StubWriter {
     std::string text = " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
       text += std::string(extent.reads_memory ? " " + names::call + ".ferry_all();" : "") + " FerryExtent " +
-              names::extent(extent.parameter) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
+              names::extent(extent.name) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
               extent.elements + "};";
     return text;
   }
