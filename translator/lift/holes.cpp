@@ -28,6 +28,11 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
 bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
+  const auto* e = dyn_cast<Expr>(s);
+  if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
+    add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
+    return true;
+  }
   return ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
 }
 

@@ -109,6 +109,11 @@ class ArgumentFinder {
 
   static std::string number(const std::string& value) { return "FerryNumber<decltype(" + value + "), " + value + ">"; }
 
+  // In a pack its decltype is const to one compiler, and not to the other.
+  static bool is_object(const TemplateArgument& argument) {
+    return argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl());
+  }
+
   // A function's number is that of a pointer to it.
   bool is_marked_reference(const TemplateArgument& argument) const {
     return argument.getKind() == TemplateArgument::Declaration && argument.getParamTypeForDecl()->isReferenceType() &&
@@ -142,7 +147,7 @@ class ArgumentFinder {
     bool unnamed = names_.marked();  // in some instance of the text
     for (const TemplateArgument& one : argument.pack_elements()) {
       const std::optional<std::string> value = spelt(parameter, one);
-      if (!value || is_marked_reference(one)) return false;
+      if (!value || is_marked_reference(one) || is_object(one)) return false;
       unnamed |= is_unnamed(*value);
       is += (is.empty() ? "" : ", ") + *value;
     }

@@ -1,4 +1,4 @@
-// RUN: launches=19 fallbacks=0
+// RUN: launches=23 fallbacks=0
 // What packs expand to, in annotated functions and in what their kernels call: folds of every kind, lists of arguments
 // and values, in each other; packs of parameters, types and numbers, and empty ones.
 #include <algorithm>
@@ -139,6 +139,15 @@ template <class... Ts>
   ((out[1] += out[2]), ...);
   for (int i = 0; i < n; ++i) ((out[i] += static_cast<Ts>(3)), ...);
 }
+template <class... Ns>
+[[ferry::offload]] void host(double* a, const int* k, int n, Ns... ns) {
+  for (int i = 0; i < n; ++i) a[i] += 1;
+  ((a[ns * k[1]] += k[0]), ...);
+  if (auto v = (ns + ...)) a[1] += static_cast<double>(v);
+  [[ferry::sequential]] while ((a[ns] + ...) < 100)
+    ((a[ns] += 20), ...);
+  for (int i = 0; i < n; ++i) a[i] *= 2;
+}
 template <class... Ts>
 [[ferry::offload]] double spans(std::span<const Ts>... in) {
   double s = 0;
@@ -195,6 +204,8 @@ int main() {
   scalars(x, 3, 5, 7L);
   scalars(x, 2);
   between(60, x, c);
+  host(x, k, 60, 3, 4L);
+  host(x, k, 60, 5);
   scatter(60, k, x, c);
   t += c[5] + spans<double, float>(std::span<const double>(d), std::span<const float>(e));
   note();
