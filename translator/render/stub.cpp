@@ -341,6 +341,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
   const bool any = !sites.empty();
+  const bool names_elements = llvm::StringRef(body->text).contains("ferry_element<");
   llvm::json::Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -351,6 +352,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"sites_name", names::sites(unit.module_id)},
       {"containers", body->containers},
       {"closures", !unit.type_marks.empty()},
+      {"packs", names_elements},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},
       {"steps_name", names::steps(unit.module_id)},

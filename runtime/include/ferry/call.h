@@ -63,28 +63,6 @@ struct FerryPack;
 template <template <class...> class FerryGiven>
 struct FerryTemplate;
 
-// An element of a pack of parameters, which no stub can name otherwise.
-template <unsigned ferry_number>
-struct FerryElement {
-  template <class FerryFirst, class... FerryRest>
-  FERRY_INLINE static constexpr auto ferry_of(FerryFirst&, FerryRest&... ferry_rest)
-      -> decltype(FerryElement<ferry_number - 1>::ferry_of(ferry_rest...)) {
-    return FerryElement<ferry_number - 1>::ferry_of(ferry_rest...);
-  }
-};
-template <>
-struct FerryElement<0> {
-  template <class FerryFirst, class... FerryRest>
-  FERRY_INLINE static constexpr FerryFirst& ferry_of(FerryFirst& ferry_first, FerryRest&...) {
-    return ferry_first;
-  }
-};
-template <unsigned ferry_number, class... FerryTypes>
-FERRY_INLINE constexpr auto ferry_element(FerryTypes&... ferry_elements)
-    -> decltype(FerryElement<ferry_number>::ferry_of(ferry_elements...)) {
-  return FerryElement<ferry_number>::ferry_of(ferry_elements...);
-}
-
 struct FerryDeviceModule;
 struct FerryContext;     // the runtime's, of the calling thread
 struct FerryCallAccess;  // likewise

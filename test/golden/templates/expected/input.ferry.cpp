@@ -2,6 +2,7 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/closure.h>
+#include <ferry/pack.h>
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_138dd0ca3a7f_host;
 extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_138dd0ca3a7f_cuda;
 static FerrySite ferry_sites_input_138dd0ca3a7f[] = {
