@@ -15,9 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["call.h", "closure.h", "opened_member.h", "small_loop.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
+HEADERS = ["call.h", "closure.h", "opened_member.h", "small_loop.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
-TEMPLATES = ["common/stub", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
+TEMPLATES = ["common/stub", "common/stub_headers", "common/stub_tables", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]
 
 KEYWORDS = set("""alignas alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int

@@ -103,7 +103,7 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
   return !list || (list->elements.size() == 1 && body_.type_of(list->elements.front()).is_scalar());
 }
 
-bool FootprintScan::may_quote(ir::ExpressionId id) const { return !at(id).of_callee; }
+bool FootprintScan::may_quote(ir::ExpressionId id) const { return !at(id).of_callee && !at(id).of_pack; }
 
 // `*n`, `n[0]` through a pointer declared outside: an object that the stub reads and the nest must not write.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {

@@ -33,6 +33,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_VALUES_H",
                                        "FERRY_CALL_H",
                                        "FERRY_CLOSURE_H",
+                                       "FERRY_PACK_H",
                                        "FERRY_SMALL_LOOP_H",
                                        "FERRY_COMPLEX_H",
                                        "FERRY_COMPLEX_NATIVE",

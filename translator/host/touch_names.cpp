@@ -75,7 +75,7 @@ bool TouchScan::may_hoist(ir::ExpressionId id) const {
 bool TouchScan::invariant_element(ir::ExpressionId) { return false; }
 
 bool TouchScan::may_quote(ir::ExpressionId id) const {
-  return !uses_.introduces_names && at(id).source != ir::Source{};
+  return !uses_.introduces_names && at(id).source != ir::Source{} && !at(id).of_pack;
 }
 
 }  // namespace ferry::translator::host

@@ -36,6 +36,7 @@ struct Variable {
   bool has_cleanup = false;           // __attribute__((cleanup))
   bool has_extent = false;            // [[ferry::extent]]
   bool of_callee = false;             // of another function: see Inlined
+  bool of_pack = false;               // a parameter that the text calls by the name of its pack
   bool is_lambda = false;             // initialised with one: calls of it are inlined and don't name it
   std::string type_as_written = {};
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
@@ -72,6 +73,7 @@ struct Body {
   std::map<ExpressionId, Source> parentheses;             // around these, the outermost
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
   std::vector<Hole> holes;
+  std::vector<Expansion> expansions;                // in the function's own text
   std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied
   Table<Alias, AliasId> aliases;
   bool signed_wraps = false;  // -fwrapv

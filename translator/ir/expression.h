@@ -195,6 +195,7 @@ struct Expression {
   TypeId type;  // never a reference
   bool is_lvalue = false;
   bool of_callee = false;  // it stands in another function, whose names mean nothing here: see Inlined
+  bool of_pack = false;    // an expanded pack's, whose text stands nowhere alone
   bool destroys = false;   // its result is an unnamed object whose destructor runs user code
   Source source = {};      // none in defaults of parameters and members, whose names mean something else here
   std::optional<std::int64_t> value = {};  // where it is an integer constant expression that fits

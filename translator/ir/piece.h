@@ -10,6 +10,7 @@
 #pragma once
 
 #include "ir/expression.h"
+#include "ir/token.h"
 
 #include <optional>
 #include <string>
@@ -98,6 +99,13 @@ struct Hole {
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
                OwnUse, RecordName, BoundArray, NumberText, PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
       what;
+};
+
+// Tokens in the place of others: what a pack expands to in an instance of a template. Numbers of its tokens are its
+// own.
+struct Expansion {
+  Source source;
+  std::vector<Token> tokens;
 };
 
 // A typedef that a body names.

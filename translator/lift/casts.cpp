@@ -1,4 +1,5 @@
 // Casts. See lift.h.
+#include "lift/constants.h"
 #include "lift/lifter.h"
 #include "lift/types.h"
 
@@ -8,6 +9,7 @@ using namespace clang;
 using diagnostics::Id;
 
 ir::ExpressionId Lifter::lift_one(Exactly<ImplicitCastExpr>, const Expr& e) {
+  if (part_of_argument(e, context_)) return constant(e);
   return conversion(cast<CastExpr>(e), false);
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CStyleCastExpr>, const Expr& e) {

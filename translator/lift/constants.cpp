@@ -97,6 +97,16 @@ std::optional<APValue> fact(const Expr& e, const ASTContext& context) {
   return result.Val;
 }
 
+std::optional<APValue> part_of_argument(const Expr& e, const ASTContext& context) {
+  const auto* load = dyn_cast<ImplicitCastExpr>(&e);
+  if (!load || load->getCastKind() != CK_LValueToRValue) return std::nullopt;
+  const Expr* object = load->getSubExpr()->IgnoreParenImpCasts();
+  if (!isa<MemberExpr>(object)) return std::nullopt;
+  while (const auto* member = dyn_cast<MemberExpr>(object)) object = member->getBase()->IgnoreParenImpCasts();
+  const auto* name = dyn_cast<DeclRefExpr>(object);
+  return name && isa<TemplateParamObjectDecl>(name->getDecl()) ? fact(e, context) : std::nullopt;
+}
+
 std::optional<APValue> constant_call(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !is_scalar(call.getType()) || call.isGLValue()) return std::nullopt;

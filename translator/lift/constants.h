@@ -33,6 +33,9 @@ std::string integer_literal(const llvm::APSInt& value, bool sized = false);
 // `requires { … }`, `std::integral<T>`, `sizeof...(Ts)`, in an instance.
 std::optional<clang::APValue> fact(const clang::Expr& e, const clang::ASTContext& context);
 
+// Of `C.scale`, where C is a template's argument of a class.
+std::optional<clang::APValue> part_of_argument(const clang::Expr& e, const clang::ASTContext& context);
+
 // The value of a call of a constexpr function with known arguments (std::numeric_limits<float>::max(), `1.5_km`), if it
 // is the same at run time.
 std::optional<clang::APValue> constant_call(const clang::CallExpr& call);

@@ -13,8 +13,11 @@ using namespace clang;
 ir::FullExpression Lifter::full(const Expr* e) { return {expression(e), source(e->getSourceRange())}; }
 
 ir::ExpressionId Lifter::expression(const Expr* e) {
+  const llvm::SaveAndRestore around(place_, expansions_->place(*e, place_));
   const ir::ExpressionId id = dispatch(*e);
   expressions_.insert_or_assign(e, id);
+  if (const std::optional<ir::Source> of_fold = expansions_->parentheses(place_))
+    result_.body.parentheses.insert_or_assign(id, *of_fold);
   return id;
 }
 
@@ -38,6 +41,7 @@ ir::ExpressionId Lifter::add(const Expr& e, ir::ExpressionNode node) {
   ir::Expression expression{std::move(node), type(e.getType().getNonReferenceType()), e.isGLValue()};
   if (written_here_) expression.source = source(e.getSourceRange());
   expression.of_callee = !inlined_.empty();
+  expression.of_pack = place_ != nullptr;
   fold(e, expression);
   return result_.body.expressions.add(std::move(expression));
 }

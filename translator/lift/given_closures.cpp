@@ -3,6 +3,7 @@
 
 #include "lift/known_functions.h"
 #include "lift/members.h"
+#include "lift/pack_patterns.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
@@ -103,9 +104,12 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
     const bool member = isa<FieldDecl>(given);
     const auto other = [&](const DeclaratorDecl* one) {
       return one != given && (closure_class(*one) == record ||
-                              (isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName()));
+                              (isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName() &&
+                               one->getLocation() != given->getLocation()));  // not of one pack
     };
-    if (llvm::none_of(all, other)) found.push_back({(member ? "this->" : "") + given->getNameAsString(), record});
+    const auto* parameter = dyn_cast<ParmVarDecl>(given);
+    const std::string name = parameter ? name_in_stub(*parameter) : "this->" + given->getNameAsString();
+    if (llvm::none_of(all, other)) found.push_back({name, record});
   }
   return found;
 }

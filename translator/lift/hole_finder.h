@@ -77,7 +77,8 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
     lifter_.exchange(variables);
     return more;
   }
-  static ir::Source whole(llvm::ArrayRef<clang::syntax::Token> tokens) {
+  ir::Source source(clang::SourceRange range) const { return lifter_.expansions_->source(place_, range); }
+  ir::Source whole(llvm::ArrayRef<clang::syntax::Token> tokens) const {
     return source(clang::SourceRange(tokens.front().location(), tokens.back().location()));
   }
   std::optional<ir::Source> tokens_of(clang::SourceRange range) const;
@@ -112,9 +113,10 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
   void add_conversions(const clang::CallExpr& call, ir::CalledName& name);
   clang::QualType computed_in(const clang::CallExpr& call, unsigned number, clang::QualType written) const;
 
-  static ir::Source at(clang::SourceLocation location) { return source(clang::SourceRange(location)); }
+  ir::Source at(clang::SourceLocation location) const { return source(clang::SourceRange(location)); }
 
   Lifter& lifter_;
+  const Expansions::Place* place_ = nullptr;
   llvm::SmallPtrSet<const clang::Stmt*, 8> replaced_;
 };
 

@@ -5,6 +5,7 @@
 #include "lift/members.h"
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/SaveAndRestore.h>
 
 namespace ferry::translator::lift {
 
@@ -25,7 +26,14 @@ void HoleFinder::find_in(const CXXCtorInitializer& init) {
 
 // What becomes something else as a whole.
 bool HoleFinder::TraverseStmt(const Stmt* s) {
-  return (s && replaced_.contains(s)) || ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
+  if (!s || replaced_.contains(s)) return true;
+  const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
+  const auto* e = dyn_cast<Expr>(s);
+  if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
+    add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
+    return true;
+  }
+  return ConstDynamicRecursiveASTVisitor::TraverseStmt(s);
 }
 
 bool HoleFinder::VisitDeclRefExpr(const DeclRefExpr* reference) {

@@ -233,6 +233,8 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
   {
     inlined_.push_back(callee.definition);
     const llvm::SaveAndRestore written(written_here_, true);
+    const llvm::SaveAndRestore text(expansions_, &own_.expansions(*callee.definition));
+    const llvm::SaveAndRestore place(place_, static_cast<const Expansions::Place*>(nullptr));
     const llvm::SaveAndRestore around(self_, std::optional<ir::VariableId>());
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);

@@ -109,6 +109,11 @@ class ArgumentFinder {
 
   static std::string number(const std::string& value) { return "FerryNumber<decltype(" + value + "), " + value + ">"; }
 
+  // In a pack its decltype is const to one compiler, and not to the other.
+  static bool is_object(const TemplateArgument& argument) {
+    return argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl());
+  }
+
   // A function's number is that of a pointer to it.
   bool is_marked_reference(const TemplateArgument& argument) const {
     return argument.getKind() == TemplateArgument::Declaration && argument.getParamTypeForDecl()->isReferenceType() &&
@@ -142,7 +147,7 @@ class ArgumentFinder {
     bool unnamed = names_.marked();  // in some instance of the text
     for (const TemplateArgument& one : argument.pack_elements()) {
       const std::optional<std::string> value = spelt(parameter, one);
-      if (!value || is_marked_reference(one)) return false;
+      if (!value || is_marked_reference(one) || is_object(one)) return false;
       unnamed |= is_unnamed(*value);
       is += (is.empty() ? "" : ", ") + *value;
     }
@@ -244,19 +249,9 @@ std::optional<std::vector<ArgumentText>> template_arguments(const FunctionDecl& 
   return pattern ? ArgumentFinder(instance, *pattern, names).run() : std::nullopt;
 }
 
-// `(a + ...)`: kernels have the text of the pattern, in which one name is several.
-static bool expands_packs(const FunctionDecl& pattern, const syntax::TokenBuffer& tokens) {
-  if (llvm::any_of(pattern.parameters(), [](const ParmVarDecl* one) { return one->isParameterPack(); })) return true;
-  const auto all = tokens.expandedTokens(pattern.getBody()->getSourceRange());
-  for (std::size_t t = 1; t < all.size(); ++t)
-    if (all[t].kind() == tok::ellipsis && all[t - 1].kind() != tok::kw_sizeof) return true;
-  return false;
-}
-
-std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks,
-                                     const syntax::TokenBuffer& tokens) {
+std::optional<std::string> condition(const FunctionDecl& instance, TypeMarks& marks) {
   const FunctionDecl* pattern = instance.getTemplateInstantiationPattern();
-  if (!pattern || expands_packs(*pattern, tokens)) return std::nullopt;
+  if (!pattern) return std::nullopt;
   const TypeNames names(instance.getASTContext(), pattern->getLocation(), &marks);
   const std::optional<std::vector<ArgumentText>> arguments = template_arguments(instance, names);
   if (!arguments || arguments->empty()) return std::nullopt;

@@ -9,7 +9,7 @@
 //
 //   template <class... Ts>        FerrySame<FerryPack<Ts...>, FerryPack<float, int>>::ferry_value
 //
-// Types say it all: a user's own == isn't asked. Limits: packs that the function expands, templates with parameters
+// Types say it all: a user's own == isn't asked. Limits: templates with parameters
 // that aren't types, names that the class hides, and types that have no name where the template stands and can't be
 // given a number (type_marks.h).
 #pragma once
@@ -48,8 +48,7 @@ std::optional<std::vector<ArgumentText>> template_arguments(const clang::Functio
 
 // What holds in this instance's text and in no other's; none where there are no words for it. Two instances have the
 // same where they differ in a parameter without a name, which its default determines otherwise: then there are none.
-std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks,
-                                     const clang::syntax::TokenBuffer& tokens);
+std::optional<std::string> condition(const clang::FunctionDecl& instance, TypeMarks& marks);
 
 // Whether its text has __COUNTER__, which would count again where the text is written for each kind of stub.
 bool counts_expansions(const clang::FunctionDecl& instance, const clang::syntax::TokenBuffer& tokens);

@@ -19,6 +19,7 @@ Lifted Lifter::run() {
     for (const ParmVarDecl* parameter : function_.parameters()) result_.body.parameters.push_back(variable(*parameter));
   result_.body.root = code_of(function_);
   note_misplaced_directives();
+  result_.body.expansions = expansions_->texts();
   find_holes();
   return std::move(result_);
 }
@@ -56,7 +57,19 @@ std::string TextOfTokens::output_path(const std::string& file) const {
   return file.empty() ? "" : path_for_output(options_, std::string(path));
 }
 
-std::string TextOfTokens::text(ir::Source source) const { return text_.text(range(source)); }
+// An element's place, of what a pack expands to (expansions.h): the user has written it once, for all.
+static bool is_of_element(SourceLocation location, const SourceManager& sources) {
+  return location.isMacroID() && sources.isMacroArgExpansion(location) &&
+         sources.getImmediateSpellingLoc(location) == sources.getImmediateExpansionRange(location).getBegin();
+}
+
+std::string TextOfTokens::text(ir::Source source) const {
+  SourceRange written = range(source);
+  while (is_of_element(written.getBegin(), sources_))
+    written.setBegin(sources_.getImmediateSpellingLoc(written.getBegin()));
+  while (is_of_element(written.getEnd(), sources_)) written.setEnd(sources_.getImmediateSpellingLoc(written.getEnd()));
+  return text_.text(written);
+}
 
 std::vector<ir::Token> TextOfTokens::tokens(ir::Source source) const { return text_.tokens(range(source)); }
 
@@ -80,11 +93,13 @@ ir::Source TextOfTokens::where_used(ir::Source source) const {
 }
 
 std::optional<model::TextRange> TextOfTokens::expression(ir::Source source) const {
+  if (is_of_element(location(source), sources_)) return std::nullopt;
   const std::optional<source::FileRange> found = text_.file_range(range(source), false);
   return found ? std::optional(unit_text_.range(*found)) : std::nullopt;
 }
 
 std::optional<model::TextRange> TextOfTokens::statement(ir::Source source, bool semicolon) const {
+  if (is_of_element(location(source), sources_)) return std::nullopt;
   std::optional<source::FileRange> found = text_.file_range(range(source), semicolon);
   if (!found) return std::nullopt;
   const unsigned begin = source::before_pragmas(tokens_, language_, found->file, found->begin);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lift/counted_loop.h"
+#include "lift/expansions.h"
 #include "lift/given_closures.h"
 #include "lift/library_values.h"
 #include "lift/lift.h"
@@ -36,6 +37,7 @@ class Lifter {
         enumerations_(enumerations),
         own_(own),
         given_(given_closures(function)),
+        expansions_(&own.expansions(function)),
         directives_(unit.directives, unit.dialects, unit.tokens, function),
         threadprivate_(threadprivate_names(unit.directives)),
         function_directive_(directive_of_function(unit.directives, unit.dialects, unit.tokens, function)) {}
@@ -45,6 +47,9 @@ class Lifter {
 
  private:
   friend class HoleFinder;
+
+  // Every place in the code is asked for here: an expanded pack has several in one.
+  ir::Source source(clang::SourceRange range) const { return expansions_->source(place_, range); }
 
   // names.cpp
   ir::TypeId type(clang::QualType type);
@@ -196,6 +201,8 @@ class Lifter {
   Enumerations& enumerations_;
   OwnFunctions& own_;
   const std::vector<GivenClosure> given_;
+  const Expansions* expansions_;              // of the function whose text is being lifted
+  const Expansions::Place* place_ = nullptr;  // in these, of the expression
   std::map<std::pair<const clang::CXXRecordDecl*, const clang::DeclaratorDecl*>, ir::VariableId> captured_;
   Directives directives_;
   const std::vector<std::string> threadprivate_;

@@ -82,6 +82,13 @@ bool is_constant_table(const VarDecl& variable) {
          variable.getTLSKind() == VarDecl::TLS_None;
 }
 
+// `in` of `const Ts*... in`: the text has one name for all.
+void note_pack(const ParmVarDecl& parameter, ir::Variable& variable) {
+  variable.of_pack = number_in_pack(parameter).has_value();
+  variable.name = name_of_element(parameter);
+  variable.host_name = name_in_stub(parameter);
+}
+
 }  // namespace
 
 ir::Destruction Lifter::destruction(QualType type) const {
@@ -206,6 +213,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   if (const auto known = variables_.find(&declaration); known != variables_.end()) return known->second;
   if (const std::optional<ir::VariableId> known = of_instance(declaration)) return *known;
   ir::Variable variable{any.getNameAsString(), host_name(any), type(any.getType()), storage_of(any)};
+  if (const auto* parameter = dyn_cast<ParmVarDecl>(&any)) note_pack(*parameter, variable);
   // Nobody can tell whether a table is made once or each time.
   if (is_constant_table(any) && (is_of_inlined(any) || (own_text_ && any.getParentFunctionOrMethod() == &function_)))
     variable.storage = ir::Variable::Storage::automatic;

@@ -11,7 +11,6 @@
 
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/StmtCXX.h>
-#include <llvm/ADT/StringSet.h>
 
 namespace ferry::translator::lift {
 
@@ -156,18 +155,13 @@ std::optional<ir::Number> default_number(const ParmVarDecl& parameter, const AST
   return number(value.Val, parameter.getType());
 }
 
-// `(a + ...)`: kernels have the text of the pattern, in which one name is several.
-bool expands_packs(const FunctionDecl& definition, const syntax::TokenBuffer& tokens) {
-  const auto* method = dyn_cast<CXXMethodDecl>(&definition);
-  const SourceLocation begin =
-      method && method->getParent()->isLambda() ? method->getParent()->getBeginLoc() : definition.getBeginLoc();
-  const auto all = tokens.expandedTokens({begin, definition.getBody()->getEndLoc()});
-  for (std::size_t t = 1; t < all.size(); ++t)
-    if (all[t].kind() == tok::ellipsis && all[t - 1].kind() != tok::kw_sizeof) return true;
-  return false;
-}
-
 }  // namespace
+
+const Expansions& OwnFunctions::expansions(const FunctionDecl& definition) {
+  std::unique_ptr<Expansions>& known = expansions_[&definition];
+  if (!known) known = std::make_unique<Expansions>(unit_, definition);
+  return *known;
+}
 
 OwnFunctions::Found OwnFunctions::find(const FunctionDecl& function, bool of_object) {
   const FunctionDecl* definition = function.getDefinition();
@@ -191,7 +185,7 @@ OwnFunctions::Found OwnFunctions::look_at(const FunctionDecl& definition, bool o
   return add(definition, std::move(lifted), of_object);
 }
 
-std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bool of_object) const {
+std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bool of_object) {
   const std::string name = name_of(definition);
   const auto* method = dyn_cast<CXXMethodDecl>(&definition);
   const bool plain = isa_and_nonnull<CompoundStmt>(definition.getBody()) && !(method && method->isVolatile()) &&
@@ -199,9 +193,9 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
                      !definition.isVariadic() && !definition.isDefaulted() && !(method && method->getRefQualifier()) &&
                      !definition.isNoReturn() && !definition.isDependentContext() &&
                      !definition.hasAttr<TargetAttr>() && !definition.isMultiVersion();
-  if (!plain || expands_packs(definition, unit_.tokens) || may_copy_result(definition.getBody()))
-    return Message{Id::calls, {name}};
+  if (!plain || may_copy_result(definition.getBody())) return Message{Id::calls, {name}};
   if (unit_.sources().isLoadedSourceLocation(definition.getLocation())) return Message{Id::calls_of_module, {name}};
+  if (!expansions(definition).understood()) return Message{Id::calls_expands, {name}};
   if (may_be_interposed(definition)) return Message{Id::calls_replaceable, {name}};
   if (!is_returned(definition.getReturnType()))
     return Message{Id::calls_for_type, {name, definition.getReturnType().getAsString()}};
@@ -212,9 +206,6 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
     if (!(named ? is_passed(parameter->getType()) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
                      {name, parameter->getType().getAsString()}};
-  llvm::StringSet<> names;  // those of a pack are all one
-  for (const ParmVarDecl* parameter : definition.parameters())
-    if (parameter->getIdentifier() && !names.insert(parameter->getName()).second) return Message{Id::calls, {name}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
   if (const auto found = directives.misplaced(); !found.empty())
     return Message{Id::calls_directive, {name, found.front().name}};

@@ -11,6 +11,7 @@
 #include "diagnostics/message.h"
 #include "frontend/parse.h"
 #include "ir/unit.h"
+#include "lift/expansions.h"
 #include "lift/lift.h"
 #include "lift/opened_members.h"
 #include "lift/type_marks.h"
@@ -46,6 +47,8 @@ class OwnFunctions {
   OpenedMembers& opened;
 
   // `of_object`: it is called for an object of a class that kernels hold, or makes one.
+  // What the text of a function with a body expands.
+  const Expansions& expansions(const clang::FunctionDecl& definition);
   Found find(const clang::FunctionDecl& function, bool of_object = false);
   // Those that were found.
   const std::vector<const clang::FunctionDecl*>& definitions() const { return definitions_; }
@@ -58,7 +61,7 @@ class OwnFunctions {
   using Key = llvm::PointerIntPair<const clang::FunctionDecl*, 1, bool>;  // a definition, of_object
   Found look_at(const clang::FunctionDecl& definition, bool of_object);
   std::optional<diagnostics::Message> obstacle_of_lambda(const clang::CXXRecordDecl& lambda) const;
-  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, bool of_object) const;
+  std::optional<diagnostics::Message> obstacle(const clang::FunctionDecl& definition, bool of_object);
   std::optional<diagnostics::Message> obstacle_in(const ir::Body& body, const std::string& name) const;
   Found add(const clang::FunctionDecl& definition, LiftedOwn lifted, bool of_object);
 
@@ -67,6 +70,7 @@ class OwnFunctions {
   llvm::DenseMap<Key, Found> known_;
   llvm::DenseSet<Key> open_;  // being looked at
   std::vector<const clang::FunctionDecl*> definitions_;
+  llvm::DenseMap<const clang::FunctionDecl*, std::unique_ptr<Expansions>> expansions_;
 };
 
 }  // namespace ferry::translator::lift

@@ -3,6 +3,7 @@
 
 #include "lift/instances.h"
 #include "lift/offloadable.h"
+#include "lift/pack_patterns.h"
 #include "lift/type_names.h"
 
 #include <clang/AST/LambdaCapture.h>
@@ -218,6 +219,8 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
   const ValueDecl& captured = *capture.getCapturedVar();
   const auto* variable = dyn_cast<VarDecl>(&captured);
   if (captured.getType()->isVariablyModifiedType()) return std::nullopt;  // no template argument
+  if (const auto* parameter = dyn_cast<ParmVarDecl>(&captured); parameter && number_in_pack(*parameter))
+    return std::nullopt;  // its name is several variables'
   if (variable && variable->isInitCapture())
     return of_template ? std::nullopt : TypeNames(unit_.context, field.getBeginLoc(), nullptr).type(field.getType());
   const std::string name = captured.getNameAsString();

@@ -114,13 +114,38 @@ std::optional<TypeNames::Value> TypeNames::value(const TemplateArgument& argumen
     case TemplateArgument::NullPtr:
       return value_of(argument.getNullPtrType(), "nullptr");
     case TemplateArgument::Declaration: {
+      if (const auto* made = dyn_cast<TemplateParamObjectDecl>(argument.getAsDecl()))
+        return value_of(made->getType().getUnqualifiedType(), object(made->getValue(), made->getType()));
       std::optional<std::string> text = address(*argument.getAsDecl());
       if (text && argument.getParamTypeForDecl()->isReferenceType()) text->erase(0, 1);
       return value_of(argument.getParamTypeForDecl(), text);
     }
+    case TemplateArgument::StructuralValue:
+      return value_of(argument.getStructuralValueType(),
+                      object(argument.getAsStructuralValue(), argument.getStructuralValueType()));
     default:
       return std::nullopt;
   }
+}
+
+// A number, or `::ns::Config{…}` of public members.
+std::optional<std::string> TypeNames::object(const APValue& value, QualType type) const {
+  if (const std::optional<ir::Number> known = number(value, type)) {
+    const std::optional<std::string> of = this->type(type.getUnqualifiedType());
+    return of ? std::optional("static_cast<" + *of + ">(" + known->digits + ")") : std::nullopt;
+  }
+  const auto* record = type->getAsCXXRecordDecl();
+  const std::optional<std::string> name = this->type(type.getUnqualifiedType());
+  if (!record || !name || !value.isStruct() || !record->isAggregate() || value.getStructNumBases() > 0)
+    return std::nullopt;
+  std::vector<std::string> members;
+  for (const FieldDecl* field : record->fields()) {
+    if (field->isBitField() || field->isUnnamedBitField()) return std::nullopt;
+    const std::optional<std::string> member = object(value.getStructField(field->getFieldIndex()), field->getType());
+    if (!member) return std::nullopt;
+    members.push_back(*member);
+  }
+  return *name + "{" + llvm::join(members, ", ") + "}";
 }
 
 std::optional<std::string> TypeNames::marked_function(const TemplateArgument& argument) const {

@@ -45,6 +45,7 @@ class TypeNames {
   std::optional<Value> value_of(clang::QualType type, const std::optional<std::string>& text) const;
   std::optional<std::string> made_of(clang::QualType part, const std::string& inner) const;
   std::optional<std::string> of_function(const clang::FunctionProtoType& function, const std::string& inner) const;
+  std::optional<std::string> object(const clang::APValue& value, clang::QualType type) const;
   std::optional<std::string> address(const clang::ValueDecl& declared) const;
   std::optional<std::string> of_tag(const clang::TagDecl* tag) const;
   std::optional<std::string> name(const clang::TagDecl& tag) const;

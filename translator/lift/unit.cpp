@@ -9,6 +9,7 @@
 #include "lift/loop_attributes.h"
 #include "lift/offloadable.h"
 #include "lift/own_functions.h"
+#include "lift/pack_patterns.h"
 #include "lift/stub_frames.h"
 #include "lift/types.h"
 #include "lift/unused_annotations.h"
@@ -148,9 +149,24 @@ class UnitLifter {
     note_names(function, result_.names, result.misused);
     result.not_offloaded = why_not_offloaded(function, text_, files_);
     if (is_instance(function)) note_instance(function, result);
+    if (!result.not_offloaded && (!own_.expansions(function).understood() || has_extent_of_pack(function)))
+      result.not_offloaded = Id::expands_pack;
     if (result.not_offloaded) return;
     lift_function(function, result);
     lifted_.push_back(&function);
+  }
+
+  // `[[ferry::extent(ns)]]`, where the name is several parameters'.
+  bool has_extent_of_pack(const FunctionDecl& function) const {
+    const auto of_pack = [&](const syntax::Token& token) {
+      return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
+        return parameter->getName() == token.text(unit_.sources()) && number_in_pack(*parameter);
+      });
+    };
+    return llvm::any_of(function.parameters(), [&](const ParmVarDecl* parameter) {
+      const auto* extent = frontend::find_annotation(*parameter, Annotation::extent);
+      return extent && llvm::any_of(frontend::annotation_argument_tokens(*extent, unit_.tokens), of_pack);
+    });
   }
 
   // Its text isn't the user's to change, nor are its warnings to be seen.
@@ -162,7 +178,7 @@ class UnitLifter {
   }
 
   void note_instance(const FunctionDecl& function, ir::OffloadedFunction& result) {
-    result.condition = condition(function, marks_, unit_.tokens).value_or("");
+    result.condition = condition(function, marks_).value_or("");
     const bool alone = conditions_.emplace(function.getTemplateInstantiationPattern(), result.condition).second;
     if (result.not_offloaded) return;
     result.untold = result.condition.empty();
@@ -196,7 +212,8 @@ class UnitLifter {
     result.attributes = loop_attributes(function, unit_.tokens, result.misused);
     for (const ParmVarDecl* parameter : function.parameters())
       if (const auto* extent = frontend::find_annotation(*parameter, Annotation::extent))
-        result.extents.push_back({parameter->getNameAsString(), frontend::annotation_argument(*extent, unit_.tokens),
+        result.extents.push_back({name_of_element(*parameter), name_in_stub(*parameter),
+                                  frontend::annotation_argument(*extent, unit_.tokens),
                                   reads_memory(*extent, function)});
     const auto& body = *cast<CompoundStmt>(function.getBody());
     note_braces(function, result);

@@ -73,6 +73,7 @@ std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function, const std::vector<std::string>& outer,
                     const CalledUpdates& updates, model::DeviceFunction& made) {
   const bool unnamed = function.member && function.member->kind != ir::OwnFunction::Member::Kind::named;
+  const bool may_be_unused = !function.body.expansions.empty();  // an empty pack's text is gone
   std::string types;
   int given = 0;
   for (std::size_t p = 0; p < function.body.parameters.size(); ++p) {
@@ -86,6 +87,7 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
       types += comma(types) + "class " + name;
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
     }
+    if (may_be_unused && !parameter.is_lambda) one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
     if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
       one += " = " + number_text(*number, shared.type(function.body, type));
@@ -117,7 +119,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const std::pair form(id, updates.key());
   if (const auto known = function_names_.find(form); known != function_names_.end()) return known->second;
   const ir::OwnFunction& own = own_functions_[id];
-  Fragments fragments(text_);
+  Fragments fragments(text_, own.body.expansions);
   fragments.add(own.text);
   const bool initialises = own.member && own.member->initialisers;
   if (initialises) fragments.add(*own.member->initialisers);

@@ -4,6 +4,7 @@
 //   h[k] += v     replace(+=, ","), put_before(h, "add("), put_after(v, ")")     add(h[k] , v)
 #pragma once
 
+#include "ir/piece.h"
 #include "ir/source_text.h"
 
 #include <cstdint>
@@ -16,7 +17,8 @@ namespace ferry::translator::lower {
 
 class Fragments {
  public:
-  explicit Fragments(const ir::SourceText& source) : source_(source) {}
+  Fragments(const ir::SourceText& source, const std::vector<ir::Expansion>& expansions)
+      : source_(source), expansions_(expansions) {}
 
   void add(ir::Source source);
   // Whether one of them holds the source's first token.
@@ -31,12 +33,14 @@ class Fragments {
 
   // The text with the changes so far.
   std::string text(std::size_t fragment) const { return write(fragments_[fragment], changes_); }
-  std::string text(ir::Source source) const { return write(source_.tokens(source), changes_); }
+  std::string text(ir::Source source) const;
 
  private:
+  std::vector<ir::Token> tokens(ir::Source source) const;
   std::string current(std::uint32_t token) const;
 
   const ir::SourceText& source_;
+  const std::vector<ir::Expansion>& expansions_;
   std::vector<std::vector<ir::Token>> fragments_;
   std::unordered_map<std::uint32_t, std::pair<std::size_t, std::size_t>> positions_;  // fragment, token
   ir::TokenChanges changes_;

@@ -25,7 +25,7 @@ std::set<ir::VariableId> declared(const ir::Body& body, const schedule::KernelSc
 }
 
 Fragments fragments(const ir::Function& function, const schedule::KernelScope& scope) {
-  Fragments made(function.text);
+  Fragments made(function.text, function.body.expansions);
   for (const ir::StatementId header : scope.headers) made.add(*loop(function.body, header).header);
   for (const ir::StatementId statement : scope.statements) made.add(function.body.statements[statement].position());
   return made;

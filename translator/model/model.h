@@ -330,8 +330,8 @@ struct HostStep {
 };
 
 struct Extent {
-  std::string parameter, elements;
-  bool reads_memory = false;  // it isn't made of parameters by value and literals alone
+  std::string name, parameter, elements;  // `out_1`, `ferry_element<1>(out...)` of a pack
+  bool reads_memory = false;              // it isn't made of parameters by value and literals alone
 };
 
 // A position in the user's text and what to say about it; columns and lines from 1, in code points.

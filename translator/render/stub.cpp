@@ -235,7 +235,7 @@ class StubWriter {
     std::string text = " FerryCall " + names::call + "{" + names::module(unit_.module_id) + "};";
     for (const model::Extent& extent : function.extents)
       text += std::string(extent.reads_memory ? " " + names::call + ".ferry_all();" : "") + " FerryExtent " +
-              names::extent(extent.parameter) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
+              names::extent(extent.name) + "{" + names::call + ", ferry_pointer(" + extent.parameter + "), " +
               extent.elements + "};";
     return text;
   }
@@ -329,21 +329,17 @@ std::string work_text(const model::Nest& nest) {
 }
 
 // In a module unit what a stub begins with stands where the language allows it.
-llvm::Expected<std::string> with_beginning(StubWriter& writer, const model::Unit& unit, llvm::json::Object data,
-                                           const TemplateRenderer& templates) {
-  if (const auto& places = unit.module_places) {
-    auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
-    if (!headers) return headers.takeError();
-    auto tables = templates.render("common/stub_tables", llvm::json::Object(data));
-    if (!tables) return tables.takeError();
-    if (!headers->empty()) writer.insert(places->headers, *headers);
-    writer.insert(places->tables, *tables);
-  }
+llvm::Expected<std::string> text_of_module(StubWriter& writer, const model::ModulePlaces& places,
+                                           const llvm::json::Object& data, const TemplateRenderer& templates) {
+  auto headers = templates.render("common/stub_headers", llvm::json::Object(data));
+  if (!headers) return headers.takeError();
+  auto tables = templates.render("common/stub_tables", llvm::json::Object(data));
+  if (!tables) return tables.takeError();
+  if (!headers->empty()) writer.insert(places.headers, *headers);
+  writer.insert(places.tables, *tables);
   llvm::Expected<std::string> text = writer.text();
-  if (!text) return text;
-  const bool has_no_fragment = unit.module_places && !unit.module_places->has_fragment;
-  data["text"] = (has_no_fragment ? "module;" : "") + *text;
-  return templates.render("common/stub", std::move(data));
+  if (text && !places.has_fragment) text->insert(0, "module;");
+  return text;
 }
 
 }  // namespace
@@ -372,6 +368,8 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
     for (const model::Cut& cut : function.cuts)
       for (const model::Nest& kernel : cut.kernels) add_site(function, kernel);
   const bool any = !sites.empty();
+  llvm::Expected<std::string> text = writer.text();
+  if (!text) return text.takeError();
   llvm::json::Object data{
       {"file", in_quotes(unit.file)},
       {"source_name", llvm::sys::path::filename(unit.file).str()},
@@ -383,6 +381,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
       {"containers", written.containers},
       {"closures", !unit.type_marks.empty()},
       {"opened_members", !unit.opened_members.empty()},
+      {"packs", llvm::StringRef(*text).contains("ferry_element<")},
       {"small_loops", llvm::any_of(unit.functions, [](const model::Function& f) { return !f.small_loops.empty(); })},
       {"has_steps", !steps.empty()},
       {"steps_name", names::steps(unit.module_id)},
@@ -392,7 +391,10 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
   data["images"] = std::move(images);
   data["sites"] = std::move(sites);
   data["steps"] = std::move(steps);
-  return with_beginning(writer, unit, std::move(data), templates);
+  if (unit.module_places) text = text_of_module(writer, *unit.module_places, data, templates);
+  if (!text) return text.takeError();
+  data["text"] = std::move(*text);
+  return templates.render("common/stub", std::move(data));
 }
 
 }  // namespace ferry::translator::render

@@ -40,9 +40,13 @@ template <class F>
 [[ferry::offload]] void recurrence(int n, F f) {
   for (int i = 1; i < n; ++i) f(i);
 }
-template <class... F>
-[[ferry::offload]] void pack(int n, F... f) {
-  for (int i = 0; i < n; ++i) (f(i), ...);
+template <class F>
+[[ferry::offload]] void pack(int n, F f) {
+  for (int i = 0; i < n; ++i) f(i);
+}
+template <class... Ts>
+void captures(int n, double* x, Ts... more) {
+  pack(n, [&](int i) { x[i] = (x[i] + ... + more); });
 }
 template <class T>
 void generic(T) {}
@@ -86,7 +90,7 @@ void use(double* x, double* y, int n) {
   nested(n, [&](int i) { one(i), x[i] += 1; });
   in_macro(n, LAMBDA);
   recurrence(n, [&](int i) { x[i] = x[i - 1]; });
-  pack(n, one);
+  captures(n, x, 1, 2.5);
   Twin<decltype(one)>{one, one}.run(n);
   Holder{[x, count](int i) mutable { x[i] = ++count; }}.changes(n);
   Holder<decltype(one)> holder{one};

@@ -59,17 +59,6 @@ double counts(int& k) { return ++k; }
     a[i] = two[0].x;
   }
 }
-// The parameters of a pack have one name.
-struct Summed {
-  double x;
-  template <class... T>
-  double sum(T... more) const {
-    return (x + ... + more);
-  }
-};
-[[ferry::offload]] void pack(double* a, int n) {
-  for (int i = 0; i < n; ++i) a[i] = Summed{1}.sum(a[i], 2);
-}
 // A kernel's class has no constructor that nothing calls, and so may be an aggregate where the user's isn't.
 class Closed {
   double a = 1;

@@ -36,10 +36,6 @@ class Hidden {
 };
 double Hidden::inside = 1;
 double names_hidden(double x) { return x * Hidden::inside; }
-template <class... T>
-double packed(T... values) {
-  return (values + ...);
-}
 double sums(double& into, double x) { return into += x; }
 double later(double x);
 
@@ -121,7 +117,4 @@ static double twice(F f, double x) {
     double (*p)(double) = f;
     x[i] = p(x[i]);
   }
-}
-[[ferry::offload]] void packs(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = packed(x[i], 1.5);
 }

@@ -6,7 +6,16 @@ template <class F>
 
 template <class... T>
 [[ferry::offload]] void pack(double* x, int n, T... more) {
-  for (int i = 0; i < n; ++i) x[i] = (x[i] + ... + more);
+  const auto add = [more...](double v) { return (v + ... + more); };
+  for (int i = 0; i < n; ++i) x[i] = add(x[i]);
+}
+template <class... T>
+double typed(T... more) {
+  decltype((more + ...)) sum = 0;
+  return sum + (more + ...);
+}
+[[ferry::offload]] void calls(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = typed(x[i], i);
 }
 
 template <class T>

@@ -32,12 +32,30 @@ void Grid<U>::add(const Grid<U>&) {
   for (auto i = n - n; i < n; ++i) x[i] = x[i] / 2;
 }
 
+template <int... Offsets, class... Ts>
+[[ferry::offload]] void add(int n, double* out, const Ts*... in [[ferry::extent(n + 2)]]) {
+  for (int i = 1; i < n; ++i) {
+    double s = 0;
+    ((s += out[i] * Offsets), ...);
+    out[i] = (s + ... + (in[i] * 2));
+  }
+}
+
+template <double (*F)(double)>
+[[ferry::offload]] void apply(double* x, int n) {
+  for (int i = 0; i < n; ++i) x[i] = F(x[i]);
+}
+double square(double v) { return v * v; }
+
 double use(double* x, float* y, long double* z, int n) {
   Grid<float> f{n, std::vector<float>(static_cast<unsigned>(n))};
   Grid<unsigned char> c{n, std::vector<unsigned char>(static_cast<unsigned>(n))};
   f.add(f);
   c.add(c);
   halve(x, n);
+  add<1, -1>(n, x, x, y);
+  add<>(n, x, y);
+  apply<square>(x, n);
   halve(y, 3L);
   halve(z, n);
   return scale<double, Mode::plain>(x, n, 2) + scale<float, Mode::twice>(y, n, 3) + scale<double, Mode::twice>(x, n, 4);

@@ -1,13 +1,12 @@
-// RUN: launches=43 fallbacks=0
+// RUN: launches=46 fallbacks=0
 // What instances of annotated templates are told apart by, where no plain name says it: packs of types and of numbers,
-// templates, members of partial specialisations, classes that are local, private or declared behind the template, arrays,
-// enumerations and functions.
+// templates, members of partial specialisations, classes that are local, private or declared behind the template,
+// arrays, enumerations and functions.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <vector>
-
 
 // Packs that the function doesn't expand; empty ones, too.
 template <class T, class... Tags>
@@ -36,16 +35,20 @@ template <class T>
 concept Callable = requires(T t) { t(1.0); };
 template <class T, class... More>
 double counted(T v) {
-  if constexpr (requires { v.by; }) return v.by;
-  else return static_cast<double>(sizeof...(More)) + v * noexcept(v + 1);
+  if constexpr (requires { v.by; })
+    return v.by;
+  else
+    return static_cast<double>(sizeof...(More)) + v * noexcept(v + 1);
 }
 template <class T, class F>
 [[ferry::offload]] void maybe(T* x, int n, F f) {
   for (int i = 0; i < n; ++i) {
-    if constexpr (requires { f(x[i]); }) x[i] = f(x[i]);
+    if constexpr (requires { f(x[i]); })
+      x[i] = f(x[i]);
     else if constexpr (requires { requires sizeof(f) == 8; })
       x[i] += f * counted<T, int, F>(x[i]);
-    else x[i] -= 1;
+    else
+      x[i] -= 1;
     if constexpr (!Callable<F>) x[i] += Callable<F> ? 5 : 7;
   }
 }
@@ -179,6 +182,27 @@ template <class T, auto E>
 [[ferry::offload]] void kind(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += sizeof(T) + static_cast<int>(E);
 }
+
+// Numbers and objects as values.
+namespace inside {
+enum class Way { up, down };
+struct Range {
+  int from;
+  bool open;
+};
+struct Setting {
+  double scale;
+  Range range;
+  Way way;
+};
+}  // namespace inside
+template <inside::Setting S, double K>
+[[ferry::offload]] void with(double* x, int n) {
+  for (int i = S.range.from; i < n; ++i) {
+    x[i] = x[i] * S.scale + S.range.from * (S.range.open && S.way == inside::Way::down ? K : 1 / K);
+    if constexpr (S.range.from > 3) x[i] += 100;
+  }
+}
 #include "later.h"
 double square(double);
 namespace inside {
@@ -282,6 +306,10 @@ int main() {
   kind<double[3], true>(x, 30);
   kind<int (&)[2][4], Mode::fast>(x, 30);
   kind<double (*)(const char*, int), 'a'>(x, 30);
+  std::printf("%g\n", total(x, 30));
+  with<inside::Setting{0.25, {2, true}, inside::Way::down}, 2.5>(x, 30);
+  with<inside::Setting{0.25, {4, true}, inside::Way::down}, -0.5>(x, 30);
+  with<inside::Setting{0.25, {2, true}, inside::Way::up}, 2.5>(x, 30);
   std::printf("%g\n", total(x, 30));
 }
 double square(double v) { return v * v; }

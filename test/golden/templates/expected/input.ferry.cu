@@ -3,8 +3,14 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_feb0a37858a7 {
+namespace ferry_input_138dd0ca3a7f {
 enum class Mode : int { plain = 0, twice = 1,};
+
+// square, input.cpp:48
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_square_1(double v) {
+#line 48 "input.cpp"
+                        { return v * v; }
+}
 
 // scale<double, Mode::plain>, input.cpp:10
 __global__ void ferry_scale_double__Mode__plain__l10(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double by) {
@@ -180,6 +186,50 @@ int ferry_halve_float__long__l32_launch(const void* ferry_config, const FerryLoo
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_halve_float__long__l32, *static_cast<float* const*>(ferry_arguments[0]));
 }
 
+// add<1, -1, double, float>, input.cpp:37
+__global__ void ferry_add_1___1__double__float__l37(const FerryGridLoops<0> ferry_loops, double* out, const double* in_0, const float* FERRY_RESTRICT in_1) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 37 "input.cpp"
+                              {
+    double s = 0;
+    ((s += out[i] * static_cast<int>(1L)), (s += out[i] * static_cast<int>(-1L)));
+    out[i] = ((s + (in_0[i] * 2)) + (in_1[i] * 2));
+  }
+  }
+}
+int ferry_add_1___1__double__float__l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_add_1___1__double__float__l37, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const float* const*>(ferry_arguments[2]));
+}
+
+// add<float>, input.cpp:37
+__global__ void ferry_add_float__l37(const FerryGridLoops<0> ferry_loops, const float* FERRY_RESTRICT in_0, double* FERRY_RESTRICT out) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 37 "input.cpp"
+                              {
+    double s = 0;
+    (void());
+    out[i] = (s + (in_0[i] * 2));
+  }
+  }
+}
+int ferry_add_float__l37_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_add_float__l37, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// apply<&square>, input.cpp:46
+__global__ void ferry_apply__square__l46(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 46 "input.cpp"
+                              x[i] = ferry_user_square_1(x[i]);
+  }
+}
+int ferry_apply__square__l46_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_apply__square__l46, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_double__Mode__plain__l10), ferry_scale_double__Mode__plain__l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_float__Mode__twice__l10), ferry_scale_float__Mode__twice__l10_launch, 1, {0, 0, 0}, 0, 0},
@@ -190,9 +240,12 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Grid_unsigned_char___add_l28), ferry_Grid_unsigned_char___add_l28_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_halve_double__int__l32), ferry_halve_double__int__l32_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_halve_float__long__l32), ferry_halve_float__long__l32_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_add_1___1__double__float__l37), ferry_add_1___1__double__float__l37_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_add_float__l37), ferry_add_float__l37_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_apply__square__l46), ferry_apply__square__l46_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_feb0a37858a7
+}  // namespace ferry_input_138dd0ca3a7f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_feb0a37858a7_cuda, "cuda", "input_feb0a37858a7", ferry_input_feb0a37858a7::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_feb0a37858a7_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_138dd0ca3a7f_cuda, "cuda", "input_138dd0ca3a7f", ferry_input_138dd0ca3a7f::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_138dd0ca3a7f_cuda)

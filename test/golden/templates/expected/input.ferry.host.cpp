@@ -3,8 +3,14 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_feb0a37858a7 {
+namespace ferry_input_138dd0ca3a7f {
 enum class Mode : int { plain = 0, twice = 1,};
+
+// square, input.cpp:48
+[[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_square_1(double v) {
+#line 48 "input.cpp"
+                        { return v * v; }
+}
 
 // scale<double, Mode::plain>, input.cpp:10
 void ferry_scale_double__Mode__plain__l10(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double by) {
@@ -165,6 +171,47 @@ void ferry_halve_float__long__l32_run(const FerryLoopBounds* ferry_loops, [[__ma
   ferry_halve_float__long__l32(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]));
 }
 
+// add<1, -1, double, float>, input.cpp:37
+void ferry_add_1___1__double__float__l37(const FerryLoopBounds* ferry_loops, double* out, const double* in_0, const float* FERRY_RESTRICT in_1) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 37 "input.cpp"
+                              {
+    double s = 0;
+    ((s += out[i] * static_cast<int>(1L)), (s += out[i] * static_cast<int>(-1L)));
+    out[i] = ((s + (in_0[i] * 2)) + (in_1[i] * 2));
+  }
+  }
+}
+void ferry_add_1___1__double__float__l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_add_1___1__double__float__l37(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<const float* const*>(ferry_arguments[2]));
+}
+
+// add<float>, input.cpp:37
+void ferry_add_float__l37(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT in_0, double* FERRY_RESTRICT out) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 37 "input.cpp"
+                              {
+    double s = 0;
+    (void());
+    out[i] = (s + (in_0[i] * 2));
+  }
+  }
+}
+void ferry_add_float__l37_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_add_float__l37(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
+}
+
+// apply<&square>, input.cpp:46
+void ferry_apply__square__l46(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 46 "input.cpp"
+                              x[i] = ferry_user_square_1(x[i]);
+  }
+}
+void ferry_apply__square__l46_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_apply__square__l46(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_scale_double__Mode__plain__l10_run},
     {&ferry_scale_float__Mode__twice__l10_run},
@@ -175,8 +222,11 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_Grid_unsigned_char___add_l28_run},
     {&ferry_halve_double__int__l32_run},
     {&ferry_halve_float__long__l32_run},
+    {&ferry_add_1___1__double__float__l37_run},
+    {&ferry_add_float__l37_run},
+    {&ferry_apply__square__l46_run},
 };
 
-}  // namespace ferry_input_feb0a37858a7
+}  // namespace ferry_input_138dd0ca3a7f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_feb0a37858a7_host, "host", "input_feb0a37858a7", ferry_input_feb0a37858a7::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_138dd0ca3a7f_host, "host", "input_138dd0ca3a7f", ferry_input_138dd0ca3a7f::ferry_kernels)

@@ -1,0 +1,87 @@
+// What an instance of a template expands packs to. Its tree has every element in the one place of the pattern; here
+// each has places, and tokens, of its own.
+//
+//   template <int... Offsets>                       Offsets: -1, 0, 1
+//   s = (a[i + Offsets] + ...);                     s = (a[i + Offsets] + (a[i + Offsets] + a[i + Offsets]));
+//   return f(in[i]...);                             return f(in[i], in[i]);      of nothing: return f();
+//
+// A token of an element is a location of its own, as those of a macro's argument are that is used several times. What
+// the elements' names mean are holes, as anywhere. Limits: what captures of lambdas, types, and initialisers of
+// bases expand; nothing is understood where the tree has another number of elements than the packs.
+#pragma once
+
+#include "frontend/parse.h"
+#include "ir/body.h"
+#include "lift/pack_patterns.h"
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Stmt.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <map>
+#include <memory>
+#include <tuple>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+class Expansions {
+ public:
+  // Of an element, or of an operation of a fold, which encloses two of its operands. Null: in no expansion.
+  struct Place {
+    const Place* around;
+    std::size_t pattern, number;        // of the elements; of the operations, from the innermost one on
+    std::vector<std::uint32_t> tokens;  // of the element; of the operation: its operator, the parentheses around it
+    bool is_element;
+  };
+
+  Expansions(const frontend::ParsedUnit& unit, const clang::FunctionDecl& function);
+
+  bool understood() const { return understood_; }
+  const Place* place(const clang::Stmt& node, const Place* around) const;
+  ir::Source source(const Place* place, clang::SourceRange range) const;
+  // Around an operation of a fold.
+  std::optional<ir::Source> parentheses(const Place* place) const;
+  std::vector<ir::Expansion> texts() const;
+
+ private:
+  using Tokens = PackPattern::Tokens;
+  using Out = std::vector<ir::Token>;
+  const PackPattern& at(const Place& place) const { return patterns_.found[place.pattern]; }
+  static bool stands_in(const PackPattern& pattern, const Place* place);
+  std::optional<std::size_t> expanded_at(std::size_t end, Tokens range, const Place* place) const;
+  std::optional<std::size_t> expanded_at(const clang::Stmt& node, const Place* place) const;
+  const Place* make(const Place* around, std::size_t pattern, std::size_t number, bool is_element);
+  void set_count(const Place* around, std::size_t pattern, std::size_t elements);
+  std::uint32_t clone(std::size_t token) const;
+  std::uint32_t token(const Place* place, std::size_t number) const;
+  ir::Source whole(const Place& operation) const;
+  ir::Source whole(const Place* around, std::size_t pattern) const;
+
+  void note(const clang::Stmt& node, const Place* place);
+  void note_all(const clang::Stmt& node, const Place* place, const clang::Stmt* but);
+  void visit(const clang::Stmt* node, const Place* place);
+  void visit_children(const clang::Stmt& node, const Place* place, std::map<std::size_t, std::size_t>& next);
+  void visit_fold(const clang::Expr& outermost, std::size_t pattern, const Place* around);
+  const clang::Expr* operation(const clang::Stmt& node, std::size_t pattern) const;
+  bool counts_agree(const Place* place, const clang::FunctionDecl& function) const;
+  std::size_t count(const Place* around, std::size_t pattern) const;
+  const Place* known(const Place* around, std::size_t pattern, std::size_t number, bool is_element) const;
+
+  void write(Tokens range, const Place* place, bool again, Out& out) const;
+  void write_expansion(std::size_t pattern, const Place* around, bool again, Out& out) const;
+  void write_fold(std::size_t pattern, const Place* around, bool again, Out& out) const;
+  void write_token(std::size_t token, std::uint32_t at, bool again, Out& out) const;
+  static void space(std::size_t first, Out& out);
+  void write_mark(std::size_t token, std::uint32_t at, const char* mark, Out& out) const;
+
+  const frontend::ParsedUnit& unit_;
+  PackPatterns patterns_;
+  std::map<std::tuple<const Place*, std::size_t, std::size_t, bool>, std::unique_ptr<Place>> made_;
+  std::map<std::pair<const Place*, std::size_t>, std::size_t> counts_;      // of elements
+  llvm::DenseMap<const clang::Stmt*, std::optional<const Place*>> places_;  // none: literals, which elements share
+  std::vector<ir::Token> text_;
+  bool understood_ = true;
+};
+
+}  // namespace ferry::translator::lift
