@@ -3,6 +3,7 @@
 
 #include "lift/instances.h"
 #include "lift/type_names.h"
+#include "lift/types.h"
 
 #include <clang/AST/LambdaCapture.h>
 #include <clang/Lex/Lexer.h>
@@ -180,10 +181,17 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
 }
 
 unsigned TypeMarks::member(const CXXRecordDecl& lambda, const FieldDecl& field) {
+  return address(lambda, "&FerryClassOf<decltype(this)>::ferry_type::" + field.getNameAsString());
+}
+
+unsigned TypeMarks::named(const CXXRecordDecl& lambda, const VarDecl& global) {
+  return address(lambda, "&" + host_name(global));
+}
+
+unsigned TypeMarks::address(const CXXRecordDecl& lambda, const std::string& text) {
   Mark& mark = *marks_[lambda.getBeginLoc()];
-  const std::string name = field.getNameAsString();
-  const auto at = llvm::find(mark.members, name);
-  if (at == mark.members.end()) return mark.members.push_back(name), static_cast<unsigned>(mark.members.size() - 1);
+  const auto at = llvm::find(mark.members, text);
+  if (at == mark.members.end()) return mark.members.push_back(text), static_cast<unsigned>(mark.members.size() - 1);
   return static_cast<unsigned>(at - mark.members.begin());
 }
 
@@ -192,10 +200,8 @@ std::vector<model::TypeMark> TypeMarks::all() const {
   for (const auto& [begin, mark] : marks_) {
     if (!mark) continue;
     std::vector<std::string> members;
-    for (const std::string& name : mark->members) {
-      const std::string member = "&FerryClassOf<decltype(this)>::ferry_type::" + name;
+    for (const std::string& member : mark->members)
       members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
-    }
     const std::string made = "FerryUnnamed<" + std::to_string(mark->number) + mark->arguments + ">";
     found.push_back(mark->text);
     if (!mark->name.empty()) {

@@ -34,18 +34,20 @@ class TypeMarks {
   std::optional<std::string> name(const clang::CXXRecordDecl& lambda, clang::SourceLocation place);
   // The same for a class that has no name there: `struct Local { static_assert(FerryKnown<…>::ferry_value, ""); … }`
   std::optional<std::string> class_name(const clang::CXXRecordDecl& record);
-  // Which of the members that the mark names. `lambda` has a name.
+  // Which of the members and variables that the mark names. `lambda` has a name.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
+  unsigned named(const clang::CXXRecordDecl& lambda, const clang::VarDecl& global);
 
   std::vector<model::TypeMark> all() const;
 
  private:
   struct Mark {
     unsigned number;
-    model::TypeMark text;              // but for what follows
-    std::string arguments, captures;   // of the templates around it, as it stands; of FerryList
-    std::vector<std::string> members;  // that kernels name of the object that it captures
-    std::string name = {};             // of a class
+    model::TypeMark text;             // but for what follows
+    std::string arguments, captures;  // of the templates around it, as it stands; of FerryList
+    // That kernels name of the object that it captures, and variables that are declared behind the template: addresses.
+    std::vector<std::string> members;
+    std::string name = {};  // of a class
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   bool leaves_out(const clang::CXXRecordDecl& lambda) const;
@@ -54,6 +56,7 @@ class TypeMarks {
   std::optional<std::string> capture(const clang::LambdaCapture& capture, const clang::FieldDecl& field,
                                      bool of_template);
   std::optional<model::TextRange> range(clang::SourceRange tokens) const;
+  unsigned address(const clang::CXXRecordDecl& lambda, const std::string& text);
 
   const frontend::ParsedUnit& unit_;
   const UnitFiles& files_;

@@ -161,6 +161,14 @@ inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
 }
 
+/// A copy that the closure of a `mutable` lambda changes.
+template <unsigned ferry_number, class FerryClosure>
+inline auto& ferry_own(FerryClosure& ferry_it) {
+  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_captures FerryCaptures;
+  return const_cast<typename FerryNth<ferry_number, FerryCaptures>::ferry_type&>(
+      ferry_captured<ferry_number>(ferry_it));
+}
+
 template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(FerryAny* ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object->*ferry_pointer_to);
@@ -169,6 +177,13 @@ template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object.*ferry_pointer_to);
 }
+/// A variable of a namespace's or a class's that is declared behind the template, which the lambda names.
+template <unsigned ferry_number, class FerryClosure>
+inline decltype(auto) ferry_named(const FerryClosure&) {
+  typedef typename decltype(ferry_facts(FerryPlace<FerryClosure>()))::ferry_members FerryMembers;
+  return (*FerryNth<ferry_number, FerryMembers>::ferry_type::ferry_value);
+}
+
 /// A member of the object that the closure has captured as number `ferry_number`: by `this` or `*this`.
 template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
 inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {
