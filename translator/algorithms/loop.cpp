@@ -313,6 +313,7 @@ std::optional<std::string> value_text(const UserText& text, const Call& call, co
     return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
   };
   const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
+  if (call.call->getType()->isVoidType()) return "static_cast<void>(0)";
   if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
   switch (call.algorithm->shape) {
     case Shape::for_each:

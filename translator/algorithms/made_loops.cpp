@@ -65,16 +65,16 @@ void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model,
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
     if (declined.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
+  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of several instances any
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);
       if (!loop || !declined.contains(loop->group) || launched.contains(loop->begin)) continue;
-      const UsersPlace place{file.text->file(), loop->call};
-      if (std::optional<diagnostics::Message> why = why_on_host(function, report, file.names))
-        staying.note(place, std::move(*why));
-      else
-        staying.settle(place);
+      std::optional<diagnostics::Message>& known = reasons[loop->call];
+      if (!known) known = why_on_host(function, report, file.names);
     }
+  for (auto& [call, why] : reasons)
+    why ? staying.note({file.text->file(), call}, std::move(*why)) : staying.settle({file.text->file(), call});
 }
 
 }  // namespace
