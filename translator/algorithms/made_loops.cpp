@@ -98,12 +98,12 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
 }
 
 void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
-  const auto loop_of = [&](const ir::Report& report) -> std::optional<UsersPlace> {
+  const auto loop_of = [&](const ir::Report& report) -> std::optional<CallPlace> {
     const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
     for (const frontend::RewrittenFile& file : unit.rewritten) {
       if (file.file != at) continue;
       const frontend::RewrittenText::Loop* loop = file.text->loop_at(offset);
-      if (loop && unit.declined.contains(loop->group)) return UsersPlace{file.text->file(), loop->call};
+      if (loop && unit.declined.contains(loop->group)) return CallPlace{file.text->file(), loop->call};
     }
     return std::nullopt;
   };
@@ -111,7 +111,7 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
   bool of_one = false;
   for (const ir::Report& report : reports) {
     if (!report.note) {
-      const std::optional<UsersPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
+      const std::optional<CallPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
       of_one = call.has_value();
       if (of_one) staying.settle(*call);
     }

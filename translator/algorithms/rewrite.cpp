@@ -210,7 +210,7 @@ class Rewriter {
   }
 
   void stays(const CallExpr& call, Id why_not) {
-    staying_.note(users_place(unit_, call.getSourceRange().getBegin()), {why_not});
+    staying_.note(call_place(unit_, call.getSourceRange().getBegin()), {why_not});
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});
   }

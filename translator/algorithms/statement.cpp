@@ -2,6 +2,7 @@
 #include "algorithms/statement.h"
 
 #include "algorithms/purity.h"
+#include "algorithms/result.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
