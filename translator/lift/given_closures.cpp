@@ -152,7 +152,8 @@ GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& cl
   if (!field) {
     const QualType type = outer.getType().getNonReferenceType();
     const bool changing = path.copied && path.steps.size() == 1 && changes_copies(*lambda);
-    return {(changing ? "ferry_own<" : "ferry_captured<") + std::to_string(number) + ">(" + object + ")",
+    const std::string captured = "ferry_captured<" + std::to_string(number) + ">(" + object + ")";
+    return {changing ? "ferry_own(" + captured + ")" : captured,
             path.copied && !changing ? constant(type, context) : type};
   }
   const QualType captured = (*std::next(lambda->field_begin(), number))->getType();

@@ -9,7 +9,7 @@
 // What a closure reaches through another one that it has captured is named so:
 // `ferry_captured<0>(ferry_captured<1>(f))`, and a global variable that is declared behind the template
 // `ferry_named<0>(f)`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
-// A `mutable` one's copies are variables that the loop changes: `ferry_own<0>(f)`, not for `*this`.
+// A `mutable` one's copies are variables that the loop changes: `ferry_own(ferry_captured<0>(f))`, not for `*this`.
 #pragma once
 
 #include "lift/type_marks.h"

@@ -64,8 +64,8 @@ ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3)
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 4)
 #line 6 "input.cpp"
 { FerryCall ferry_call{ferry_module_input_4b079867836f};
-  { if (!((ferry_call.ferry_writes(ferry_object(ferry_own<0>(f))), ferry_call.ferry_no_iteration(4, 0, n)) ||
-          ferry_call.ferry_launch({ferry_object(ferry_own<0>(f))}))) {
+  { if (!((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5 || ferry_instance == 6)
