@@ -2,6 +2,7 @@
 #include "algorithms/call.h"
 
 #include "algorithms/purity.h"
+#include "lift/given_closures.h"
 #include "lift/types.h"
 
 #include <clang/AST/DeclTemplate.h>
@@ -109,9 +110,9 @@ class CallReader {
 
   // `std::plus<int>` over doubles
   static Id unknown(const Expr& functor) {
-    if (const auto* lambda = dyn_cast<LambdaExpr>(&written(functor)); lambda && lambda->isMutable())
-      return Id::algorithm_mutable;
-    const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(functor.getType()->getAsCXXRecordDecl());
+    const CXXRecordDecl* of = functor.getType().getNonReferenceType()->getAsCXXRecordDecl();
+    if (of && of->isLambda() && lift::changes_copies(*of)) return Id::algorithm_mutable;
+    const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(of);
     const bool typed = record && record->isInStdNamespace() && record->getTemplateArgs().size() == 1 &&
                        record->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
                        record->getTemplateArgs()[0].getAsType()->isArithmeticType();

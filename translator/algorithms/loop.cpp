@@ -2,6 +2,7 @@
 #include "algorithms/loop.h"
 
 #include "algorithms/purity.h"
+#include "algorithms/result.h"
 #include "lift/types.h"
 
 namespace ferry::translator::algorithms {
@@ -33,12 +34,6 @@ const char* Names::meaning(char letter) {
 }
 
 namespace {
-
-// Of an element, for what may be another type in another instance.
-std::string element_type(const UserText& text, QualType type, const Place& place) {
-  if (!text.of_template) return lift::spelling(text.context(), type);
-  return "std::decay_t<decltype(" + element(text, place, "0").value_or("") + ")>";
-}
 
 class LoopWriter {
  public:
@@ -264,27 +259,6 @@ class LoopWriter {
 
 }  // namespace
 
-std::optional<std::string> initial_text(const UserText& text, const Call& call) {
-  const Shape shape = call.algorithm->shape;
-  if (shape == Shape::count) return "0";
-  if (shape == Shape::any) return "false";
-  if (shape == Shape::all || shape == Shape::none || shape == Shape::equal) return "true";
-  if (call.initial) return text.flat(written(*call.initial));
-  return "static_cast<" + element_type(text, call.result, *call.first) + ">(0)";
-}
-
-// Of what is evaluated under a condition: declared before it.
-static std::string result_declared(const UserText& text, const Call& call, const Names& names) {
-  const Shape shape = call.algorithm->shape;
-  if (!has_result(shape)) return "long " + names("k") + " = 0; ";
-  const bool typed = call.initial || shape == Shape::reduce;
-  const std::string type = shape == Shape::count ? "long"
-                           : !typed              ? "bool"
-                           : text.of_template ? "std::decay_t<decltype(" + initial_text(text, call).value_or("") + ")>"
-                                              : lift::spelling(text.context(), call.result);
-  return type + " " + names("r") + "{}; ";
-}
-
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
                 const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops) {
   const Shape shape = call.algorithm->shape;
@@ -305,54 +279,6 @@ bool write_loop(LineWriter& writer, const UserText& text, const Call& call, cons
   if (!LoopWriter(writer, text, call, names, result.value_or(names("r")), loops).write()) return false;
   if (!call.guard.empty()) writer.add(writer.text().back() == '}' ? " }" : "; }");
   return true;
-}
-
-std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names) {
-  const auto moved = [&](const std::optional<Place>& place, const std::string& by) -> std::optional<std::string> {
-    const std::optional<std::string> whole = iterator_text(text, *place);
-    return whole ? std::optional("(" + *whole + " + " + by + ")") : std::nullopt;
-  };
-  const bool place = call.algorithm->shape == Shape::least || call.algorithm->shape == Shape::greatest;
-  if (call.of_ranges && !place && !has_result(call.algorithm->shape)) return std::nullopt;  // a class with its ends
-  switch (call.algorithm->shape) {
-    case Shape::for_each:
-    case Shape::iota:
-    case Shape::replace:
-      return std::nullopt;
-    case Shape::swap:
-      return moved(call.second, call.count->plain ? "(" + call.count->text + ")" : names("n"));
-    case Shape::all:
-    case Shape::any:
-    case Shape::none:
-    case Shape::equal:
-      return names("r");
-    case Shape::transform:
-    case Shape::copy:
-    case Shape::difference:
-      if (call.count->may_be_negative) return std::nullopt;
-      return moved(call.output, call.count->plain ? "(" + call.count->text + ")" : names("n"));
-    case Shape::fill:
-    case Shape::generate:
-      if (call.count->may_be_negative) return std::nullopt;
-      return moved(call.first, call.count->plain ? "(" + call.count->text + ")" : names("n"));
-    case Shape::fold:
-    case Shape::reduce:
-      return "static_cast<" +
-             (text.of_template ? "decltype(" + names("r") + ")" : lift::spelling(text.context(), call.result)) + ">(" +
-             names("r") + ")";
-    case Shape::count:
-      return "static_cast<long>(" + names("r") + ")";
-    case Shape::least:
-    case Shape::greatest:
-      if (call.asked == Call::Asked::number) return names("k");
-      if (call.asked != Call::Asked::element) return moved(call.first, names("k"));
-      // Containers are asked with numbers without a sign, which -Wsign-conversion wants said.
-      return element(text, *call.first,
-                     call.first->container && call.first->terms.empty()
-                         ? "static_cast<unsigned long>(" + names("k") + ")"
-                         : names("k"));
-  }
-  return std::nullopt;
 }
 
 }  // namespace ferry::translator::algorithms

@@ -28,9 +28,5 @@ struct Names {
 // it is in one of the names. False: the text can't be made.
 bool write_loop(LineWriter& writer, const UserText& text, const Call& call, const Names& names,
                 const std::optional<std::string>& result, std::vector<frontend::StandIn>& loops);
-// What stands in the place of the call's value, after the loop. None: it has none that is known.
-std::optional<std::string> value_text(const UserText& text, const Call& call, const Names& names);
-// The initial value of a sum.
-std::optional<std::string> initial_text(const UserText& text, const Call& call);
 
 }  // namespace ferry::translator::algorithms

@@ -65,16 +65,16 @@ void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model,
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
     if (declined.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
+  std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of several instances any
   for (const model::Function& function : model.functions)
     for (const model::LoopReport& report : function.loops) {
       const frontend::RewrittenText::Loop* loop = made_loop(file, report);
       if (!loop || !declined.contains(loop->group) || launched.contains(loop->begin)) continue;
-      const UsersPlace place{file.text->file(), loop->call};
-      if (std::optional<diagnostics::Message> why = why_on_host(function, report, file.names))
-        staying.note(place, std::move(*why));
-      else
-        staying.settle(place);
+      std::optional<diagnostics::Message>& known = reasons[loop->call];
+      if (!known) known = why_on_host(function, report, file.names);
     }
+  for (auto& [call, why] : reasons)
+    why ? staying.note({file.text->file(), call}, std::move(*why)) : staying.settle({file.text->file(), call});
 }
 
 }  // namespace
@@ -98,12 +98,12 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
 }
 
 void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
-  const auto loop_of = [&](const ir::Report& report) -> std::optional<UsersPlace> {
+  const auto loop_of = [&](const ir::Report& report) -> std::optional<CallPlace> {
     const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
     for (const frontend::RewrittenFile& file : unit.rewritten) {
       if (file.file != at) continue;
       const frontend::RewrittenText::Loop* loop = file.text->loop_at(offset);
-      if (loop && unit.declined.contains(loop->group)) return UsersPlace{file.text->file(), loop->call};
+      if (loop && unit.declined.contains(loop->group)) return CallPlace{file.text->file(), loop->call};
     }
     return std::nullopt;
   };
@@ -111,7 +111,7 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
   bool of_one = false;
   for (const ir::Report& report : reports) {
     if (!report.note) {
-      const std::optional<UsersPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
+      const std::optional<CallPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
       of_one = call.has_value();
       if (of_one) staying.settle(*call);
     }

@@ -35,11 +35,20 @@ struct OffloadedFunctions : ConstDynamicRecursiveASTVisitor {
 
 // In a generic lambda no function is chosen yet.
 std::string dependent_name(const CallExpr& call) {
-  const auto* names = dyn_cast<UnresolvedLookupExpr>(call.getCallee()->IgnoreParenImpCasts());
-  if (!names || !names->getName().isIdentifier()) return "";
-  const bool library = llvm::any_of(names->decls(), [](const NamedDecl* one) { return one->isInStdNamespace(); });
-  const std::string name = names->getName().getAsString();
-  return library && is_algorithm(name) ? name : "";
+  const Expr* callee = call.getCallee()->IgnoreParenImpCasts();
+  const auto* object = dyn_cast<DeclRefExpr>(callee);  // std::ranges::fill
+  const auto* names = dyn_cast<UnresolvedLookupExpr>(callee);
+  llvm::SmallVector<const NamedDecl*, 4> meant;
+  if (object && isa<VarDecl>(object->getDecl())) meant.push_back(object->getDecl());
+  if (names)
+    for (const NamedDecl* one : names->decls()) meant.push_back(one->getUnderlyingDecl());
+  const bool by_argument = names && meant.empty() && names->getName().isIdentifier();
+  const auto of_library = [](const NamedDecl* one) {
+    return one->getIdentifier() && llvm::StringRef(one->getQualifiedNameAsString()).starts_with("std::");
+  };
+  if (!by_argument && llvm::none_of(meant, of_library)) return "";
+  const std::string name = (names ? names->getName() : object->getDecl()->getDeclName()).getAsString();
+  return is_algorithm(name) ? (object ? "ranges::" : "") + name : "";
 }
 
 class CallsIn : public ConstDynamicRecursiveASTVisitor {

@@ -105,7 +105,7 @@ Operation infix(const char* sign) { return {{}, "", std::string(" ") + sign + " 
 std::optional<Operation> operation(const UserText& text, const Expr& functor, llvm::ArrayRef<QualType> arguments) {
   const Expr& e = written(functor);
   if (const auto* lambda = dyn_cast<LambdaExpr>(&e)) {
-    if (lambda->isMutable() && lift::changes_copies(*lambda->getLambdaClass())) return std::nullopt;
+    if (lift::changes_copies(*lambda->getLambdaClass())) return std::nullopt;
     const std::optional<Bytes> bytes = text.bytes(lambda->getSourceRange());
     if (!bytes) return std::nullopt;
     for (llvm::StringRef rest = text.raw(*bytes); !rest.empty(); rest = rest.split('\n').second)
@@ -119,7 +119,8 @@ std::optional<Operation> operation(const UserText& text, const Expr& functor, ll
   // The library copies it.
   const bool object = record && record->hasDefinition() && record->isTriviallyCopyable() &&
                       !record->isInStdNamespace() && is_constant_function(*record);
-  if (!record || (!record->isLambda() && !object)) return std::nullopt;
+  // Of the library's copies of a closure each has its own copies, too.
+  if (!record || (record->isLambda() ? lift::changes_copies(*record) : !object)) return std::nullopt;
   const std::optional<std::string> words = text.flat(e);
   return words ? std::optional(Operation{{}, *words + "(", ", ", ")", text.context().VoidTy}) : std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include "algorithms/offloaded_calls.h"
 #include "algorithms/purity.h"
 #include "algorithms/statement.h"
+#include "source/pragma_places.h"
 #include "source/token_text.h"
 
 #include <clang/AST/StmtCXX.h>
@@ -78,25 +79,28 @@ class Rewriter {
                                                                                                      : nullptr;
   }
 
-  // What a statement evaluates first, and once.
-  static const Expr* evaluated_first(const Stmt* init, const VarDecl* variable, const Expr* condition) {
-    if (!init) return variable ? variable->getInit() : condition;
-    const auto* declaration = dyn_cast<DeclStmt>(init);
-    const VarDecl* declared = declaration ? initialised(*declaration) : nullptr;
-    return declaration ? declared ? declared->getInit() : nullptr : dyn_cast<Expr>(init);
+  // What a statement evaluates first, and once: its first clause, or else `first`.
+  void visit_first(const Stmt& s, const Stmt& whole, const Stmt* clause, const Expr* first) {
+    const auto* declaration = dyn_cast_or_null<DeclStmt>(clause);
+    const auto* alone = dyn_cast_or_null<Expr>(clause);
+    if (declaration) {
+      const VarDecl* variable = initialised(*declaration);
+      first = variable ? variable->getInit() : nullptr;
+    } else if (clause) {
+      first = alone;
+    }
+    if (first) visit_head({&s, &whole, first, nullptr, false, alone != nullptr});
   }
 
   void visit_first(const Stmt& s, const Stmt& whole) {
-    const Expr* first = nullptr;
     if (const auto* choice = dyn_cast<IfStmt>(&s); choice && !choice->isConstexpr())
-      first = evaluated_first(choice->getInit(), choice->getConditionVariable(), choice->getCond());
+      visit_first(s, whole, choice->getInit(), condition(choice->getConditionVariable(), choice->getCond()));
     else if (const auto* chosen = dyn_cast<SwitchStmt>(&s))
-      first = evaluated_first(chosen->getInit(), chosen->getConditionVariable(), chosen->getCond());
+      visit_first(s, whole, chosen->getInit(), condition(chosen->getConditionVariable(), chosen->getCond()));
     else if (const auto* each = dyn_cast<CXXForRangeStmt>(&s))
-      first = evaluated_first(each->getInit(), nullptr, each->getRangeInit());
+      visit_first(s, whole, each->getInit(), each->getRangeInit());
     else if (const auto* loop = dyn_cast<ForStmt>(&s))
-      first = evaluated_first(loop->getInit(), nullptr, nullptr);
-    if (first) visit_head({&s, &whole, first, nullptr, false});
+      visit_first(s, whole, loop->getInit(), nullptr);
   }
 
   void visit_parts(const Stmt& s) {
@@ -161,6 +165,8 @@ class Rewriter {
       calls.front().replaced = text_.bytes(around->getSourceRange()).value_or(calls.front().replaced);
     const std::optional<Bytes> whole = text_.bytes(head.whole->getSourceRange());
     if (!whole) return stay(found, found.front(), Id::algorithm_text);
+    if (isa<ForStmt, CXXForRangeStmt>(head.statement) && follows_pragma(*whole))
+      return stay(found, found.front(), Id::algorithm_elsewhere);
     const auto known = made_.find({whole->file, whole->begin});
     Names names = names_;
     if (known != made_.end()) names.number = known->second.number;
@@ -170,6 +176,11 @@ class Rewriter {
     if (made->in_braces && !end) return stay(found, found.front(), Id::algorithm_text);
     if (known == made_.end()) return add(whole->file, *made, end);
     if (known->second.replacements.front().text != made->text) stay(found, found.front(), Id::algorithm_instances);
+  }
+
+  // Nothing may come between.
+  bool follows_pragma(const Bytes& loop) const {
+    return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
   }
 
   // All calls of a statement, for what one of them is.
@@ -199,7 +210,7 @@ class Rewriter {
   }
 
   void stays(const CallExpr& call, Id why_not) {
-    staying_.note(users_place(unit_, call.getSourceRange().getBegin()), {why_not});
+    staying_.note(call_place(unit_, call.getSourceRange().getBegin()), {why_not});
     if (const std::optional<Bytes> bytes = text_.bytes(call.getSourceRange()))
       blocked_.insert({bytes->file, bytes->begin});
   }

@@ -2,6 +2,7 @@
 #include "algorithms/statement.h"
 
 #include "algorithms/purity.h"
+#include "algorithms/result.h"
 
 #include <clang/AST/ExprCXX.h>
 #include <llvm/ADT/STLExtras.h>
@@ -130,8 +131,8 @@ class HeadWriter {
     if (!whole || whole->file != calls_.front().bytes.file) return std::nullopt;
     const bool itself =
         calls_.size() == 1 && calls_.front().guard.empty() && is_sum_itself(text_, head_, calls_.front());
-    const bool discarded =
-        isa<Expr>(head_.statement) && calls_.size() == 1 && is_call_alone(text_, head_, calls_.front());
+    const bool alone = calls_.size() == 1 && is_call_alone(text_, head_, calls_.front());
+    const bool discarded = isa<Expr>(head_.statement) && alone;
     const bool again = isa<WhileStmt>(head_.statement);
     HeadText result{whole->begin,
                     calls_.back().replaced.end,
@@ -157,7 +158,9 @@ class HeadWriter {
                       itself ? std::optional(head_.variable->getNameAsString()) : std::nullopt, result.loops))
         return std::nullopt;
       if (!itself && !discarded) {
-        const std::optional<std::string> value = value_text(text_, call, names_);
+        const std::optional<std::string> value = head_.unused && alone
+                                                     ? std::optional<std::string>("static_cast<void>(0)")
+                                                     : value_text(text_, call, names_);
         if (!value) {
           why_not = Id::algorithm_end;
           return std::nullopt;

@@ -36,6 +36,7 @@ struct Head {
   const clang::Expr* expression;
   const clang::VarDecl* variable = nullptr;  // that it declares
   bool in_block = false;                     // other statements may stand before it
+  bool unused = false;                       // the expression's value
 };
 
 // The text up to the last call's end. `in_braces`: it begins with a brace that `closing` closes after the statement.

@@ -10,11 +10,12 @@ using namespace clang;
 using diagnostics::Id;
 using diagnostics::Message;
 
-UsersPlace users_place(const frontend::ParsedUnit& unit, SourceLocation location) {
+CallPlace call_place(const frontend::ParsedUnit& unit, SourceLocation location) {
   const auto [file, offset] = unit.sources().getDecomposedExpansionLoc(location);
   for (const frontend::RewrittenFile& rewritten : unit.rewritten) {
-    if (rewritten.original == file) return {rewritten.text->file(), offset};
-    if (rewritten.file == file) return {rewritten.text->file(), rewritten.text->original_offset(offset)};
+    if (rewritten.file != file) continue;
+    const bool has_loops = !rewritten.names.empty() || rewritten.text->is_upon_another();
+    return {rewritten.text->file(), has_loops ? rewritten.text->rewritten_offset(offset) : offset};
   }
   const auto entry = unit.sources().getFileEntryRefForID(file);
   return {entry ? entry->getName().str() : "", offset};
@@ -33,13 +34,13 @@ static Message where_it_stands(OffloadedCall::Where where) {
 }
 
 std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
-  for (const SourceLocation call : unit.unparsed) note(users_place(unit, call), {Id::algorithm_unparsed});
+  for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;
-  std::set<std::pair<UsersPlace, std::string>> said;  // by another instance of a template; a macro has several calls
+  std::set<std::pair<CallPlace, std::string>> said;  // by another instance of a template; a macro has several calls
   for (const FunctionDecl* function : functions_with_calls(unit)) {
     if (!is_translated(unit, *function, files)) continue;
     for (const OffloadedCall& call : calls_in(*function)) {
-      const UsersPlace place = users_place(unit, call.range.getBegin());
+      const CallPlace place = call_place(unit, call.range.getBegin());
       if (settled_.contains(place) || !said.emplace(place, call.name).second) continue;
       const auto known = reasons_.find(place);
       const ir::Source source = lift::source(call.range);

@@ -15,23 +15,24 @@
 
 namespace ferry::translator::algorithms {
 
-// A file and an offset in the user's text, which are the same in all parses.
-using UsersPlace = std::pair<std::string, unsigned>;
-UsersPlace users_place(const frontend::ParsedUnit& unit, clang::SourceLocation location);
+// A file and an offset in the text in which calls are looked for, which are the same in all parses. It is the user's
+// but for what macros make, whose calls would all be where the macro is used.
+using CallPlace = std::pair<std::string, unsigned>;
+CallPlace call_place(const frontend::ParsedUnit& unit, clang::SourceLocation location);
 
 class StayingCalls {
  public:
   // Why a call stays, where it does. The first reason counts.
-  void note(const UsersPlace& call, diagnostics::Message why) { reasons_.emplace(call, std::move(why)); }
+  void note(const CallPlace& call, diagnostics::Message why) { reasons_.emplace(call, std::move(why)); }
   // It is said already, or by `explain` alone.
-  void settle(const UsersPlace& call) { settled_.insert(call); }
+  void settle(const CallPlace& call) { settled_.insert(call); }
 
   // The others that are there, each with its reason as a note.
   std::vector<ir::Report> rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
 
  private:
-  std::map<UsersPlace, diagnostics::Message> reasons_;
-  std::set<UsersPlace> settled_;
+  std::map<CallPlace, diagnostics::Message> reasons_;
+  std::set<CallPlace> settled_;
 };
 
 }  // namespace ferry::translator::algorithms

@@ -33,21 +33,6 @@ std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::Compi
   return found;
 }
 
-std::vector<clang::SourceLocation> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
-                                                  clang::CompilerInstance& instance, const Inclusions& inclusions) {
-  std::vector<clang::SourceLocation> found;
-  const clang::SourceManager& sources = instance.getSourceManager();
-  for (const OtherTexts::Unparsed& one : texts.unparsed)
-    for (const clang::FileID file : files_of(sources, inclusions)) {
-      if (!is_named(instance, file, one.file)) continue;
-      const auto* other = llvm::find_if(rewritten, [&](const RewrittenFile& known) { return known.file == file; });
-      const clang::FileID own = other == rewritten.end() ? file : other->original;
-      found.push_back(sources.getLocForStartOfFile(own).getLocWithOffset(static_cast<int>(one.call)));
-      break;
-    }
-  return found;
-}
-
 // What stands after a text may be what can't be parsed for it.
 static unsigned group_up_to(const RewrittenText& text, unsigned offset) {
   for (unsigned at = offset + 1; at > 0; --at)

@@ -19,20 +19,13 @@ using FileTexts = std::vector<std::pair<std::shared_ptr<const RewrittenText>, st
 // Files in another text, for a parse whose like has been shown already.
 struct OtherTexts {
   FileTexts files;
-  std::set<unsigned> unwanted;  // groups that were declined, or whose text has errors
-  struct Unparsed {
-    std::string file;
-    unsigned call;
-  };
-  std::vector<Unparsed> unparsed = {};  // those whose text has errors
+  std::set<unsigned> unwanted;              // groups that were declined, or whose text has errors
+  std::vector<UnparsedCall> unparsed = {};  // those whose text has errors
 };
 
 // The files of `instance` that are among them.
 std::vector<RewrittenFile> rewritten_files(const OtherTexts& texts, clang::CompilerInstance& instance,
                                            const Inclusions& inclusions);
-// Where the calls are that stay because of errors in the text in their place.
-std::vector<clang::SourceLocation> unparsed_calls(const OtherTexts& texts, llvm::ArrayRef<RewrittenFile> rewritten,
-                                                  clang::CompilerInstance& instance, const Inclusions& inclusions);
 // The groups that have the errors become unwanted.
 void note_errors(OtherTexts& texts, llvm::ArrayRef<clang::SourceLocation> errors, clang::CompilerInstance& instance,
                  const Inclusions& inclusions);

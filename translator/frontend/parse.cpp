@@ -204,7 +204,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
                     std::move(action.standing)};
     if (others) {
       unit.rewritten = rewritten_files(*others, *instance, unit.inclusions);
-      unit.unparsed = unparsed_calls(*others, unit.rewritten, *instance, unit.inclusions);
+      unit.unparsed = others->unparsed;
       messages.drop();
     }
     good = !engine.hasErrorOccurred() && use(unit) && !engine.hasErrorOccurred();
@@ -295,15 +295,7 @@ class Parses {
     for (const Rewriting& rewriting : rewritings)
       for (const Replacement& one : rewriting.replacements)
         if (!one.loops.empty() && after.contains(one.group) && before.insert(one.group).second)
-          for (const StandIn& loop : one.loops)
-            unparsed_.push_back({rewriting.file, users_offset(rewriting.file, loop.call)});
-  }
-
-  // In the user's text, of a place in what the stages before have made of it.
-  unsigned users_offset(const std::string& file, unsigned offset) const {
-    for (const auto& [text, names] : settled_)
-      if (text->file() == file) return text->original_offset(offset);
-    return offset;
+          for (const StandIn& loop : one.loops) unparsed_.push_back({rewriting.file, loop.call});
   }
 
   std::pair<ExitCode, bool> parse(OtherTexts& texts, llvm::function_ref<bool(ParsedUnit&)> use) {
@@ -326,7 +318,7 @@ class Parses {
   std::size_t stage_ = 0;              // that has made…
   std::vector<Rewriting> rewritings_;  // …these
   std::map<std::string, std::string> originals_;
-  std::vector<OtherTexts::Unparsed> unparsed_;
+  std::vector<UnparsedCall> unparsed_;
 };
 
 }  // namespace

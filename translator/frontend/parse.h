@@ -37,6 +37,12 @@ struct RewrittenFile {
   std::string names;
 };
 
+// A call that stays because the text in its place has errors.
+struct UnparsedCall {
+  std::string file;
+  unsigned offset;  // in the text that was rewritten
+};
+
 struct ParsedUnit {
   clang::ASTContext& context;
   const clang::syntax::TokenBuffer& tokens;
@@ -56,8 +62,8 @@ struct ParsedUnit {
   std::function<std::string(const std::string&)> output_path;  // what outputs call a file; of "": the main file
   std::vector<clang::SourceLocation> standing;                 // what no token says: pragmas, and __COUNTER__
   std::vector<RewrittenFile> rewritten = {};                   // files that were parsed in another text
-  std::vector<clang::SourceLocation> unparsed = {};  // calls that stay because the text in their place has errors
-  mutable std::set<unsigned> declined = {};          // groups that `use` doesn't want: it is called again without them
+  std::vector<UnparsedCall> unparsed = {};
+  mutable std::set<unsigned> declined = {};  // groups that `use` doesn't want: it is called again without them
   const clang::SourceManager& sources() const { return context.getSourceManager(); }
   // A place of the user's own text, for one of the text that was parsed.
   clang::SourceLocation shown(clang::SourceLocation location) const;

@@ -23,19 +23,18 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     add(whole.slice(at, one.begin), at, nullptr);
     const unsigned begin = add(one.text, one.begin, &one);
     for (const StandIn& loop : one.loops)
-      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text,
-                        under_ ? under_->original_offset(loop.call) : loop.call});
+      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text, loop.call});
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);
 }
 
 unsigned RewrittenText::original_offset(unsigned offset) const {
-  const unsigned own = offset_under(offset);
+  const unsigned own = rewritten_offset(offset);
   return under_ ? under_->original_offset(own) : own;
 }
 
-unsigned RewrittenText::offset_under(unsigned offset) const {
+unsigned RewrittenText::rewritten_offset(unsigned offset) const {
   const auto after = llvm::partition_point(pieces_, [&](const Piece& piece) { return piece.begin <= offset; });
   if (after == pieces_.begin()) return offset;
   const Piece& piece = *std::prev(after);

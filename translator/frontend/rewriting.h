@@ -53,6 +53,9 @@ class RewrittenText {
   // Of the user's text, for one of the new: inside of a replacement, what it is, or else the loop's call, or the
   // replacement's mark.
   unsigned original_offset(unsigned offset) const;
+  // The same of the text that was rewritten, which may be one of another stage.
+  unsigned rewritten_offset(unsigned offset) const;
+  bool is_upon_another() const { return under_ != nullptr; }
   // The group whose text has the byte; 0: none.
   unsigned group_at(unsigned offset) const;
 
@@ -60,15 +63,13 @@ class RewrittenText {
     unsigned group;
     unsigned begin, end;  // of the new text
     std::string text;
-    unsigned call;  // where it begins in the user's text
+    unsigned call;  // where it begins in the text that was rewritten
   };
   const std::vector<Loop>& loops() const { return loops_; }
   // The loop that has the byte; null: none.
   const Loop* loop_at(unsigned offset) const;
 
  private:
-  unsigned offset_under(unsigned offset) const;
-
   struct Piece {  // of the new text
     unsigned begin, end, offset;
     const Replacement* replacement;  // null: as it was

@@ -4,6 +4,7 @@
 #include "lift/known_functions.h"
 #include "lift/members.h"
 #include "lift/pack_patterns.h"
+#include "lift/types.h"
 
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/DeclCXX.h>
@@ -19,7 +20,13 @@ using namespace clang;
 namespace {
 
 bool has_copies(const CXXRecordDecl& lambda) {
-  return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) { return one.getCaptureKind() == LCK_ByCopy; });
+  return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) {
+    return one.getCaptureKind() == LCK_ByCopy || one.getCaptureKind() == LCK_StarThis;
+  });
+}
+
+bool copies_object(const CXXRecordDecl& lambda) {
+  return llvm::any_of(lambda.captures(), [](const LambdaCapture& one) { return one.getCaptureKind() == LCK_StarThis; });
 }
 
 // No pointer to a member says which reference it is.
@@ -92,6 +99,14 @@ bool changes_copies(const CXXRecordDecl& lambda) {
   return !lambda.getLambdaCallOperator()->isConst() && has_copies(lambda);
 }
 
+const ValueDecl* captured_binding(const CXXRecordDecl& lambda) {
+  if (!lambda.isLambda()) return nullptr;
+  for (const LambdaCapture& one : lambda.captures())
+    if (const auto* binding = dyn_cast_or_null<BindingDecl>(one.capturesVariable() ? one.getCapturedVar() : nullptr))
+      return binding;
+  return nullptr;
+}
+
 std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
   std::vector<const DeclaratorDecl*> all(function.param_begin(), function.param_end());
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
@@ -100,12 +115,11 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
   std::vector<GivenClosure> found;
   for (const DeclaratorDecl* given : all) {
     const CXXRecordDecl* record = closure_class(*given);
-    if (!record || !given->getIdentifier() || changes_copies(*record)) continue;
+    if (!record || !given->getIdentifier() || (changes_copies(*record) && copies_object(*record))) continue;
     const bool member = isa<FieldDecl>(given);
     const auto other = [&](const DeclaratorDecl* one) {
-      return one != given && (closure_class(*one) == record ||
-                              (isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName() &&
-                               one->getLocation() != given->getLocation()));  // not of one pack
+      return one != given && isa<FieldDecl>(one) == member && one->getDeclName() == given->getDeclName() &&
+             one->getLocation() != given->getLocation();  // not of one pack
     };
     const auto* parameter = dyn_cast<ParmVarDecl>(given);
     const std::string name = parameter ? name_in_stub(*parameter) : "this->" + given->getNameAsString();
@@ -114,12 +128,25 @@ std::vector<GivenClosure> given_closures(const FunctionDecl& function) {
   return found;
 }
 
+bool is_named_by_address(const DeclaratorDecl& outer) {
+  const auto* variable = dyn_cast<VarDecl>(&outer);
+  return variable && variable->hasGlobalStorage() && !variable->isStaticLocal() && !variable->isLocalExternDecl() &&
+         variable->getTLSKind() == VarDecl::TLS_None && !variable->hasAttr<OMPThreadPrivateDeclAttr>() &&
+         !variable->isWeak() && !variable->hasAttr<AliasAttr>() && !variable->getType()->isReferenceType() &&
+         !variable->getType()->isIncompleteType() && !is_of_template(*variable) &&
+         variable->getAccess() != AS_private && variable->getAccess() != AS_protected;
+}
+
 bool is_captured(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
   return path_to(outer, closure, marks).has_value();
 }
 
 GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks) {
   const ASTContext& context = outer.getASTContext();
+  if (is_named_by_address(outer))
+    return {
+        "ferry_named<" + std::to_string(marks.named(*closure.lambda, cast<VarDecl>(outer))) + ">(" + closure.name + ")",
+        outer.getType()};
   const Path path = *path_to(outer, closure, marks);
   const auto [lambda, number] = path.steps.back();
   std::string object = closure.name;
@@ -128,8 +155,10 @@ GivenVariable given_variable(const DeclaratorDecl& outer, const GivenClosure& cl
   const auto* field = dyn_cast<FieldDecl>(&outer);
   if (!field) {
     const QualType type = outer.getType().getNonReferenceType();
-    return {"ferry_captured<" + std::to_string(number) + ">(" + object + ")",
-            path.copied ? constant(type, context) : type};
+    const bool changing = path.copied && path.steps.size() == 1 && changes_copies(*lambda);
+    const std::string captured = "ferry_captured<" + std::to_string(number) + ">(" + object + ")";
+    return {changing ? "ferry_own(" + captured + ")" : captured,
+            path.copied && !changing ? constant(type, context) : type};
   }
   const QualType captured = (*std::next(lambda->field_begin(), number))->getType();
   const QualType around = captured->isPointerType() ? captured->getPointeeType() : captured;

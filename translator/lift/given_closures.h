@@ -7,8 +7,9 @@
 // these are what the closure refers to, or its members where it has copies. Nothing is known of who else may change
 // them, nor whether two closures have captured the same.
 // What a closure reaches through another one that it has captured is named so:
-// `ferry_captured<0>(ferry_captured<1>(f))`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
-// Limits: `mutable` lambdas with copies, two closures of one lambda.
+// `ferry_captured<0>(ferry_captured<1>(f))`, and a global variable that is declared behind the template
+// `ferry_named<0>(f)`. An instance of a class template may hold it: `ferry_captured<0>(this->f)`.
+// A `mutable` one's copies are variables that the loop changes: `ferry_own(ferry_captured<0>(f))`, not for `*this`.
 #pragma once
 
 #include "lift/type_marks.h"
@@ -26,17 +27,21 @@ struct GivenClosure {
   const clang::CXXRecordDecl* lambda;
 };
 
-// A `mutable` lambda with variables of its own.
+// A `mutable` lambda with variables of its own: each of its closures has others, and a copy of one goes its own way.
 bool changes_copies(const clang::CXXRecordDecl& lambda);
+// The first structured binding that a lambda captures; null: none.
+const clang::ValueDecl* captured_binding(const clang::CXXRecordDecl& lambda);
 
 // Those whose captures can be named.
 std::vector<GivenClosure> given_closures(const clang::FunctionDecl& function);
 
-// A variable that the lambda names, or a member of the object that it is made for.
+// A variable that the lambda names, of its function's or a global one, or a member of the object that it is made for.
 struct GivenVariable {
   std::string host_name;
   clang::QualType object;  // its type, as the lambda sees it
 };
+// A global variable whose address a template can be given where the lambda stands.
+bool is_named_by_address(const clang::DeclaratorDecl& outer);
 bool is_captured(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
 GivenVariable given_variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure, TypeMarks& marks);
 

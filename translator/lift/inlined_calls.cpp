@@ -79,6 +79,14 @@ bool drops_object(const CallExpr& e) {
   return method && method->isStatic() && member->getBase()->HasSideEffects(method->getASTContext());
 }
 
+// `f` or `this->f`, where a closure is called by its name.
+std::string closure_name(const CallExpr& e) {
+  if (const ParmVarDecl* parameter = called_parameter(e)) return name_in_stub(*parameter);
+  const auto* call = dyn_cast<CXXOperatorCallExpr>(&e);
+  const auto* member = call ? dyn_cast<MemberExpr>(&passed_object(*call->getArg(0))) : nullptr;
+  return member && is_this(*member->getBase()) ? "this->" + member->getMemberDecl()->getNameAsString() : "";
+}
+
 // The value of the `return` at the body's end, where there is no other.
 std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementId root) {
   std::size_t returns = 0;
@@ -124,6 +132,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   if (self_ && method && method->getParent()->isLambda()) return OwnFunctions::Found{{}, {diagnostics::Id::is_lambda}};
   OwnFunctions::Found found = own_.find(*function, is_called_for_object(e));
   if (!found.id) return found;
+  if (inlined_.empty() && !own_text_) found.closure = closure_name(e);
   if (!keeps_order(e)) return OwnFunctions::Found{{}, {diagnostics::Id::operator_order}};
   if (drops_object(e)) return OwnFunctions::Found{{}, {diagnostics::Id::calls, {own_.table[*found.id].name}}};
   if (std::optional<diagnostics::Message> why_not = obstacle(site(e, found), found))
@@ -142,7 +151,10 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
   for (std::size_t a = 0; a < arguments.size(); ++a) {
     if (isa<CXXDefaultArgExpr>(arguments[a]) && !own.defaults[a]) return Message{Id::calls_with_default, {own.name}};
     const ParmVarDecl& parameter = *callee.definition->getParamDecl(static_cast<unsigned>(a));
-    if (is_closure(parameter.getType()) && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
+    const CXXRecordDecl* closure =
+        is_closure(parameter.getType()) ? parameter.getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+    if (closure && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
+    if (closure && changes_copies(*closure)) return Message{Id::lambda_changes};
     if (is_passed_container(parameter.getType()) && container_of(parameter.getType()) != Container::array &&
         !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
@@ -159,14 +171,18 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
 // A lambda that the function itself was given may name anything of its callers'.
 std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const OwnFunctions::Found& callee) const {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
-  if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()))
+  const bool called_itself = inlined_.empty() && given(callee);
+  if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()) && !called_itself)
     return diagnostics::Message{diagnostics::Id::lambda_changes};
-  if (callee.unless_given && !given(*callee.definition)) return callee.unless_given;
+  if (callee.unless_given && !given(callee)) return callee.unless_given;
   if (own_text_ || !inlined_.empty()) return std::nullopt;
-  for (const DeclaratorDecl* outer : callee.outer)
-    if (is_foreign(*outer) && !giver(callee, *outer))
-      return diagnostics::Message{diagnostics::Id::closure_names,
-                                  {own_.table[*callee.id].name, outer->getNameAsString()}};
+  for (const DeclaratorDecl* outer : callee.outer) {
+    if (!is_foreign(*outer) || giver(callee, *outer)) continue;
+    if (const ValueDecl* binding = method ? captured_binding(*method->getParent()) : nullptr)
+      return diagnostics::Message{diagnostics::Id::closure_bindings, {binding->getNameAsString()}};
+    return diagnostics::Message{diagnostics::Id::closure_names,
+                                {own_.table[*callee.id].name, outer->getNameAsString()}};
+  }
   return std::nullopt;
 }
 
@@ -180,19 +196,28 @@ bool Lifter::is_foreign(const DeclaratorDecl& outer) const {
 }
 
 // The closure that the call is one of.
-const GivenClosure* Lifter::given(const FunctionDecl& callee) const {
-  const auto* method = dyn_cast<CXXMethodDecl>(&callee);
-  const auto at =
-      llvm::find_if(given_, [&](const GivenClosure& one) { return method && one.lambda == method->getParent(); });
-  return at == given_.end() || own_text_ ? nullptr : &*at;
+const GivenClosure* Lifter::given(const OwnFunctions::Found& callee) const {
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (!method || own_text_) return nullptr;
+  const GivenClosure* found = nullptr;
+  for (const GivenClosure& one : given_) {
+    if (one.lambda != method->getParent() || (!callee.closure.empty() && one.name != callee.closure)) continue;
+    if (found) return nullptr;
+    found = &one;
+  }
+  return found;
 }
 
 // The closure through which the function's own text reaches what its callee names. A function that is passed several
 // doesn't say which of them it means.
 const GivenClosure* Lifter::giver(const OwnFunctions::Found& callee, const DeclaratorDecl& outer) const {
-  if (own_text_ || !inlined_.empty() || !is_foreign(outer)) return nullptr;
-  if (const GivenClosure* called = given(*callee.definition))
-    return is_captured(outer, *called, own_.marks) ? called : nullptr;
+  if (own_text_ || !inlined_.empty()) return nullptr;
+  if (!is_foreign(outer)) {
+    const bool behind = !can_name(outer) && is_named_by_address(outer);
+    const GivenClosure* called = behind ? given(callee) : nullptr;
+    return called && own_.marks.name(*called->lambda, function_.getLocation()) ? called : nullptr;
+  }
+  if (const GivenClosure* called = given(callee)) return is_captured(outer, *called, own_.marks) ? called : nullptr;
   if (isa<FieldDecl>(outer) && enclosing_method(function_)) return nullptr;
   const GivenClosure* found = nullptr;
   for (const GivenClosure& one : given_) {
@@ -221,7 +246,11 @@ bool Lifter::can_name(const DeclaratorDecl& outer) const {
   if (const auto* field = dyn_cast<FieldDecl>(&outer))
     return own_text_ || variables_.contains(field) || may_name(*field, function_) ||
            own_.opened.can_open(*field, function_);
-  return cast<VarDecl>(outer).isLocalVarDeclOrParm() ||
+  const auto& variable = cast<VarDecl>(outer);
+  const auto bound = inlined_.empty() ? variables_.end() : variables_.find(variable.getCanonicalDecl());
+  const bool given =
+      bound != variables_.end() && result_.body.variables[bound->second].storage == ir::Variable::Storage::member;
+  return variable.isLocalVarDeclOrParm() || given ||
          !context_.getSourceManager().isBeforeInTranslationUnit(function_.getLocation(), outer.getLocation());
 }
 
@@ -289,8 +318,8 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
   }
   for (const DeclaratorDecl* outer : callee.outer)
     if (const GivenClosure* closure = giver(callee, *outer))
-      passed.captured.emplace_back(outer, variable(*outer, *closure));
-  if (given(*callee.definition)) return passed;
+      passed.captured.emplace_back(cast<DeclaratorDecl>(outer->getCanonicalDecl()), variable(*outer, *closure));
+  if (given(callee)) return passed;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {
     const auto [known, added] = lambdas_.try_emplace(method->getParent(), result_.body.lambdas.size());

@@ -131,7 +131,7 @@ class Lifter {
   };
   std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee) const;
   std::optional<diagnostics::Message> obstacle_of_closures(const OwnFunctions::Found& callee) const;
-  const GivenClosure* given(const clang::FunctionDecl& callee) const;
+  const GivenClosure* given(const OwnFunctions::Found& callee) const;
   const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
@@ -203,7 +203,7 @@ class Lifter {
   const std::vector<GivenClosure> given_;
   const Expansions* expansions_;              // of the function whose text is being lifted
   const Expansions::Place* place_ = nullptr;  // in these, of the expression
-  std::map<std::pair<const clang::CXXRecordDecl*, const clang::DeclaratorDecl*>, ir::VariableId> captured_;
+  std::map<std::pair<std::string, const clang::DeclaratorDecl*>, ir::VariableId> captured_;  // by GivenClosure::name
   Directives directives_;
   const std::vector<std::string> threadprivate_;
   const std::optional<FunctionDirective> function_directive_;

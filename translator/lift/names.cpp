@@ -281,7 +281,7 @@ ir::VariableId Lifter::outer_variable(const DeclaratorDecl& declaration, const O
 
 // `a`, as if it were declared `auto& a = ferry_captured<0>(f);` before the body.
 ir::VariableId Lifter::variable(const DeclaratorDecl& outer, const GivenClosure& closure) {
-  const std::pair key(closure.lambda, &outer);
+  const std::pair key(closure.name, &outer);
   if (const auto known = captured_.find(key); known != captured_.end()) return known->second;
   const GivenVariable given = given_variable(outer, closure, own_.marks);
   ir::Variable variable{outer.getNameAsString(), given.host_name, type(context_.getLValueReferenceType(given.object)),

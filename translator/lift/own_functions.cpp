@@ -260,8 +260,12 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
                           (variable.storage == ir::Variable::Storage::global && !variable.of_template &&
                            !cast<VarDecl>(declaration).isLocalExternDecl() && declaration.getAccess() != AS_private &&
                            declaration.getAccess() != AS_protected);
-    if (!nameable || !found.named || (!body.value_type(id).is_value() && !ir::buffer_of(body, id)))
-      return {{}, {Id::calls_names, {made.name, variable.name}}};
+    const auto* method = dyn_cast<CXXMethodDecl>(&definition);
+    const ValueDecl* binding =
+        method && isa<DecompositionDecl>(declaration) ? captured_binding(*method->getParent()) : nullptr;
+    const bool usable = body.value_type(id).is_value() || ir::buffer_of(body, id);
+    if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
+    if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
     found.outer.push_back(&declaration);
   }

@@ -36,6 +36,9 @@ class OwnFunctions {
     std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
     // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
+    // Of a lambda that the function around the call was given: by which name (GivenClosure::name), of several of one
+    // lambda.
+    std::string closure = {};
     bool of_object = false;
     bool named = true;  // by calls; operators, constructors and conversions of objects aren't
   };

@@ -5,6 +5,7 @@
 #include "lift/offloadable.h"
 #include "lift/pack_patterns.h"
 #include "lift/type_names.h"
+#include "lift/types.h"
 
 #include <clang/AST/LambdaCapture.h>
 #include <clang/Lex/Lexer.h>
@@ -229,10 +230,17 @@ std::optional<std::string> TypeMarks::capture(const LambdaCapture& capture, cons
 }
 
 unsigned TypeMarks::member(const CXXRecordDecl& lambda, const FieldDecl& field) {
+  return address(lambda, "&FerryClassOf<decltype(this)>::ferry_type::" + field.getNameAsString());
+}
+
+unsigned TypeMarks::named(const CXXRecordDecl& lambda, const VarDecl& global) {
+  return address(lambda, "&" + host_name(global));
+}
+
+unsigned TypeMarks::address(const CXXRecordDecl& lambda, const std::string& text) {
   Mark& mark = *marks_[lambda.getBeginLoc()];
-  const std::string name = field.getNameAsString();
-  const auto at = llvm::find(mark.members, name);
-  if (at == mark.members.end()) return mark.members.push_back(name), static_cast<unsigned>(mark.members.size() - 1);
+  const auto at = llvm::find(mark.members, text);
+  if (at == mark.members.end()) return mark.members.push_back(text), static_cast<unsigned>(mark.members.size() - 1);
   return static_cast<unsigned>(at - mark.members.begin());
 }
 
@@ -254,10 +262,8 @@ model::TypeMark TypeMarks::told(const Mark& mark) {
     return text;
   }
   std::vector<std::string> members;
-  for (const std::string& name : mark.members) {
-    const std::string member = "&FerryClassOf<decltype(this)>::ferry_type::" + name;
+  for (const std::string& member : mark.members)
     members.push_back("FerryMember<decltype(" + member + "), " + member + ">");
-  }
   text.made = "FerryMade<" + made + ", FerryList<" + mark.captures + ">" +
               (members.empty() ? "" : ", FerryList<" + llvm::join(members, ", ") + ">") + ">::ferry_it()";
   return text;

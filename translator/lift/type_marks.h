@@ -38,18 +38,20 @@ class TypeMarks {
   // behind the declaration.
   std::optional<std::string> enumeration_name(const clang::EnumDecl& enumeration);
   std::optional<std::string> function_name(const clang::FunctionDecl& function, clang::QualType pointer);
-  // Which of the members that the mark names. `lambda` has a name.
+  // Which of the members and variables that the mark names. `lambda` has a name.
   unsigned member(const clang::CXXRecordDecl& lambda, const clang::FieldDecl& field);
+  unsigned named(const clang::CXXRecordDecl& lambda, const clang::VarDecl& global);
 
   std::vector<model::TypeMark> all() const;
 
  private:
   struct Mark {
     unsigned number;
-    model::TypeMark text;              // but for what follows
-    std::string arguments, captures;   // of the templates around it, as it stands; of FerryList
-    std::vector<std::string> members;  // that kernels name of the object that it captures
-    std::string name = {};             // of what isn't a lambda
+    model::TypeMark text;             // but for what follows
+    std::string arguments, captures;  // of the templates around it, as it stands; of FerryList
+    // That kernels name of the object that it captures, and variables that are declared behind the template: addresses.
+    std::vector<std::string> members;
+    std::string name = {};  // of what isn't a lambda
   };
   std::optional<Mark> made(const clang::CXXRecordDecl& lambda, const std::string& arguments);
   static model::TypeMark told(const Mark& mark);
@@ -62,6 +64,7 @@ class TypeMarks {
   std::optional<std::string> capture(const clang::LambdaCapture& capture, const clang::FieldDecl& field,
                                      bool of_template);
   std::optional<model::TextRange> range(clang::SourceRange tokens) const;
+  unsigned address(const clang::CXXRecordDecl& lambda, const std::string& text);
 
   unsigned next_number_ = 0;
   const frontend::ParsedUnit& unit_;

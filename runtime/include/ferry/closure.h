@@ -1,12 +1,10 @@
 // What a stub calls where an annotated template is given closures, whose types have no names. Where the type is made it
 // is told its number, without any change to it:
 //
-//   each(n, (true ? [&a, &k](int i) { a[i] *= k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a)),
-//   decltype((k))>>::ferry_it()))
+//   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
-// The second operand is never evaluated; it has the lambda's type, which it learns by being converted to it. So this is
-// the same prvalue as the lambda alone, of the same type. In the template, FerryName<F> is FerryUnnamed<7> and
-// ferry_captured<0>(f) the variable `a`. C++14.
+// The second operand is never evaluated; it learns the lambda's type by being converted to it. So this is the same
+// prvalue as the lambda alone. In the template, FerryName<F> is FerryUnnamed<7>, ferry_captured<0>(f) is `a`. C++14.
 //
 // Closures have a member for each capture, in the order of the list, as all compilers lay them out that follow the
 // Itanium ABI (test/run/closures, test/golden/closures); the size is asserted.
@@ -104,8 +102,7 @@ struct FerryName<FerryAny*, void> {
   typedef typename FerryName<FerryAny>::ferry_type* ferry_type;
 };
 
-/// A closure's member for a copy, and for a reference. The call operator of a lambda that isn't mutable sees a
-/// constant.
+/// A closure's member for a copy, which a lambda that isn't mutable sees as a constant, and for a reference.
 template <class FerryAny>
 struct FerryCapture {
   static constexpr __SIZE_TYPE__ ferry_size = sizeof(FerryAny), ferry_alignment = alignof(FerryAny);
@@ -163,6 +160,12 @@ inline decltype(auto) ferry_captured(const FerryClosure& ferry_it) {
       FerryLayout<FerryCaptures>::ferry_offset(ferry_number));
 }
 
+/// A captured copy that the closure of a `mutable` lambda changes.
+template <class FerryAny>
+inline FerryAny& ferry_own(const FerryAny& ferry_copy) {
+  return const_cast<FerryAny&>(ferry_copy);
+}
+
 template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(FerryAny* ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object->*ferry_pointer_to);
@@ -171,6 +174,13 @@ template <class FerryAny, class FerryPointer>
 inline decltype(auto) ferry_member_of(const FerryAny& ferry_object, FerryPointer ferry_pointer_to) {
   return (ferry_object.*ferry_pointer_to);
 }
+/// A variable of a namespace's or a class's that is declared behind the template, which the lambda names.
+template <unsigned ferry_number, class FerryClosure>
+inline decltype(auto) ferry_named(const FerryClosure&) {
+  return (*FerryNth<ferry_number, typename decltype(ferry_facts(
+                                      FerryPlace<FerryClosure>()))::ferry_members>::ferry_type::ferry_value);
+}
+
 /// A member of the object that the closure has captured as number `ferry_number`: by `this` or `*this`.
 template <unsigned ferry_number, unsigned ferry_member, class FerryClosure>
 inline decltype(auto) ferry_captured_member(const FerryClosure& ferry_it) {

@@ -58,3 +58,12 @@ double kept_together(const std::vector<double>& v, std::vector<double>& w) {
   for (int t = 0; t < 3; ++t) std::for_each(w.begin(), w.end(), [](double& e) { e = next(); });
   return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);
 }
+
+// Of what a macro makes all calls are where the macro is used.
+#define SUMS(name)                                                                            \
+  [[ferry::offload]] double name(const std::vector<double>& v, std::vector<double>& w) {      \
+    static const double once = std::accumulate(v.begin(), v.end(), 1.0);                      \
+    std::fill(w.begin(), w.end(), once);                                                      \
+    return std::reduce(v.begin(), v.end()) + std::accumulate(v.begin(), v.end(), 0);          \
+  }
+SUMS(sums)

@@ -16,6 +16,8 @@ template <class F, class G>
 
 #define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
 
+double rate = 2;  // behind the templates
+
 class Field {
  public:
   void scale(double by) {
@@ -43,5 +45,7 @@ double use(double* x, float* y, int n) {
   shift<double, 1>(x, n);
   shift<float, 2>(y, n);
   Field().scale(k);
+  each(n, [=](int i) { x[i] *= rate; });
+  each(n, [k](int i) mutable { k += i; });
   return fold(n, [&](int i) { return x[i] * k; }, twice);
 }

@@ -1,14 +1,11 @@
 // Closures that no kernel can hold, and templates of which no instance can be told apart.
 #include <functional>
+#include <utility>
 #include <vector>
 
 template <class F>
 [[ferry::offload]] void copies(int n, F f) {
   for (int i = 0; i < n; ++i) f(i);
-}
-template <class F>
-[[ferry::offload]] void same(int n, F f, F g) {
-  for (int i = 0; i < n; ++i) f(i), g(i);
 }
 template <class F>
 void twice(F f, int i) {
@@ -52,12 +49,21 @@ template <class T>
 void generic(T) {}
 
 template <class F>
-struct Twin {
-  F f, g;
-  [[ferry::offload]] void run(int n) {
-    for (int i = 0; i < n; ++i) f(i), g(i);
-  }
-};
+[[ferry::offload]] void copied(int n, F f) {
+  for (int i = 0; i < n; ++i) twice(f, i);
+}
+template <class F>
+[[ferry::offload]] void same_in_helper(int n, F f, F g) {
+  for (int i = 0; i < n; ++i) both(f, g, i);
+}
+template <class F>
+[[ferry::offload]] void of_bindings(int n, F f) {
+  for (int i = 0; i < n; ++i) f(i);
+}
+template <class F>
+[[ferry::offload]] void of_threads(int n, F f) {
+  for (int i = 0; i < n; ++i) f(i);
+}
 template <class F>
 struct Holder {
   F f;
@@ -81,17 +87,29 @@ struct Owner {
   }
 };
 
+struct Two {
+  double low, high;
+};
+std::pair<double, double> y_of(double* y) { return {y[0], y[1]}; }
+thread_local double of_thread = 3;
+
 void use(double* x, double* y, int n) {
   int count = 0;
   copies(n, [x, count](int i) mutable { x[i] = ++count; });
   auto one = [=](int i) { x[i] += y[i]; };
-  same(n, one, one);
+  same_in_helper(n, one, one);
+  copied(n, [x, count](int i) mutable { x[i] = 1, count += i; });
+  const auto [low, high] = Two{x[0], 1};
+  of_bindings(n, [&, low](int i) { x[i] = low + high; });
+  const auto [first, second] = y_of(y);
+  of_bindings(n, [&](int i) { x[i] = first + second; });
+  of_threads(n, [=](int i) { x[i] = of_thread; });
   in_helper(n, [x](int i) { x[i] = 0; }, [x, n](int i) { x[n + i] = 1; });
   nested(n, [&](int i) { one(i), x[i] += 1; });
   in_macro(n, LAMBDA);
   recurrence(n, [&](int i) { x[i] = x[i - 1]; });
   captures(n, x, 1, 2.5);
-  Twin<decltype(one)>{one, one}.run(n);
+  pack(n, one);
   Holder{[x, count](int i) mutable { x[i] = ++count; }}.changes(n);
   Holder<decltype(one)> holder{one};
   holder.passes(n);

@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_5c049a1a2bf1 {
+namespace ferry_input_841250d94033 {
 
 // lambda, input.cpp:12
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_1(double v, FerryOuter0& a) {
@@ -244,6 +244,19 @@ int ferry_kept_together_l53_launch(const void* ferry_config, const FerryLoopBoun
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_kept_together_l53, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
+// sums, input.cpp:69
+__global__ void ferry_sums_l69(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double once) {
+  [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    long ferry_loop_i16 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
+#line 69 "input.cpp"
+w[ferry_loop_i16] = once;
+  }
+}
+int ferry_sums_l69_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_sums_l69, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l11), ferry_scale_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l16), ferry_scale_l16_launch, 1, {0, 0, 0}, 0, 0},
@@ -255,9 +268,10 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_rows_l38), ferry_rows_l38_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kept_l44), ferry_kept_l44_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kept_together_l53), ferry_kept_together_l53_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_sums_l69), ferry_sums_l69_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_5c049a1a2bf1
+}  // namespace ferry_input_841250d94033
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_5c049a1a2bf1_cuda, "cuda", "input_5c049a1a2bf1", ferry_input_5c049a1a2bf1::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_5c049a1a2bf1_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_841250d94033_cuda, "cuda", "input_841250d94033", ferry_input_841250d94033::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_841250d94033_cuda)

@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_5c049a1a2bf1 {
+namespace ferry_input_841250d94033 {
 
 // lambda, input.cpp:12
 template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_1(double v, FerryOuter0& a) {
@@ -222,6 +222,18 @@ void ferry_kept_together_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_u
   ferry_kept_together_l53(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
+// sums, input.cpp:69
+void ferry_sums_l69(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_w, ferry_size ferry_size_w, double once) {
+  [[__maybe_unused__]] const FerryView<double> w{ferry_data_w, ferry_size_w};
+  for (long ferry_loop_i16 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_i16 < ferry_last_0; ++ferry_loop_i16) {
+#line 69 "input.cpp"
+w[ferry_loop_i16] = once;
+  }
+}
+void ferry_sums_l69_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_sums_l69(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+}
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_scale_l11_run},
     {&ferry_scale_l16_run},
@@ -233,8 +245,9 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_rows_l38_run, nullptr, true},
     {&ferry_kept_l44_run},
     {&ferry_kept_together_l53_run},
+    {&ferry_sums_l69_run},
 };
 
-}  // namespace ferry_input_5c049a1a2bf1
+}  // namespace ferry_input_841250d94033
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_5c049a1a2bf1_host, "host", "input_5c049a1a2bf1", ferry_input_5c049a1a2bf1::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_841250d94033_host, "host", "input_841250d94033", ferry_input_841250d94033::ferry_kernels)

@@ -2,71 +2,89 @@
 #include <ferry/call.h>
 #include <ferry/container.h>
 #include <ferry/closure.h>
-extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_fc46232cb9c2_host;
-extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_fc46232cb9c2_cuda;
-static FerrySite ferry_sites_input_fc46232cb9c2[] = {
-    {"each<(lambda at input.cpp:22:14)>", "input.cpp", 7,
+extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_4b079867836f_host;
+extern __attribute__((__visibility__("hidden"))) FerryDeviceModule ferry_module_input_4b079867836f_cuda;
+static FerrySite ferry_sites_input_4b079867836f[] = {
+    {"each<(lambda at input.cpp:24:14)>", "input.cpp", 7,
      "for i32 i <; view 'values_'; object 'by'; value; reads 0: u32(i32(i)); writes 0: u32(i32(i))"},
-    {"each<(lambda at input.cpp:38:11)>", "input.cpp", 7,
+    {"each<(lambda at input.cpp:40:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'k'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)"},
-    {"each<(lambda at input.cpp:39:11)>", "input.cpp", 7,
+    {"each<(lambda at input.cpp:41:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'y'; buffer 'x'; object 'k'; object 'y'; object 'x'; value; reads 0: i32(i); reads 1: i32(i); writes 1: i32(i)"},
-    {"each<(lambda at input.cpp:32:11)>", "input.cpp", 7,
+    {"each<(lambda at input.cpp:48:11)>", "input.cpp", 7,
+     "for i32 i <; buffer 'x'; object 'rate'; object 'x'; value; reads 0: i32(i); writes 0: i32(i)"},
+    {"each<(lambda at input.cpp:49:11)>", "input.cpp", 7,
+     "for i32 i <; result 'k'"},
+    {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
-    {"each<(lambda at input.cpp:32:11)>", "input.cpp", 7,
+    {"each<(lambda at input.cpp:34:11)>", "input.cpp", 7,
      "for i32 i <; buffer 'x'; object 'x'; reads 0: i32(i); writes 0: i32(i)"},
-    {"fold<(lambda at input.cpp:46:18), (lambda at input.cpp:36:22)>", "input.cpp", 13,
+    {"fold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>", "input.cpp", 13,
      "for i32 i <; buffer 'x'; object 'x'; object 'k'; object 'n'; result 'sum'; value; value; reads 0: i32(i)"},
 };
-static FerryDeviceModule* const ferry_images_input_fc46232cb9c2[] = {
-    &ferry_module_input_fc46232cb9c2_host,
-    &ferry_module_input_fc46232cb9c2_cuda,
+static FerryDeviceModule* const ferry_images_input_4b079867836f[] = {
+    &ferry_module_input_4b079867836f_host,
+    &ferry_module_input_4b079867836f_cuda,
 };
-static FerryModule ferry_module_input_fc46232cb9c2{"input_fc46232cb9c2", ferry_sites_input_fc46232cb9c2, 6, nullptr, ferry_images_input_fc46232cb9c2, 2};
+static FerryModule ferry_module_input_4b079867836f{"input_4b079867836f", ferry_sites_input_4b079867836f, 8, nullptr, ferry_images_input_4b079867836f, 2};
 #line 1 "input.cpp"
 // Closures as arguments of annotated templates: told where they are made, with their captures written out where they are
 // implicit; an instance of a lambda that a macro makes stays on the host, which is said.
 #include <vector>
 
 template <class F>
-FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<1>>::ferry_value) ? 1 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<2>>::ferry_value) ? 2 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4, double, FerryNumber<int, static_cast<int>(1)>>>::ferry_value) ? 3 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4, float, FerryNumber<int, static_cast<int>(2)>>>::ferry_value) ? 4 : 5; if constexpr (ferry_instance == 0)
+FERRY_INLINE inline                   void each(int n, F&& f) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<0>>::ferry_value) ? 0 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<1>>::ferry_value) ? 1 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<2>>::ferry_value) ? 2 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<4>>::ferry_value) ? 3 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<5>>::ferry_value) ? 4 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<6, double, FerryNumber<int, static_cast<int>(1)>>>::ferry_value) ? 5 : (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<6, float, FerryNumber<int, static_cast<int>(2)>>>::ferry_value) ? 6 : 7; if constexpr (ferry_instance == 0)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(0, 0, n)) ||
           ferry_call.ferry_launch({ferry_container(ferry_captured_member<0, 0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 1)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(1, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_captured<1>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
 ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 2)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
   { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<2>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_no_iteration(2, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_pointer(ferry_captured<1>(f)), ferry_object(ferry_captured<2>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_value(ferry_captured<2>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
-ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3 || ferry_instance == 4)
+ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 3)
 #line 6 "input.cpp"
-{ FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 3 ? 3 : 4), 0, n)) ||
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
+  { if (!((ferry_call.ferry_reads(ferry_object(ferry_named<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_named<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_value(ferry_named<0>(f))}))) {
+#line 7 "input.cpp"
+  for (int i = 0; i < n; ++i) f(i); } }
+ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 4)
+#line 6 "input.cpp"
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
+  { if (!((ferry_call.ferry_writes(ferry_object(ferry_own(ferry_captured<0>(f)))), ferry_call.ferry_no_iteration(4, 0, n)) ||
+          ferry_call.ferry_launch({ferry_object(ferry_own(ferry_captured<0>(f)))}))) {
+#line 7 "input.cpp"
+  for (int i = 0; i < n; ++i) f(i); } }
+ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5 || ferry_instance == 6)
+#line 6 "input.cpp"
+{ FerryCall ferry_call{ferry_module_input_4b079867836f};
+  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_no_iteration((ferry_instance == 5 ? 5 : 6), 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f))}))) {
 #line 7 "input.cpp"
   for (int i = 0; i < n; ++i) f(i); } }
-ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 5)
+ferry_call.ferry_finish(); } else if constexpr (ferry_instance == 7)
 #line 6 "input.cpp"
 {
   for (int i = 0; i < n; ++i) f(i);
 } }
 
 template <class F, class G>
-FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<5>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<6>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_fc46232cb9c2};
+FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] constexpr int ferry_instance = (FerrySame<typename FerryName<F>::ferry_type, FerryUnnamed<7>>::ferry_value && FerrySame<typename FerryName<G>::ferry_type, FerryUnnamed<8>>::ferry_value) ? 0 : -1; static_assert(ferry_instance >= 0, "Ferry has seen no such instance of this template"); FerryCall ferry_call{ferry_module_input_4b079867836f};
   double sum = 0;
-  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(5, 0, n)) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(ferry_captured<0>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<1>(f))), ferry_call.ferry_reads(ferry_object(ferry_captured<0>(g))), ferry_call.ferry_no_iteration(7, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(ferry_captured<0>(f)), ferry_object(ferry_captured<0>(f)), ferry_object(ferry_captured<1>(f)), ferry_object(ferry_captured<0>(g)), ferry_object(sum), ferry_value(ferry_captured<1>(f)), ferry_value(ferry_captured<0>(g))}))) {
 #line 13 "input.cpp"
   for (int i = 0; i < n; ++i) sum += g(f(i), i); } }
@@ -74,6 +92,8 @@ FERRY_NOINLINE     double fold(int n, const F& f, G g) { [[__maybe_unused__]] co
 }
 
 #define DOUBLED(x) [&](int i) { x[i] *= 2 + 0 * __COUNTER__; }
+
+double rate = 2;  // behind the templates
 
 class Field {
  public:
@@ -88,11 +108,11 @@ class Field {
 
 template <class T, int N>
 void shift(T* x, int n) {
-  each(n, (true ? [=](int i) { x[i] += N; } : FerryMade<FerryUnnamed<4, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>::ferry_it()));
+  each(n, (true ? [=](int i) { x[i] += N; } : FerryMade<FerryUnnamed<6, typename FerryName<T>::ferry_type, FerryNumber<decltype(N), N>>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>>::ferry_it()));
 }
 
 double use(double* x, float* y, int n) {
-  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMade<FerryUnnamed<6>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>::ferry_it());
+  const auto twice = (true ? [n](double v, int) { return 2 * v + n; } : FerryMade<FerryUnnamed<8>, FerryList<typename FerryCopied<decltype(n)>::ferry_type>>::ferry_it());
   double k = 3;
   each(n, (true ? [&x, &k](int i) { x[i] += k; } : FerryMade<FerryUnnamed<1>, FerryList<decltype((x)), decltype((k))>>::ferry_it()));
   each(n, (true ? [ y, &x, &k](auto i) {
@@ -102,6 +122,8 @@ double use(double* x, float* y, int n) {
   shift<double, 1>(x, n);
   shift<float, 2>(y, n);
   Field().scale(k);
-  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMade<FerryUnnamed<5>, FerryList<decltype((x)), decltype((k))>>::ferry_it()), twice);
+  each(n, (true ? [=](int i) { x[i] *= rate; } : FerryMade<FerryUnnamed<4>, FerryList<typename FerryCopied<decltype(x)>::ferry_type>, FerryList<FerryMember<decltype(&::rate), &::rate>>>::ferry_it()));
+  each(n, (true ? [k](int i) mutable { k += i; } : FerryMade<FerryUnnamed<5>, FerryList<typename FerryCopied<decltype(k)>::ferry_type>>::ferry_it()));
+  return fold(n, (true ? [&x, &k](int i) { return x[i] * k; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((x)), decltype((k))>>::ferry_it()), twice);
 }
 

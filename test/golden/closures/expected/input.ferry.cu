@@ -3,54 +3,66 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_fc46232cb9c2 {
+namespace ferry_input_4b079867836f {
 
-// lambda, input.cpp:22
+// lambda, input.cpp:24
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& values_, FerryOuter1& by) {
-#line 22 "input.cpp"
+#line 24 "input.cpp"
                         { values_[static_cast<unsigned>(i)] *= by; }
 }
 
-// lambda, input.cpp:38
+// lambda, input.cpp:40
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_2(int i, FerryOuter0& x, FerryOuter1& k) {
-#line 38 "input.cpp"
+#line 40 "input.cpp"
                      { x[i] += k; }
 }
 
-// lambda, input.cpp:39
+// lambda, input.cpp:41
 template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_3(int i, FerryOuter0& x, FerryOuter1& k, FerryOuter2& y) {
-#line 39 "input.cpp"
+#line 41 "input.cpp"
                          {
     x[i] -= k * y[i];  // in a block of its own lines
   }
 }
 
-// lambda, input.cpp:32
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_4(int i, FerryOuter0& x) {
-#line 32 "input.cpp"
+// lambda, input.cpp:48
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_4(int i, FerryOuter0& x, FerryOuter1& rate) {
+#line 48 "input.cpp"
+                     { x[i] *= rate; }
+}
+
+// lambda, input.cpp:49
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_5(int i, FerryOuter0& k) {
+#line 49 "input.cpp"
+                             { k += i; }
+}
+
+// lambda, input.cpp:34
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_6(int i, FerryOuter0& x) {
+#line 34 "input.cpp"
                      { x[i] += static_cast<int>(1L); }
 }
 
-// lambda, input.cpp:32
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_5(int i, FerryOuter0& x) {
-#line 32 "input.cpp"
+// lambda, input.cpp:34
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_7(int i, FerryOuter0& x) {
+#line 34 "input.cpp"
                      { x[i] += static_cast<int>(2L); }
 }
 
-// lambda, input.cpp:36
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_6(double v, int, FerryOuter0& n) {
-#line 36 "input.cpp"
+// lambda, input.cpp:38
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_8(double v, int, FerryOuter0& n) {
+#line 38 "input.cpp"
                                         { return 2 * v + n; }
 }
 
-// lambda, input.cpp:46
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_7(int i, FerryOuter0& x, FerryOuter1& k) {
-#line 46 "input.cpp"
+// lambda, input.cpp:50
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_9(int i, FerryOuter0& x, FerryOuter1& k) {
+#line 50 "input.cpp"
                             { return x[i] * k; }
 }
 
-// each<(lambda at input.cpp:22:14)>, input.cpp:7
-__global__ void ferry_each__lambda_at_input_cpp_22_14___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
+// each<(lambda at input.cpp:24:14)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_24_14___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
   [[__maybe_unused__]] const FerryView<double> values_{ferry_data_values_, ferry_size_values_};
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
@@ -58,105 +70,156 @@ __global__ void ferry_each__lambda_at_input_cpp_22_14___l7(const FerryGridLoops<
                               ferry_user_lambda_1(i, values_, by);
   }
 }
-int ferry_each__lambda_at_input_cpp_22_14___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_22_14___l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+int ferry_each__lambda_at_input_cpp_24_14___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_24_14___l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// each<(lambda at input.cpp:38:11)>, input.cpp:7
-__global__ void ferry_each__lambda_at_input_cpp_38_11___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k) {
+// each<(lambda at input.cpp:40:11)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_40_11___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double k) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                               ferry_user_lambda_2(i, x, k);
   }
 }
-int ferry_each__lambda_at_input_cpp_38_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_38_11___l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+int ferry_each__lambda_at_input_cpp_40_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_40_11___l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// each<(lambda at input.cpp:39:11)>, input.cpp:7
-__global__ void ferry_each__lambda_at_input_cpp_39_11___l7(const FerryGridLoops<0> ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
+// each<(lambda at input.cpp:41:11)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_41_11___l7(const FerryGridLoops<0> ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
                               ferry_user_lambda_3(i, x, k, y);
   }
 }
-int ferry_each__lambda_at_input_cpp_39_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_39_11___l7, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+int ferry_each__lambda_at_input_cpp_41_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_41_11___l7, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// each<(lambda at input.cpp:32:11)>, input.cpp:7
-__global__ void ferry_each__lambda_at_input_cpp_32_11___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
+// each<(lambda at input.cpp:48:11)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_48_11___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x, double rate) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
-                              ferry_user_lambda_4(i, x);
+                              ferry_user_lambda_4(i, x, rate);
   }
 }
-int ferry_each__lambda_at_input_cpp_32_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_32_11___l7, *static_cast<double* const*>(ferry_arguments[0]));
+int ferry_each__lambda_at_input_cpp_48_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_48_11___l7, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// each<(lambda at input.cpp:32:11)>, input.cpp:7
-__global__ void ferry_each__lambda_at_input_cpp_32_11___l7_4(const FerryGridLoops<0> ferry_loops, float* FERRY_RESTRICT x) {
+// each<(lambda at input.cpp:49:11)>, input.cpp:7
+struct ferry_each__lambda_at_input_cpp_49_11___l7_partial {
+  FerrySum<double> k;
+};
+FERRY_HOST_DEVICE inline void ferry_each__lambda_at_input_cpp_49_11___l7_combine(ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_earlier, const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_later) {
+  ferry_earlier.k.ferry_combine(ferry_later.k);
+}
+void ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_partial = *static_cast<const ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_total);
+  ferry_partial.k.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+__global__ void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryStridedLoops<1> ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials) {
+  ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
+  double k = ferry_partial.k.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 7 "input.cpp"
+                              ferry_user_lambda_5(i, k);
+  }
+  ferry_partial.k.ferry_value = k;
+  ferry_combine_block<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_each__lambda_at_input_cpp_49_11___l7_finish_blocks(ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_each__lambda_at_input_cpp_49_11___l7_partial, ferry_each__lambda_at_input_cpp_49_11___l7_combine>(ferry_partials, ferry_count);
+}
+int ferry_each__lambda_at_input_cpp_49_11___l7_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_each__lambda_at_input_cpp_49_11___l7_finish_blocks, static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_each__lambda_at_input_cpp_49_11___l7_reduction = {
+    sizeof(ferry_each__lambda_at_input_cpp_49_11___l7_partial), nullptr, nullptr, ferry_each__lambda_at_input_cpp_49_11___l7_launch_finish,
+    ferry_each__lambda_at_input_cpp_49_11___l7_store,
+};
+int ferry_each__lambda_at_input_cpp_49_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_each__lambda_at_input_cpp_49_11___l7, FerryStridedLoops<1>(ferry_loops), *static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial* const*>(ferry_arguments[0]));
+}
+
+// each<(lambda at input.cpp:34:11)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_34_11___l7(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
 #line 7 "input.cpp"
-                              ferry_user_lambda_5(i, x);
+                              ferry_user_lambda_6(i, x);
   }
 }
-int ferry_each__lambda_at_input_cpp_32_11___l7_4_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_32_11___l7_4, *static_cast<float* const*>(ferry_arguments[0]));
+int ferry_each__lambda_at_input_cpp_34_11___l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_34_11___l7, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// fold<(lambda at input.cpp:46:18), (lambda at input.cpp:36:22)>, input.cpp:13
-struct ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial {
+// each<(lambda at input.cpp:34:11)>, input.cpp:7
+__global__ void ferry_each__lambda_at_input_cpp_34_11___l7_6(const FerryGridLoops<0> ferry_loops, float* FERRY_RESTRICT x) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 7 "input.cpp"
+                              ferry_user_lambda_7(i, x);
+  }
+}
+int ferry_each__lambda_at_input_cpp_34_11___l7_6_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_34_11___l7_6, *static_cast<float* const*>(ferry_arguments[0]));
+}
+
+// fold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>, input.cpp:13
+struct ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_combine(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_earlier, const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_earlier, const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_partial = *static_cast<const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial*>(ferry_total);
+void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_partial = *static_cast<const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-__global__ void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial* ferry_partials) {
-  ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial ferry_partial;
+__global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials) {
+  ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
 #line 13 "input.cpp"
-                              sum += ferry_user_lambda_6(ferry_user_lambda_7(i, x, k), i, n);
+                              sum += ferry_user_lambda_8(ferry_user_lambda_9(i, x, k), i, n);
   }
   ferry_partial.sum.ferry_value = sum;
-  ferry_combine_block<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_combine>(ferry_partial, ferry_partials);
+  ferry_combine_block<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partial, ferry_partials);
 }
-__global__ void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_finish_blocks(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial* ferry_partials, unsigned ferry_count) {
-  ferry_combine_blocks<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_combine>(ferry_partials, ferry_count);
+__global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_finish_blocks(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine>(ferry_partials, ferry_count);
 }
-int ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
-  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_finish_blocks, static_cast<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial*>(ferry_partials), ferry_count);
+int ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_finish_blocks, static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_partials), ferry_count);
 }
-const FerryReduction ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction = {
-    sizeof(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial), nullptr, nullptr, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_launch_finish,
-    ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_store,
+const FerryReduction ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction = {
+    sizeof(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial), nullptr, nullptr, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch_finish,
+    ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store,
 };
-int ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial* const*>(ferry_arguments[3]));
+int ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* const*>(ferry_arguments[3]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {
-    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_22_14___l7), ferry_each__lambda_at_input_cpp_22_14___l7_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_38_11___l7), ferry_each__lambda_at_input_cpp_38_11___l7_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_39_11___l7), ferry_each__lambda_at_input_cpp_39_11___l7_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_32_11___l7), ferry_each__lambda_at_input_cpp_32_11___l7_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_32_11___l7_4), ferry_each__lambda_at_input_cpp_32_11___l7_4_launch, 1, {0, 0, 0}, 0, 0},
-    {reinterpret_cast<const void*>(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13), ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_launch, 1, {0, 0, 0}, 0, 0, &ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_24_14___l7), ferry_each__lambda_at_input_cpp_24_14___l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_40_11___l7), ferry_each__lambda_at_input_cpp_40_11___l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_41_11___l7), ferry_each__lambda_at_input_cpp_41_11___l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_48_11___l7), ferry_each__lambda_at_input_cpp_48_11___l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_49_11___l7), ferry_each__lambda_at_input_cpp_49_11___l7_launch, 1, {0, 0, 0}, 0, 0, &ferry_each__lambda_at_input_cpp_49_11___l7_reduction},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_34_11___l7), ferry_each__lambda_at_input_cpp_34_11___l7_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_34_11___l7_6), ferry_each__lambda_at_input_cpp_34_11___l7_6_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13), ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch, 1, {0, 0, 0}, 0, 0, &ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction},
 };
 
-}  // namespace ferry_input_fc46232cb9c2
+}  // namespace ferry_input_4b079867836f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_fc46232cb9c2_cuda, "cuda", "input_fc46232cb9c2", ferry_input_fc46232cb9c2::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_fc46232cb9c2_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_4b079867836f_cuda, "cuda", "input_4b079867836f", ferry_input_4b079867836f::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_4b079867836f_cuda)

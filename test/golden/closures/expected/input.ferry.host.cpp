@@ -3,150 +3,208 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_fc46232cb9c2 {
+namespace ferry_input_4b079867836f {
 
-// lambda, input.cpp:22
+// lambda, input.cpp:24
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_1(int i, FerryOuter0& values_, FerryOuter1& by) {
-#line 22 "input.cpp"
+#line 24 "input.cpp"
                         { values_[static_cast<unsigned>(i)] *= by; }
 }
 
-// lambda, input.cpp:38
+// lambda, input.cpp:40
 template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_2(int i, FerryOuter0& x, FerryOuter1& k) {
-#line 38 "input.cpp"
+#line 40 "input.cpp"
                      { x[i] += k; }
 }
 
-// lambda, input.cpp:39
+// lambda, input.cpp:41
 template <class FerryOuter0, class FerryOuter1, class FerryOuter2> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_3(int i, FerryOuter0& x, FerryOuter1& k, FerryOuter2& y) {
-#line 39 "input.cpp"
+#line 41 "input.cpp"
                          {
     x[i] -= k * y[i];  // in a block of its own lines
   }
 }
 
-// lambda, input.cpp:32
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_4(int i, FerryOuter0& x) {
-#line 32 "input.cpp"
+// lambda, input.cpp:48
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_4(int i, FerryOuter0& x, FerryOuter1& rate) {
+#line 48 "input.cpp"
+                     { x[i] *= rate; }
+}
+
+// lambda, input.cpp:49
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_5(int i, FerryOuter0& k) {
+#line 49 "input.cpp"
+                             { k += i; }
+}
+
+// lambda, input.cpp:34
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_6(int i, FerryOuter0& x) {
+#line 34 "input.cpp"
                      { x[i] += static_cast<int>(1L); }
 }
 
-// lambda, input.cpp:32
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_5(int i, FerryOuter0& x) {
-#line 32 "input.cpp"
+// lambda, input.cpp:34
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION void ferry_user_lambda_7(int i, FerryOuter0& x) {
+#line 34 "input.cpp"
                      { x[i] += static_cast<int>(2L); }
 }
 
-// lambda, input.cpp:36
-template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_6(double v, int, FerryOuter0& n) {
-#line 36 "input.cpp"
+// lambda, input.cpp:38
+template <class FerryOuter0> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_8(double v, int, FerryOuter0& n) {
+#line 38 "input.cpp"
                                         { return 2 * v + n; }
 }
 
-// lambda, input.cpp:46
-template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_7(int i, FerryOuter0& x, FerryOuter1& k) {
-#line 46 "input.cpp"
+// lambda, input.cpp:50
+template <class FerryOuter0, class FerryOuter1> [[__maybe_unused__]] FERRY_DEVICE_FUNCTION double ferry_user_lambda_9(int i, FerryOuter0& x, FerryOuter1& k) {
+#line 50 "input.cpp"
                             { return x[i] * k; }
 }
 
-// each<(lambda at input.cpp:22:14)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_22_14___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
+// each<(lambda at input.cpp:24:14)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_24_14___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT ferry_data_values_, ferry_size ferry_size_values_, double by) {
   [[__maybe_unused__]] const FerryView<double> values_{ferry_data_values_, ferry_size_values_};
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_1(i, values_, by);
   }
 }
-void ferry_each__lambda_at_input_cpp_22_14___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_22_14___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_each__lambda_at_input_cpp_24_14___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_24_14___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// each<(lambda at input.cpp:38:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_38_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k) {
+// each<(lambda at input.cpp:40:11)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_40_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_2(i, x, k);
   }
 }
-void ferry_each__lambda_at_input_cpp_38_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_38_11___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
+void ferry_each__lambda_at_input_cpp_40_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_40_11___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// each<(lambda at input.cpp:39:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_39_11___l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
+// each<(lambda at input.cpp:41:11)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_41_11___l7(const FerryLoopBounds* ferry_loops, const float* FERRY_RESTRICT y, double* FERRY_RESTRICT x, double k) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
                               ferry_user_lambda_3(i, x, k, y);
   }
 }
-void ferry_each__lambda_at_input_cpp_39_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_39_11___l7(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
+void ferry_each__lambda_at_input_cpp_41_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_41_11___l7(ferry_loops, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-// each<(lambda at input.cpp:32:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_32_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+// each<(lambda at input.cpp:48:11)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_48_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x, double rate) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
-                              ferry_user_lambda_4(i, x);
+                              ferry_user_lambda_4(i, x, rate);
   }
 }
-void ferry_each__lambda_at_input_cpp_32_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_32_11___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
+void ferry_each__lambda_at_input_cpp_48_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_48_11___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-// each<(lambda at input.cpp:32:11)>, input.cpp:7
-void ferry_each__lambda_at_input_cpp_32_11___l7_4(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+// each<(lambda at input.cpp:49:11)>, input.cpp:7
+struct ferry_each__lambda_at_input_cpp_49_11___l7_partial {
+  FerrySum<double> k;
+};
+FERRY_HOST_DEVICE inline void ferry_each__lambda_at_input_cpp_49_11___l7_combine(ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_earlier, const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_later) {
+  ferry_earlier.k.ferry_combine(ferry_later.k);
+}
+void ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_partial = *static_cast<const ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_total);
+  ferry_partial.k.ferry_store(*static_cast<double*>(ferry_variables[0]));
+}
+void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryLoopBounds* ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
+  double k = ferry_partial.k.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 7 "input.cpp"
-                              ferry_user_lambda_5(i, x);
+                              ferry_user_lambda_5(i, k);
+  }
+  ferry_partial.k.ferry_value = k;
+  ferry_result = ferry_partial;
+}
+void ferry_each__lambda_at_input_cpp_49_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_49_11___l7(ferry_loops, **static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial* const*>(ferry_arguments[0]));
+}
+const FerryReduction ferry_each__lambda_at_input_cpp_49_11___l7_reduction = {
+    sizeof(ferry_each__lambda_at_input_cpp_49_11___l7_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_each__lambda_at_input_cpp_49_11___l7_combine(*static_cast<ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_earlier), *static_cast<const ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_each__lambda_at_input_cpp_49_11___l7_store,
+};
+
+// each<(lambda at input.cpp:34:11)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_34_11___l7(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 7 "input.cpp"
+                              ferry_user_lambda_6(i, x);
   }
 }
-void ferry_each__lambda_at_input_cpp_32_11___l7_4_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_each__lambda_at_input_cpp_32_11___l7_4(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]));
+void ferry_each__lambda_at_input_cpp_34_11___l7_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_34_11___l7(ferry_loops, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-// fold<(lambda at input.cpp:46:18), (lambda at input.cpp:36:22)>, input.cpp:13
-struct ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial {
+// each<(lambda at input.cpp:34:11)>, input.cpp:7
+void ferry_each__lambda_at_input_cpp_34_11___l7_6(const FerryLoopBounds* ferry_loops, float* FERRY_RESTRICT x) {
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 7 "input.cpp"
+                              ferry_user_lambda_7(i, x);
+  }
+}
+void ferry_each__lambda_at_input_cpp_34_11___l7_6_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_each__lambda_at_input_cpp_34_11___l7_6(ferry_loops, *static_cast<float* const*>(ferry_arguments[0]));
+}
+
+// fold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>, input.cpp:13
+struct ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial {
   FerrySum<double> sum;
 };
-FERRY_HOST_DEVICE inline void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_combine(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_earlier, const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_later) {
+FERRY_HOST_DEVICE inline void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_earlier, const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_store(const void* ferry_total, void* const* ferry_variables) {
-  const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_partial = *static_cast<const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial*>(ferry_total);
+void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_partial = *static_cast<const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
 }
-void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial& ferry_result) {
+void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
-  ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial ferry_partial;
+  ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;
   double sum = ferry_partial.sum.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 13 "input.cpp"
-                              sum += ferry_user_lambda_6(ferry_user_lambda_7(i, x, k), i, n);
+                              sum += ferry_user_lambda_8(ferry_user_lambda_9(i, x, k), i, n);
   }
   ferry_partial.sum.ferry_value = sum;
   ferry_result = ferry_partial;
 }
-void ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial* const*>(ferry_arguments[3]));
+void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), **static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* const*>(ferry_arguments[3]));
 }
-const FerryReduction ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction = {
-    sizeof(ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial),
-    [](void* ferry_earlier, const void* ferry_later) { ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_combine(*static_cast<ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial*>(ferry_earlier), *static_cast<const ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_partial*>(ferry_later)); },
+const FerryReduction ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction = {
+    sizeof(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine(*static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_earlier), *static_cast<const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_later)); },
     nullptr,
     nullptr,
-    ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_store,
+    ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store,
 };
 
 const FerryHostKernel ferry_kernels[] = {
-    {&ferry_each__lambda_at_input_cpp_22_14___l7_run},
-    {&ferry_each__lambda_at_input_cpp_38_11___l7_run},
-    {&ferry_each__lambda_at_input_cpp_39_11___l7_run},
-    {&ferry_each__lambda_at_input_cpp_32_11___l7_run},
-    {&ferry_each__lambda_at_input_cpp_32_11___l7_4_run},
-    {&ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_run, &ferry_fold__lambda_at_input_cpp_46_18____lambda_at_input_cpp_36_22___l13_reduction},
+    {&ferry_each__lambda_at_input_cpp_24_14___l7_run},
+    {&ferry_each__lambda_at_input_cpp_40_11___l7_run},
+    {&ferry_each__lambda_at_input_cpp_41_11___l7_run},
+    {&ferry_each__lambda_at_input_cpp_48_11___l7_run},
+    {&ferry_each__lambda_at_input_cpp_49_11___l7_run, &ferry_each__lambda_at_input_cpp_49_11___l7_reduction},
+    {&ferry_each__lambda_at_input_cpp_34_11___l7_run},
+    {&ferry_each__lambda_at_input_cpp_34_11___l7_6_run},
+    {&ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_run, &ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction},
 };
 
-}  // namespace ferry_input_fc46232cb9c2
+}  // namespace ferry_input_4b079867836f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_fc46232cb9c2_host, "host", "input_fc46232cb9c2", ferry_input_fc46232cb9c2::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_4b079867836f_host, "host", "input_4b079867836f", ferry_input_4b079867836f::ferry_kernels)
