@@ -142,7 +142,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXRewrittenBinaryOperator>, const Exp
   }
   const FunctionDecl* function = called ? called->getDirectCallee() : nullptr;
   const bool of_library = function && function->isInStdNamespace();
-  if (loops_ > 0 && !reads && function && (of_library || function->getOverloadedOperator() == OO_Spaceship)) {
+  const bool own_order = function && function->getOverloadedOperator() == OO_Spaceship &&
+                         !context_.getSourceManager().isInSystemHeader(function->getLocation());
+  if (loops_ > 0 && !reads && (of_library || own_order)) {
     ir::Call node{{ir::Callee::Kind::unknown, rewritten.getOpcodeStr().str()}, std::nullopt, {}};
     for (const Expr* argument : called->arguments()) node.arguments.push_back(expression(argument));
     const ir::ExpressionId id = add(e, std::move(node));

@@ -9,7 +9,7 @@ namespace ferry::translator::lower {
 
 namespace {
 
-using Calls = std::map<std::uint32_t, CalledUpdates>;
+using Calls = CalledUpdatesAt;
 
 class Finder {
  public:
@@ -40,7 +40,7 @@ class Finder {
     for (const ir::ExpressionId operand : ir::operands(e)) find(operand, calls, around);
     const auto* call = std::get_if<ir::Inlined>(&e.node);
     if (!call) return;
-    CalledUpdates& inside = calls[e.source.end];
+    CalledUpdates& inside = calls[{e.source.end, e.source.begin}];
     inside.body = &body_;
     find(call->body, inside.calls, &inside);
   }
@@ -57,8 +57,9 @@ std::string CalledUpdates::key() const {
   std::string made;
   for (const footprint::Update& update : atomic) made += std::to_string(update.source.begin) + ",";
   for (const footprint::ElementReduction& sum : sums) made += std::to_string(sum.element.begin) + "=" + sum.name + ",";
-  for (const auto& [closing, inside] : calls)
-    if (const std::string key = inside.key(); !key.empty()) made += std::to_string(closing) + "(" + key + ")";
+  for (const auto& [at, inside] : calls)
+    if (const std::string key = inside.key(); !key.empty())
+      made += std::to_string(at.first) + "-" + std::to_string(at.second) + "(" + key + ")";
   return made;
 }
 
@@ -72,7 +73,19 @@ std::vector<std::string> CalledUpdates::results() const {
 
 void CalledUpdates::collect(std::set<std::string>& names) const {
   for (const footprint::ElementReduction& sum : sums) names.insert(sum.name);
-  for (const auto& [closing, inside] : calls) inside.collect(names);
+  for (const auto& [at, inside] : calls) inside.collect(names);
+}
+
+// Operators that end with the call begin before it.
+CalledUpdates updates_in_call(const Calls& calls, std::uint32_t closing) {
+  const auto behind = calls.lower_bound({closing + 1, 0});
+  const bool known = behind != calls.begin() && std::prev(behind)->first.first == closing;
+  return known ? std::prev(behind)->second : CalledUpdates{};
+}
+
+CalledUpdates updates_in_operator(const Calls& calls, ir::Source call) {
+  const auto known = calls.find({call.end, call.begin});
+  return known == calls.end() ? CalledUpdates{} : known->second;
 }
 
 Calls called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope) {

@@ -15,16 +15,21 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::lower {
+
+struct CalledUpdates;
+// By the call's last and first token: `-f(x)` is two that end there, and so is `!!x`.
+using CalledUpdatesAt = std::map<std::pair<std::uint32_t, std::uint32_t>, CalledUpdates>;
 
 // Of one call.
 struct CalledUpdates {
   const ir::Body* body = nullptr;                   // whose expressions the updates are
   std::vector<footprint::Update> atomic;            // in the function itself
   std::vector<footprint::ElementReduction> sums{};  // in the function itself
-  std::map<std::uint32_t, CalledUpdates> calls{};   // in those that it calls, by the call's `)`
+  CalledUpdatesAt calls{};                          // in those that it calls
 
   // The same for calls that need the same text.
   std::string key() const;
@@ -36,7 +41,11 @@ struct CalledUpdates {
   void collect(std::set<std::string>& names) const;
 };
 
-// Of a kernel, by the call's `)`.
-std::map<std::uint32_t, CalledUpdates> called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
+// Of a kernel.
+CalledUpdatesAt called_updates(const schedule::Draft& draft, const schedule::KernelScope& scope);
+
+// Of the call by a name that ends there; of an operator's call.
+CalledUpdates updates_in_call(const CalledUpdatesAt& calls, std::uint32_t closing);
+CalledUpdates updates_in_operator(const CalledUpdatesAt& calls, ir::Source call);
 
 }  // namespace ferry::translator::lower

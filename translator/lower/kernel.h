@@ -17,8 +17,8 @@ struct DeviceText {
   SharedDeclarations& shared;
   Fragments fragments;
   KernelNames names;
-  std::map<std::uint32_t, CalledUpdates> called = {};  // in the functions that it calls, by the call's `)`
-  std::vector<const ir::Hole*> holes = {};             // in the fragments
+  CalledUpdatesAt called = {};              // in the functions that it calls
+  std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false;
 
   void find_holes();

@@ -43,7 +43,7 @@ class Filler {
     std::string more;
     for (const ir::NumberText& number : own.defaults) more += ", " + spelt(number);
     for (const ir::VariableId variable : own.outer) more += ", " + name_of(variable);
-    const CalledUpdates updates = called(own.closing.begin);
+    const CalledUpdates updates = updates_in_call(text_.called, own.closing.begin);
     for (const std::string& result : updates.results()) more += ", " + result;
     if (!own.has_arguments && !more.empty()) more.erase(0, 2);
     if (own.template_arguments) text_.fragments.drop(*own.template_arguments);
@@ -57,7 +57,7 @@ class Filler {
   }
   void operator()(const ir::OwnOperator& own) {  // see call_operators
     for (const ir::VariableId variable : own.outer) name_of(variable);
-    text_.shared.function(own.function, called(hole_.source.end));
+    text_.shared.function(own.function, updates_in_operator(text_.called, hole_.source));
   }
   void operator()(const ir::OwnUse& own) { text_.shared.function(own.function, {}); }
   void operator()(const ir::RecordName& name) {
@@ -78,10 +78,6 @@ class Filler {
  private:
   std::string name_of(ir::VariableId variable) const {
     return text_.names.declared_in_text(variable) ? text_.body.variables[variable].name : text_.names.name_of(variable);
-  }
-  CalledUpdates called(std::uint32_t closing) const {
-    const auto known = text_.called.find(closing);
-    return known == text_.called.end() ? CalledUpdates{} : known->second;
   }
   std::string spelt(const ir::NumberText& number) const {
     return number_text(number.number, text_.shared.type(text_.body, text_.body.types[number.type]));
@@ -121,8 +117,7 @@ void call_operators(DeviceText& text) {
     const auto* own = std::get_if<ir::OwnOperator>(&(*at)->what);
     if (!own) continue;
     const ir::Source& whole = (*at)->source;
-    const auto known = text.called.find(whole.end);
-    const CalledUpdates updates = known == text.called.end() ? CalledUpdates{} : known->second;
+    const CalledUpdates updates = updates_in_operator(text.called, whole);
     const std::string call = text.shared.function(own->function, updates) + "(";
     std::string more;
     for (const ir::VariableId variable : own->outer)

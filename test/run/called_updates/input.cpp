@@ -174,6 +174,34 @@ void into_none(const double* x, int n, std::vector<double>& s) {
   for (int i = 0; i < n; ++i) add_positive(s[1], x[i] - 100);
 }
 
+// Calls that end with the same word: operators of operators, and of a call.
+static double seen_sum;
+static int seen[16];
+struct Seen {
+  double x;
+  int k;
+};
+Seen operator!(const Seen& s) {
+  seen_sum += s.x;
+  return s;
+}
+Seen operator~(const Seen& s) {
+  ++seen[s.k];
+  return s;
+}
+Seen make(double& total, double x, int k) {
+  total += x;
+  return {x, k & 15};
+}
+
+[[ferry::offload]]
+void twice_seen(double* x, int n, double* total) {
+  for (int i = 0; i < n; ++i) {
+    const Seen s{x[i], i & 15};
+    x[i] = (!!s).x + (~~s).k + (!make(total[1], x[i], i)).x;
+  }
+}
+
 // Sums of rows, by a function that the loop around calls; each of its own in the loop over rows.
 [[ferry::offload]]
 void into_rows(const double* x, int rows, int n, double* s) {
@@ -215,5 +243,8 @@ int main() {
   std::printf("%g %g\n", none[0], none[1]);
   into_rows(x.data(), 4, 700, s);
   for (double v : s) std::printf("%.12g ", v);
+  twice_seen(x.data(), n, s);
+  std::printf("\n%.12g %.12g %.12g\n", seen_sum, s[1], x[n - 1]);
+  for (const int v : seen) std::printf("%d ", v);
   std::printf("\n");
 }
