@@ -128,25 +128,19 @@ void nest(std::vector<PackPattern>& found) {
       if (outer != inner && found[outer].pattern.hold(found[inner].whole)) found[inner].around = outer;
 }
 
-using Lists = std::vector<std::pair<const TemplateParameterList*, const TemplateArgumentList*>>;
+using Lists = std::vector<const TemplateArgumentList*>;
 
-// What is around the instance, and its own.
+// The arguments of the templates that the instance is of, from the innermost one on.
 Lists lists_of(const FunctionDecl& instance) {
   Lists lists;
-  if (const FunctionTemplateDecl* made = instance.getPrimaryTemplate())
-    lists.emplace_back(made->getTemplateParameters(), instance.getTemplateSpecializationArgs());
+  if (instance.getPrimaryTemplate()) lists.push_back(instance.getTemplateSpecializationArgs());
   for (const DeclContext* scope = instance.getParent(); scope; scope = scope->getParent()) {
     if (const auto* function = dyn_cast<FunctionDecl>(scope)) {
       llvm::append_range(lists, lists_of(*function));
       break;
     }
     const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(scope);
-    if (!made) continue;
-    const auto from = made->getInstantiatedFrom();
-    const auto* partial = dyn_cast_if_present<ClassTemplatePartialSpecializationDecl*>(from);
-    lists.emplace_back(
-        partial ? partial->getTemplateParameters() : made->getSpecializedTemplate()->getTemplateParameters(),
-        partial ? &made->getTemplateInstantiationArgs() : &made->getTemplateArgs());
+    if (made && !made->isExplicitSpecialization()) lists.push_back(&made->getTemplateInstantiationArgs());
   }
   return lists;
 }
@@ -156,6 +150,13 @@ std::optional<std::pair<unsigned, unsigned>> depth_and_index(const NamedDecl& pa
   if (const auto* number = dyn_cast<NonTypeTemplateParmDecl>(&parameter))
     return {{number->getDepth(), number->getIndex()}};
   return std::nullopt;
+}
+
+// An instance's parameters stand where the function was declared first, or where it is defined.
+bool is_made_of(const ParmVarDecl& parameter, const FunctionDecl& pattern, unsigned number) {
+  return llvm::any_of(pattern.redecls(), [&](const FunctionDecl* one) {
+    return number < one->getNumParams() && one->getParamDecl(number)->getLocation() == parameter.getLocation();
+  });
 }
 
 }  // namespace
@@ -183,36 +184,37 @@ std::optional<std::size_t> pack_size(const NamedDecl& pack, const FunctionDecl& 
     for (const DeclContext* scope = &instance; scope; scope = scope->getParent()) {
       const auto* function = dyn_cast<FunctionDecl>(scope);
       const FunctionDecl* pattern = function ? function->getTemplateInstantiationPattern() : nullptr;
-      if (!pattern || llvm::none_of(pattern->parameters(),
-                                    [&](const ParmVarDecl* one) { return one->getLocation() == pack.getLocation(); }))
-        continue;
-      return llvm::count_if(function->parameters(),
-                            [&](const ParmVarDecl* one) { return one->getLocation() == pack.getLocation(); });
+      for (unsigned p = 0; pattern && p < pattern->getNumParams(); ++p)
+        if (pattern->getParamDecl(p)->getLocation() == pack.getLocation())
+          return llvm::count_if(function->parameters(),
+                                [&](const ParmVarDecl* one) { return is_made_of(*one, *pattern, p); });
     }
     return std::nullopt;
   }
+  // What an instance holds has lost the levels around it: the text still has them.
   const auto wanted = depth_and_index(pack);
-  for (const auto& [parameters, arguments] : lists_of(instance))
-    if (wanted && arguments && parameters->getDepth() == wanted->first && wanted->second < arguments->size() &&
-        arguments->get(wanted->second).getKind() == TemplateArgument::Pack)
-      return arguments->get(wanted->second).pack_size();
-  return std::nullopt;
+  const Lists lists = lists_of(instance);
+  const TemplateArgumentList* list =
+      wanted && wanted->first < lists.size() ? lists[lists.size() - 1 - wanted->first] : nullptr;
+  if (!list || wanted->second >= list->size() || list->get(wanted->second).getKind() != TemplateArgument::Pack)
+    return std::nullopt;
+  return list->get(wanted->second).pack_size();
 }
 
 std::optional<std::size_t> number_in_pack(const ParmVarDecl& parameter) {
   const auto* function = dyn_cast<FunctionDecl>(parameter.getDeclContext());
   if (!function) return std::nullopt;
+  const FunctionDecl* pattern = function->getTemplateInstantiationPattern();
+  std::optional<unsigned> of;
+  for (unsigned p = 0; pattern && p < pattern->getNumParams(); ++p)
+    if (pattern->getParamDecl(p)->isParameterPack() && is_made_of(parameter, *pattern, p)) of = p;
   std::size_t number = 0, all = 0;
   for (const ParmVarDecl* one : function->parameters()) {
-    if (one->getLocation() != parameter.getLocation()) continue;
+    if (of ? !is_made_of(*one, *pattern, *of) : one->getLocation() != parameter.getLocation()) continue;
     if (one == &parameter) number = all;
     ++all;
   }
-  const FunctionDecl* pattern = function->getTemplateInstantiationPattern();
-  const bool of_pack = pattern && llvm::any_of(pattern->parameters(), [&](const ParmVarDecl* one) {
-                         return one->isParameterPack() && one->getLocation() == parameter.getLocation();
-                       });
-  return of_pack || all > 1 ? std::optional(number) : std::nullopt;
+  return of || all > 1 ? std::optional(number) : std::nullopt;
 }
 
 std::string name_of_element(const ParmVarDecl& parameter) {

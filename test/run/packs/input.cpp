@@ -1,4 +1,4 @@
-// RUN: launches=23 fallbacks=0
+// RUN: launches=29 fallbacks=0
 // What packs expand to, in annotated functions and in what their kernels call: folds of every kind, lists of arguments
 // and values, in each other; packs of parameters, types and numbers, and empty ones.
 #include <algorithm>
@@ -174,6 +174,31 @@ struct Stencil {
   }
 };
 
+// Packs of several templates; a definition that names its parameters otherwise.
+template <int... Weights>
+struct Weighted {
+  template <class... Ts>
+  [[ferry::offload]] void inside(int n, double* out, const Ts*... in) {
+    for (int i = 0; i < n; ++i) out[i] = (in[i] + ... + (Weights * ... * 2));
+  }
+  template <class... Ts>
+  [[ferry::offload]] void outside(int n, double* out, const Ts*... in);
+};
+template <int... W>
+template <class... Us>
+void Weighted<W...>::outside(int n, double* out, const Us*... from) {
+  for (int i = 0; i < n; ++i) out[i] += ((from[i] * (W + ... + 1)) + ... + 0.0);
+}
+template <class... Vs>
+[[ferry::offload]] void with_objects(double* out, int n, const Vs&... vs) {
+  for (int i = 0; i < n; ++i) {
+    const double out_0 = out[i];
+    V t = (vs + ... + V{out_0, 1});
+    ((t = t - vs), ...);
+    out[i] = t.x + t.y * 2;
+  }
+}
+
 int main() {
   double x[60], a[60];
   float c[60];
@@ -208,6 +233,13 @@ int main() {
   host(x, k, 60, 5);
   scatter(60, k, x, c);
   t += c[5] + spans<double, float>(std::span<const double>(d), std::span<const float>(e));
+  note();
+  Weighted<1, 2>().inside(60, x, a, c);
+  Weighted<>().inside(60, x, x);
+  Weighted<3>().outside(60, x, a, c);
+  Weighted<4, 5>().outside(60, x, x);
+  with_objects(x, 60, V{1, 2}, V{3, 4});
+  with_objects(x, 60, V{1, 2});
   note();
   Owner owner{o};
   owner.apply([](double v) { return v * 0.5; }, [&](double v) { return v + a[3]; });
