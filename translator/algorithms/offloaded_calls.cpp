@@ -77,6 +77,10 @@ class CallsIn : public ConstDynamicRecursiveASTVisitor {
   }
   bool TraverseStmt(const Stmt* s) override {
     if (!s || isa<ConstantExpr, UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr>(s)) return true;
+    const auto* builtin = dyn_cast<CallExpr>(s);
+    const auto* type = dyn_cast<CXXTypeidExpr>(s);
+    if ((builtin && builtin->isUnevaluatedBuiltinCall(context_)) || (type && !type->isPotentiallyEvaluated()))
+      return true;
     if (const auto* choice = dyn_cast<IfStmt>(s); choice && choice->isConstexpr())
       if (const std::optional<const Stmt*> taken = choice->getNondiscardedCase(context_))
         return TraverseStmt(choice->getInit()) && TraverseStmt(*taken);

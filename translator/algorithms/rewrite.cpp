@@ -144,11 +144,11 @@ class Rewriter {
 
   void note_repeated(const Expr* e) {
     if (!e) return;
-    for (const FoundCall& found : find_calls(*e)) stays(*found.call, Id::algorithm_condition);
+    for (const FoundCall& found : find_calls(unit_.context, *e)) stays(*found.call, Id::algorithm_condition);
   }
 
   void visit_head(const Head& head) {
-    const std::vector<FoundCall> found = find_calls(*head.expression);
+    const std::vector<FoundCall> found = find_calls(unit_.context, *head.expression);
     if (found.empty()) return;
     std::vector<Call> calls;
     Id why_not = Id::algorithm_text;

@@ -19,12 +19,17 @@ namespace {
 
 class CallFinder {
  public:
+  explicit CallFinder(const ASTContext& context) : context_(context) {}
   std::vector<FoundCall> found;
 
   // Whether there is one in it.
   bool visit(const Stmt& node, const std::vector<Condition>& conditions = {}) {
-    if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr, StmtExpr, BlockExpr>(node)) {
-      impure_ |= isa<StmtExpr>(node);
+    // Operands of `noexcept`, `typeid` and `__builtin_constant_p` aren't evaluated.
+    const auto* builtin = dyn_cast<CallExpr>(&node);
+    const auto* type = dyn_cast<CXXTypeidExpr>(&node);
+    if (isa<LambdaExpr, UnaryExprOrTypeTraitExpr, CXXDefaultArgExpr, StmtExpr, BlockExpr, CXXNoexceptExpr>(node) ||
+        type || (builtin && builtin->isUnevaluatedBuiltinCall(context_))) {
+      impure_ |= isa<StmtExpr>(node) || (type && type->isPotentiallyEvaluated());
       return false;
     }
     const auto* call = dyn_cast<CallExpr>(&node);
@@ -45,8 +50,8 @@ class CallFinder {
       if (more) inner.push_back(*more);
       const std::size_t before = found.size();
       const bool holds = visit(*child, inner);
-      // Its own value would be asked for before it is known.
-      if (more && first)
+      // Its own value would be asked for before it is known. Of `a ?: b` there is no condition to ask again.
+      if ((more && first) || (at > 0 && isa<BinaryConditionalOperator>(node)))
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.why_not = Id::algorithm_conditional;
       if (comes_later(node, at))
         for (FoundCall& one : llvm::MutableArrayRef(found).drop_front(before)) one.comes_later = true;
@@ -92,6 +97,7 @@ class CallFinder {
     return is_value || is_distance ? cast<Expr>(above_) : nullptr;
   }
 
+  const ASTContext& context_;
   const Stmt* above_ = nullptr;  // what is around, and written
   bool impure_ = false;          // something beside the calls, and not around them
 };
@@ -223,8 +229,8 @@ static bool changes_too_early(const FoundCall& one, llvm::ArrayRef<FoundCall> al
   return conditional || one.comes_later;
 }
 
-std::vector<FoundCall> find_calls(const Expr& e) {
-  CallFinder finder;
+std::vector<FoundCall> find_calls(const ASTContext& context, const Expr& e) {
+  CallFinder finder(context);
   finder.visit(e);
   for (FoundCall& one : finder.found)
     if (!one.why_not && (finder.impure() || changes_too_early(one, finder.found))) one.why_not = Id::algorithm_beside;

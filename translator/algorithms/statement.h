@@ -26,7 +26,7 @@ struct FoundCall {
 };
 
 // The calls of algorithms in an expression, in order.
-std::vector<FoundCall> find_calls(const clang::Expr& e);
+std::vector<FoundCall> find_calls(const clang::ASTContext& context, const clang::Expr& e);
 
 // A statement and its expression: itself, what it initialises or returns, what it evaluates first, the condition of a
 // `while`.

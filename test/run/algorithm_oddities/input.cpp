@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <functional>
 #include <span>
+#include <typeinfo>
 #include <vector>
 struct Counter { int n = 0; int operator()() { return ++n; } };
 [[ferry::offload]] void rows(int* a, int n, int m) {
@@ -78,6 +79,15 @@ struct Two { long first, second; };
   w[std::copy(w.begin() + 1, w.end(), w.begin()) - w.begin()] = w[0];
   return {r.first + c.first * 10000, r.second + c.second * 100 + w[59]};
 }
+// What isn't evaluated isn't run, nor what is only evaluated where something else is 0.
+[[ferry::offload]] long unevaluated(std::vector<int>& v, long n) {
+  std::fill(v.begin(), v.end(), 1);
+  long r = noexcept(std::fill(v.begin(), v.end(), 2)) ? 1 : 2;
+  r += typeid(std::swap_ranges(v.begin(), v.begin() + 3, v.begin() + 5)) == typeid(int);
+  r += __builtin_constant_p(std::fill_n(v.begin(), v.size(), 7) - v.begin());
+  r += n ?: std::fill_n(v.begin(), v.size(), 8) - v.begin();
+  return r + v[3];
+}
 int main() {
   std::vector<int> a(60), r(5); rows(a.data(), 5, 12); for (int x : a) std::printf("%d ", x);
   rows2(a.data(), r.data(), 5, 12); for (int x : a) std::printf("%d ", x); for (int x : r) std::printf("%d ", x);
@@ -87,4 +97,5 @@ int main() {
   double k = 0.5; std::printf("%g %d\n", tem(v, [&](double x) { return x * k + 1; }, 2.0), tem(a, [k](int x) { return x % 9 + int(2 * k); }, 3));
   for (double x : v) std::printf("%g ", x); for (int x : a) std::printf("%d ", x);
   std::vector<int> w(60); a[0] = 9; const Two two = in_order(a, w, 4); std::printf("\n%ld %ld\n", two.first, two.second);
+  for (int i = 0; i < 2; ++i) std::printf("%ld %d\n", unevaluated(a, i), a[7]);
 }
