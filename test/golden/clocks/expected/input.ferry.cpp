@@ -48,10 +48,10 @@ double harmless(double* x, int n) { FerryCall ferry_call{ferry_module_input_2712
             ferry_call.ferry_launched(x, t))) {
 #line 23 "input.cpp"
     for (int i = 0; i < n; ++i) x[i] += t; } }
-    ferry_call.ferry_all(); t1 = Clock::time_point::min() < t1 + 2h ? Clock::now() : t0;
+    t1 = Clock::time_point::min() < t1 + 2h ? Clock::now() : t0;
     spent += t1 - t0;
     seconds += std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
-    if ((ferry_call.ferry_all(), std::chrono::duration_cast<std::chrono::seconds>(t1 - t0).count() > 100 || t1 - t0 >= 5min)) break;
+    if (std::chrono::duration_cast<std::chrono::seconds>(t1 - t0).count() > 100 || t1 - t0 >= 5min) break;
     seconds += static_cast<double>(std::clock()) / CLOCKS_PER_SEC + static_cast<double>(std::time(nullptr));
     t0 = t1;
   }
