@@ -1,13 +1,11 @@
-// What a stub calls where an annotated template is given closures, whose types have no names. Where the type is made it
-// is told its number, without any change to it:
+// How an annotated template knows a closure, whose type has no name: where it is made, its number is told beside it:
 //
 //   each(n, (true ? [&a](int i) { a[i] *= 2; } : FerryMade<FerryUnnamed<7>, FerryList<decltype((a))>>::ferry_it()))
 //
 // The second operand is never evaluated; it learns the lambda's type by being converted to it. So this is the same
 // prvalue as the lambda alone. In the template, FerryName<F> is FerryUnnamed<7>, ferry_captured<0>(f) is `a`. C++14.
 //
-// Closures have a member for each capture, in the order of the list, as all compilers lay them out that follow the
-// Itanium ABI (test/run/closures, test/golden/closures); the size is asserted.
+// Closures have a member for each capture, in the list's order (Itanium ABI; test/run/closures); the size is asserted.
 #ifndef FERRY_CLOSURE_H
 #define FERRY_CLOSURE_H
 
