@@ -25,7 +25,7 @@ struct Seen {
   std::int64_t copies;                          ///< calls; a region of rows and planes is one
   std::int64_t allocations;                     ///< device allocations alive
   std::int64_t allocated_bytes;
-  std::int64_t synchronizations;                ///< of streams, asked for one by one
+  std::int64_t synchronizations;  ///< of streams, asked for one by one
 };
 Seen seen();
 
