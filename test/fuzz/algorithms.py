@@ -173,7 +173,9 @@ class Algorithms:
         read = f"{x} += {source.name}.get({self.at()}) == {second.name}.get({self.at()})" if "equal" in call else \
             f"{x} += {source.name}.get({self.at()}) > 0"
         if self.chance(0.3):
-            call = self.rng.choice([f"(k > 1 && {call})", f"(n != 5 || {call})", f"(k % 2 ? {call} : true)"])
+            call, runs = self.rng.choice([(f"(k > 1 && {call})", "k > 1"), (f"(n != 5 || {call})", "n == 5"),
+                                          (f"(k % 2 ? {call} : true)", "k % 2")])
+            read = f"if ({runs}) {read}"
         return self.result(call, "long", read, x, partly=True)
 
     def call_place(self):
