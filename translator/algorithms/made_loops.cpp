@@ -141,7 +141,6 @@ void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
 
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
   if (prefix.empty()) return text.str();  // macros were written out, and no algorithm
-  if (prefix.empty()) return text.str();
   std::string result;
   while (true) {
     const std::size_t at = text.find(prefix);

@@ -56,7 +56,8 @@ class StubWriter {
     return llvm::Error::success();
   }
 
-  const Result& result() const { return result_; }
+  // Once.
+  Result take_result() { return std::move(result_); }
 
   // On lines of its own.
   void insert(const model::TextPlace& place, const std::string& text) {
@@ -348,7 +349,7 @@ llvm::Expected<std::string> stub_text(const model::Unit& unit, const std::vector
                                       const TemplateRenderer& templates) {
   StubWriter writer(unit);
   if (llvm::Error error = writer.write()) return error;
-  StubWriter::Result written = writer.result();
+  StubWriter::Result written = writer.take_result();
   llvm::json::Array images, sites, steps;
   for (const std::string& target : targets)
     images.push_back(llvm::json::Object{{"image", names::image(unit.module_id, target)}});

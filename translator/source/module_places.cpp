@@ -3,7 +3,6 @@
 
 #include <clang/Lex/Lexer.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace ferry::translator::source {
