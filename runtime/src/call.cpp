@@ -163,7 +163,8 @@ void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const c
     FerryModule& module = ferry_nest_.ferry_module;
     const Nest& nest = nest_of(module, module.ferry_steps[number]);
     Footprint footprint;
-    fill_footprint(nest.description, nullptr, inputs, footprint);
+    const Inspector inspector(ferry_nest_.ferry_extents, &coherence);
+    fill_footprint(nest.description, nullptr, inputs, inspector, footprint);
     if (resolve_extents(footprint, ferry_nest_.ferry_extents).failed) footprint.poisoned = true;
     acquire_for_host(coherence, footprint);
   };

@@ -31,6 +31,7 @@ Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
   release_retired();
   queue_.forget_kernels();
+  Inspections::begin_generation();
   pool_.give_back(queue_.stream());
 }
 
@@ -165,6 +166,7 @@ bool Coherence::is_newer(Interval interval) const {
 }
 
 void Coherence::host_touches(Interval interval, bool writes) {
+  if (writes) inspections_.changed(interval);
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff> staged;
   bool started = false;
@@ -195,10 +197,14 @@ void Coherence::bring_home(bool writes) {
   live_.clear();
 }
 
-void Coherence::host_all() { bring_home(true); }
+void Coherence::host_all() {
+  inspections_.all_changed();
+  bring_home(true);
+}
 
 void Coherence::forget(Interval interval) {
   if (trace::on()) queue_.names().forget(interval);
+  inspections_.changed(interval);
   bool started = false;
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end;) {
     started = (*i)->forget(intersection(interval, (*i)->host())) || started;

@@ -3,6 +3,7 @@
 // belongs to one thread.
 #pragma once
 
+#include "inspection.h"
 #include "mapping.h"
 
 #include <cstdint>
@@ -51,6 +52,8 @@ class Coherence {
 
   // Whether the device has something newer there than the host.
   bool is_newer(Interval interval) const;
+
+  Inspections& inspections() { return inspections_; }
 
   // Before the host reads or writes; the interval need not be mapped.
   void host_reads(Interval interval) { host_touches(interval, false); }
@@ -110,6 +113,7 @@ class Coherence {
   MemoryPool& pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
+  Inspections inspections_;
   EpochCells cells_;  // outlives the mappings
   Mappings mappings_;
   std::vector<Mapping*> live_;  // in no order

@@ -105,6 +105,7 @@ class Parser {
     int buffers = 0;
     for (const Description::Input& input : result_.inputs)
       buffers += input.kind == Description::InputKind::buffer || input.kind == Description::InputKind::view;
+    if (most_loaded_ >= buffers) wrong("a buffer's number");
     for (const Description::Clause& clause : result_.clauses) {
       if (static_cast<int>(clause.buffer) >= buffers) wrong("a buffer's number");
       if (clause.effect != Description::Effect::may_alias) continue;
@@ -306,7 +307,25 @@ class Parser {
     node.value = static_cast<std::int64_t>(value);
     return make(node);
   }
+  int load() {
+    const IntegerType type = type_named(word());
+    expect(',');
+    const unsigned buffer = number();
+    expect(',');
+    const int at = index();
+    expect(')');
+    result_.inspects = true;
+    most_loaded_ = std::max(most_loaded_, static_cast<int>(buffer));
+    return make({Kind::load, type, at, static_cast<int>(buffer)});
+  }
+  int any() {
+    const IntegerType type = type_named(word());
+    expect(')');
+    return make({Kind::any, type});
+  }
   int call(const std::string& function) {
+    if (function == "load") return load();
+    if (function == "any") return any();
     std::vector<int> operands;
     do operands.push_back(condition());
     while (take(","));
@@ -328,6 +347,11 @@ class Parser {
         {"loose", Kind::loose, 1},   {"low", Kind::low, 1},
         {"high", Kind::high, 1},     {"floor_divide", Kind::floor_divide, 2},
         {"choose", Kind::choose, 3}, {"remainder", Kind::remainder, 2},
+        {"within", Kind::within, 1}, {"of", Kind::of, 1},
+        {"between", Kind::between, 2}, {"united", Kind::united, 2},
+        {"at_least", Kind::at_least, 2}, {"at_most", Kind::at_most, 2},
+        {"except", Kind::except, 2}, {"bits", Kind::bits, 2},
+        {"right", Kind::right, 2},
     };
     for (const Function& known : functions) {
       if (function != known.name || count != known.operands) continue;
@@ -355,6 +379,7 @@ class Parser {
   const char* at_;
   Description result_;
   std::map<std::string, int> names_;
+  int most_loaded_ = -1;
 };
 
 }  // namespace

@@ -10,7 +10,10 @@
 // i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
 // names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
 // loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
-// low(i) and high(i) are the ends of a loop's values.
+// low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h): what
+// of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values, load(i32, b, s)
+// those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t, united(s, t) either,
+// at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bits(s, t) s & t, right(s, t) s >> t.
 // `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
@@ -52,6 +55,17 @@ struct Node {
     less_equal,
     both,
     either,
+    within,  // a span from here on
+    of,
+    load,  // type's, of buffer b at a
+    any,   // of type
+    between,
+    united,
+    at_least,
+    at_most,
+    except,
+    bits,
+    right,
   };
   Kind kind;
   IntegerType type = int_type;
@@ -111,6 +125,7 @@ struct Description {
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
+  bool inspects = false;  // something is loaded: the footprint depends on data, too
 
   std::size_t headers() const;  // that a launch gives
 };

@@ -2,6 +2,7 @@
 // and a loop inside is one variable.
 #include "fixed_vector.h"
 #include "footprint.h"
+#include "inspection.h"
 
 #include <ferry/call.h>
 #include <ferry/kernel_common.h>
@@ -20,9 +21,12 @@ Index poison(IntegerType type) { return {type, &IndexSet::poison}; }
 
 class Evaluator {
  public:
-  Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs)
+  Evaluator(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
+            const Inspector* inspector = nullptr, const Footprint* buffers = nullptr)
       : description_(description),
         inputs_(inputs),
+        inspector_(inspector),
+        footprint_(buffers),
         slots_(description.nodes.size()),
         values_(description.nodes.size()),
         loops_(description.loops.size()),
@@ -94,11 +98,100 @@ class Evaluator {
       case Kind::both:
       case Kind::either:
         break;  // of sets and truths only
+      case Kind::within:
+      case Kind::of:
+      case Kind::load:
+      case Kind::any:
+      case Kind::between:
+      case Kind::united:
+      case Kind::at_least:
+      case Kind::at_most:
+      case Kind::except:
+      case Kind::bits:
+      case Kind::right:
+        break;  // spans
     }
     return Number(0, true);
   }
 
+  // Of a number that data decides.
+  ValueSpan span(int number) const {
+    const Node& node = description_.nodes[static_cast<std::size_t>(number)];
+    switch (node.kind) {
+      case Kind::constant:
+        return {node.value, node.value};
+      case Kind::of:
+        return of(index(node.a));
+      case Kind::load:
+        return inspector_ ? inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(node.b)], node.type,
+                                               span(node.a))
+                          : any_value(node.type);
+      case Kind::any:
+        return any_value(node.type);
+      case Kind::convert:
+        return converted(node.type, span(node.a));
+      case Kind::negate:
+        return -span(node.a);
+      case Kind::add:
+        return span(node.a) + span(node.b);
+      case Kind::subtract:
+        return span(node.a) - span(node.b);
+      case Kind::multiply:
+        return span(node.a) * span(node.b);
+      case Kind::divide:
+        return span(node.a) / span(node.b);
+      case Kind::remainder:
+        return span(node.a) % span(node.b);
+      case Kind::bits:
+        return bitwise_and(span(node.a), span(node.b));
+      case Kind::right:
+        return shifted_right(span(node.a), span(node.b));
+      case Kind::least:
+        return least(span(node.a), span(node.b));
+      case Kind::greatest:
+        return greatest(span(node.a), span(node.b));
+      case Kind::between:
+        return between(span(node.a), span(node.b));
+      case Kind::united:
+        return united(span(node.a), span(node.b));
+      case Kind::at_least:
+        return at_least(span(node.a), span(node.b));
+      case Kind::at_most:
+        return at_most(span(node.a), span(node.b));
+      case Kind::except:
+        return except(span(node.a), span(node.b));
+      case Kind::given:
+      case Kind::loop:
+      case Kind::inner:
+      case Kind::under:
+      case Kind::loose:
+      case Kind::hull:
+      case Kind::low:
+      case Kind::high:
+      case Kind::floor_divide:
+      case Kind::choose:
+      case Kind::equal:
+      case Kind::less:
+      case Kind::less_equal:
+      case Kind::both:
+      case Kind::either:
+      case Kind::within:
+        break;  // sets and truths
+    }
+    return any_value(int64_type);
+  }
+  bool is_span(int number) const {
+    return description_.nodes[static_cast<std::size_t>(number)].kind == Kind::within;
+  }
+  ValueSpan within(int number) const { return span(description_.nodes[static_cast<std::size_t>(number)].a); }
+
  private:
+  // What wraps is a value of its type.
+  static ValueSpan of(const Index& values) {
+    if (values.empty()) return {};
+    return values.poisoned() ? any_value(values.type) : ValueSpan{values.min(), values.max()};
+  }
+
   Index evaluate(const Node& node) const {
     switch (node.kind) {
       case Kind::constant:
@@ -143,6 +236,18 @@ class Evaluator {
       case Kind::both:
       case Kind::either:
         break;  // of mathematical integers only
+      case Kind::within:
+      case Kind::of:
+      case Kind::load:
+      case Kind::any:
+      case Kind::between:
+      case Kind::united:
+      case Kind::at_least:
+      case Kind::at_most:
+      case Kind::except:
+      case Kind::bits:
+      case Kind::right:
+        break;  // spans
     }
     return poison(int_type);
   }
@@ -177,6 +282,8 @@ class Evaluator {
 
   const Description& description_;
   const FerryInput* inputs_;
+  const Inspector* inspector_;  // of what is loaded; nullptr: it may be anything
+  const Footprint* footprint_;  // its buffers
   mutable FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
   mutable FixedVector<Index, 32> values_;
   FixedVector<Index, 4> loops_, inner_;
@@ -227,7 +334,11 @@ void add_inputs(const Description& description, const FerryInput* inputs, Footpr
 void add_clause(const Description::Clause& clause, const Evaluator& evaluator, Footprint& footprint) {
   using enum Description::Effect;
   const auto access = [&](Touch touch) {
-    for (const int node : clause.nodes) footprint.access(clause.buffer, touch, evaluator.index(node).set);
+    for (const int node : clause.nodes)
+      if (evaluator.is_span(node))
+        footprint.access(clause.buffer, touch, evaluator.within(node));
+      else
+        footprint.access(clause.buffer, touch, evaluator.index(node).set);
   };
   switch (clause.effect) {
     case reads:
@@ -278,9 +389,9 @@ bool count_plain_loop(const Description::GridLoop& loop, const FerryHeader& head
 }
 
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    Footprint& footprint) {
+                    const Inspector& inspector, Footprint& footprint) {
   add_inputs(description, inputs, footprint);
-  const Evaluator evaluator(description, loops, inputs);
+  const Evaluator evaluator(description, loops, inputs, &inspector, &footprint);
   for (const Description::Clause& clause : description.clauses) add_clause(clause, evaluator, footprint);
   for (const Description::StrideCheck& check : description.stride_checks) {
     FixedVector<const IndexSet*, 8> rests(check.rests.size());

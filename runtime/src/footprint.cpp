@@ -148,7 +148,7 @@ void Footprint::access(unsigned buffer, Touch touch, const IndexSet& set) {
     poisoned = true;
     return;
   }
-  AccessRecord record{buffer, touch, set.loose, false, false, set.low, set.high, {}};
+  AccessRecord record{buffer, touch, set.loose, false, false, false, set.low, set.high, {}};
   const std::size_t element = buffers[buffer].element;
   if (touch != Touch::write) {
     if (touch == Touch::read && contiguous(set))
@@ -179,7 +179,16 @@ void Footprint::write(AccessRecord& record) {
 }
 
 void Footprint::whole(unsigned buffer, Touch touch) {
-  accesses.push_back({buffer, touch, false, true, false, 0, -1, {}});
+  accesses.push_back({buffer, touch, false, true, false, false, 0, -1, {}});
+}
+
+void Footprint::access(unsigned buffer, Touch touch, const ValueSpan& elements) {
+  if (elements.empty()) return;
+  const auto end = [](Wide value, bool known, std::int64_t unknown) {
+    return known ? static_cast<std::int64_t>(std::clamp<Wide>(value, INT64_MIN + 1, INT64_MAX - 1)) : unknown;
+  };
+  accesses.push_back({buffer, touch, false, false, true, false, end(elements.low, elements.low_known, detail::unknown_low),
+                      end(elements.high, elements.high_known, detail::unknown_high), {}});
 }
 
 void Footprint::check_stride(const Description::StrideCheck& check, const IndexSet& pitch, Number step,

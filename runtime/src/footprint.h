@@ -7,6 +7,7 @@
 #include "description.h"
 #include "inline_vector.h"
 #include "number.h"
+#include "value_span.h"
 
 struct FerryHeader;
 struct FerryInput;
@@ -19,6 +20,9 @@ enum class Touch : unsigned char { read, write, may_write };
 namespace detail {
 
 constexpr std::int64_t unknown_size = -1;
+
+// Ends of a `perhaps` that aren't known.
+constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
@@ -44,6 +48,7 @@ struct AccessRecord {
   unsigned buffer;
   Touch touch;
   bool loose, whole;  // whole: low and high come from the container or the declared extent
+  bool perhaps;  // data decides whether any of them is touched, and where: what lies outside of the buffer isn't
   bool dense;         // every page of them is certainly touched; not set where the box of a write says it
   std::int64_t low, high;
   WrittenBox box;  // of a write, or of a read with wide gaps
@@ -63,12 +68,16 @@ struct ArgumentRecord {
 
 }  // namespace detail
 
+class Inspector;
+
 class Footprint {
  public:
   Footprint() = default;
   void clear();
 
   void access(unsigned buffer, Touch touch, const detail::IndexSet& set);
+  // Elements that data decides about. Ends that aren't known are the ends of the container or of the declared extent.
+  void access(unsigned buffer, Touch touch, const ValueSpan& elements);
   void whole(unsigned buffer, Touch touch);  // the container, or the declared extent that holds the pointer
 
   // Guard: |pitch * step| > max(rest...) - min(rest...), so that rows don't meet. Empty sets in rest don't count.
@@ -91,9 +100,10 @@ class Footprint {
   void write(detail::AccessRecord& record);
 };
 
-// What `description` is for these inputs. `loops`: those of the grid, none of them empty.
+// What `description` is for these inputs. `loops`: those of the grid, none of them empty. `inspector` reads what is
+// loaded.
 void fill_footprint(const Description& description, const FerryLoopBounds* loops, const FerryInput* inputs,
-                    Footprint& footprint);
+                    const Inspector& inspector, Footprint& footprint);
 
 // Operations of the description's work, one iteration of everything around it: at most so many, INT64_MAX where that
 // isn't known.

@@ -134,6 +134,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
                                           " that are touched have no exact bounds, and its extent is not known");
       continue;
     }
+    if (access.perhaps) continue;  // clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
     if (!access.loose && !access.whole && access.touch != Touch::may_write) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
@@ -200,11 +201,34 @@ Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access
   return {address(access.low), address(Wide(access.high) + 1)};
 }
 
+bool clip(const BufferRecord& buffer, const ValueSpan& elements, Extents extents, AccessRecord& access) {
+  AccessRecord whole{};
+  const ExtentBytes extent = buffer.elements == detail::unknown_size ? find_extent(buffer.base, extents) : ExtentBytes{};
+  const bool bounded = extent.known || buffer.elements != detail::unknown_size;
+  if (!bounded && !elements.known()) return false;
+  if (extent.known)
+    apply_extent(extent.bytes, buffer, whole);
+  else
+    whole.low = bounded ? 0 : INT64_MIN, whole.high = bounded ? buffer.elements - 1 : INT64_MAX;
+  const auto end = [&](Wide value) {
+    return static_cast<std::int64_t>(std::clamp<Wide>(value, Wide(whole.low) - 1, Wide(whole.high) + 1));
+  };
+  access.low = elements.low_known ? std::max(whole.low, end(elements.low)) : whole.low;
+  access.high = elements.high_known ? std::min(whole.high, end(elements.high)) : whole.high;
+  return true;
+}
+
 Failure resolve_extents(Footprint& footprint, Extents extents) {
   std::size_t kept = 0;
   for (AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
-    if (access.whole && buffer.elements != detail::unknown_size) {
+    if (access.perhaps) {
+      const ValueSpan elements{access.low, access.high, access.low != detail::unknown_low,
+                               access.high != detail::unknown_high};
+      if (!clip(buffer, elements, extents, access))
+        return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
+                                          " can't be told before it runs ([[ferry::extent(n)]] says it)");
+    } else if (access.whole && buffer.elements != detail::unknown_size) {
       access.low = 0, access.high = buffer.elements - 1;
     } else if (access.whole) {
       const ExtentBytes extent = find_extent(buffer.base, extents);

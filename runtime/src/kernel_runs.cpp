@@ -2,19 +2,25 @@
 
 namespace ferry {
 
+bool KernelAccess::closes(std::size_t buffer) const {
+  for (const detail::AccessRecord& access : footprint_.accesses)
+    if (access.buffer == buffer && access.perhaps) return false;
+  return true;
+}
+
 void KernelAccess::open(Coherence& coherence) {
   if (!coherence.queue().device().limits().scans_memory) return;
   coherence_ = &coherence;
   std::unique_lock lock(detail::Context::beginning());
   const bool alone = detail::Context::active() == 1;
   for (std::size_t b = 0; b < resolved_.buffers(); ++b)
-    if (!resolved_.touched(b).empty()) coherence.begin_kernel(resolved_.touched(b), alone);
+    if (!resolved_.touched(b).empty()) coherence.begin_kernel(resolved_.touched(b), alone && closes(b));
   if (alone) locked_ = lock.release();
 }
 
 void KernelAccess::close() {
   for (std::size_t b = 0; b < resolved_.buffers(); ++b)
-    if (!resolved_.touched(b).empty()) coherence_->end_kernel(resolved_.touched(b), locked_ != nullptr);
+    if (!resolved_.touched(b).empty()) coherence_->end_kernel(resolved_.touched(b), locked_ && closes(b));
   if (locked_) locked_->unlock();
 }
 

@@ -11,10 +11,12 @@
 namespace ferry {
 
 // Under AddressSanitizer: lets a kernel, and it alone, at its device copies while it lives. The host's bytes are closed
-// only where no other thread's call has any business with them, and none begins before the kernel ends.
+// only where no other thread's call has any business with them, and none begins before the kernel ends, and where they
+// are the buffer's for certain.
 class KernelAccess {
  public:
-  KernelAccess(Coherence* coherence, const ResolvedLaunch& resolved) : resolved_(resolved) {
+  KernelAccess(Coherence* coherence, const Footprint& footprint, const ResolvedLaunch& resolved)
+      : footprint_(footprint), resolved_(resolved) {
     if (poisons_memory() && coherence) open(*coherence);
   }
   ~KernelAccess() {
@@ -26,7 +28,9 @@ class KernelAccess {
  private:
   void open(Coherence& coherence);
   void close();
+  bool closes(std::size_t buffer) const;
 
+  const Footprint& footprint_;
   const ResolvedLaunch& resolved_;
   Coherence* coherence_ = nullptr;
   std::mutex* locked_ = nullptr;
@@ -65,7 +69,7 @@ struct KernelRuns {
   const trace::Span span;
   Total total;
   {
-    const KernelAccess access(coherence, launch.resolved);
+    const KernelAccess access(coherence, launch.footprint, launch.resolved);
     error_number.before_nest();
     choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
                                  {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,

@@ -93,10 +93,17 @@ bool Launcher::begin_anew(const Description& description, RecentLaunches& recent
 }
 
 // A launch whose loops are counted.
-Failure Launcher::describe(const Description& description, const FerryInput* inputs, Remembered& launch) const {
+Failure Launcher::describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
+                           Remembered& launch) const {
   if (!launch.counted && checked(Guard::loop_bounds))
     return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
-  fill_footprint(description, launch.loops.data(), inputs, launch.footprint);
+  Coherence* coherence = context_.coherence();
+  if (description.inspects && !device.limits.shares_host_memory) {
+    coherence = &context_.coherence_on(device);  // to remember what is found
+    launch.generation = Inspections::generation();
+  }
+  const Inspector inspector(call_.ferry_extents, coherence);
+  fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
@@ -108,9 +115,10 @@ Failure Launcher::describe(const Description& description, const FerryInput* inp
 }
 
 // What all this comes to for inputs that aren't remembered; nullptr: a guard has failed, and host data is valid.
-Remembered* Launcher::remember(RecentLaunches& recent, const Description& description, const FerryInput* inputs) {
+Remembered* Launcher::remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
+                               const FerryInput* inputs) {
   Remembered& launch = blank(recent);
-  if (const Failure failure = describe(description, inputs, launch); failure.failed) {
+  if (const Failure failure = describe(description, device, inputs, launch); failure.failed) {
     fall_back(description, failure, &launch.footprint);
     return nullptr;
   }

@@ -33,9 +33,11 @@ class Launcher {
   bool same_headers(const Remembered& launch) const;
   bool same_inputs(const Remembered& launch, const Description& description, const FerryInput* inputs) const;
   Remembered* recall(RecentLaunches& recent, const Description& description, const FerryInput* inputs) const;
-  Remembered* remember(RecentLaunches& recent, const Description& description, const FerryInput* inputs);
+  Remembered* remember(RecentLaunches& recent, const Description& description, OpenDevice& device,
+                       const FerryInput* inputs);
   Remembered& blank(RecentLaunches& recent) const;
-  Failure describe(const Description& description, const FerryInput* inputs, Remembered& launch) const;
+  Failure describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
+                   Remembered& launch) const;
   bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
   void bring_all_home(Coherence& coherence) const;
@@ -68,6 +70,7 @@ inline bool Launcher::same_headers(const Remembered& launch) const {
 inline bool Launcher::same_inputs(const Remembered& launch, const Description& description,
                                   const FerryInput* inputs) const {
   if (!same(launch.inputs, inputs, description.key)) return false;
+  if (description.inspects && launch.generation != Inspections::generation()) return false;
   return (launch.extents.empty() && !call_.ferry_extents) || same_extents(launch.extents, call_.ferry_extents);
 }
 
@@ -138,7 +141,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
   if (small && !site_.ferry_work_in_bytes && !context_.maps_anything()) return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
-  if (!launch && !(launch = remember(*recent, description, inputs))) return false;
+  if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();
   return small && stays(*launch) ? leave(description, &launch->footprint)
                                  : start(choice, description, *launch, inputs, error_number);
@@ -158,6 +161,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       return fall_back(description, failure, nullptr);
     coherence = context_.coherence();
   }
+  if (coherence) launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
   KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;

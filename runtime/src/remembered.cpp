@@ -28,6 +28,7 @@ AllRead& all_read() {
 
 void Remembered::clear() {
   headers.clear(), inputs.clear(), extents.clear(), loops.clear();
+  generation = 0;
   counted = true;
   footprint.clear();
   resolved.clear();

@@ -19,6 +19,7 @@ namespace ferry {
 struct Remembered {
   std::vector<FerryInput> headers, inputs, extents;  // inputs: those that the footprint depends on
   std::vector<FerryLoopBounds> loops;                // of the nest's grid, then of each kernel's
+  std::uint64_t generation = 0;                      // of the inspections that the footprint rests on, if any
   bool counted = true;                               // they are what mathematical integers would make of them
   Footprint footprint;
   ResolvedLaunch resolved;

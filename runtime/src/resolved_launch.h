@@ -62,6 +62,12 @@ class ResolvedLaunch {
   // The same on a device that shares the host's memory, where nothing is acquired.
   void share();
 
+  template <class F>
+  void each_written(F f) const {
+    for (const TouchedRange& range : ranges_)
+      if (range.touch != Touch::read) f(range.bytes);
+  }
+
   std::size_t buffers() const { return buffers_.size(); }
   Interval touched(std::size_t buffer) const { return buffers_[buffer].touched; }
   Interval hull() const { return hull_; }  // of all that is touched

@@ -53,7 +53,8 @@ bool stays(const FerryNest& call, const detail::Context& context, const FerryInp
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
   if (!context.maps_anything()) return true;
   Footprint footprint;
-  fill_footprint(description, &bounds, inputs, footprint);
+  const Inspector inspector(call.ferry_extents, nullptr);
+  fill_footprint(description, &bounds, inputs, inspector, footprint);
   if (footprint.poisoned || footprint.failed_row || resolve_extents(footprint, call.ferry_extents).failed) return false;
   if (!is_worth_its_copies(*context.coherence(), footprint, bounds.ferry_count)) return false;
   acquire_for_host(*context.coherence(), footprint);

@@ -79,6 +79,28 @@ std::string text(const Description& all, int number) {
       return with("&&");
     case Kind::either:
       return with("||");
+    case Kind::within:
+      return with("within");
+    case Kind::of:
+      return with("of");
+    case Kind::load:
+      return "(" + text(node.type) + " " + std::to_string(node.b) + " " + text(all, node.a) + ")";
+    case Kind::any:
+      return text(node.type);
+    case Kind::between:
+      return with("to");
+    case Kind::united:
+      return with("or");
+    case Kind::at_least:
+      return with("at_least");
+    case Kind::at_most:
+      return with("at_most");
+    case Kind::except:
+      return with("except");
+    case Kind::bits:
+      return with("&");
+    case Kind::right:
+      return with(">>");
   }
   return "";
 }

@@ -2,6 +2,7 @@
 // buffers that a stub tells.
 #include "description.h"
 #include "footprint.h"
+#include "inspection.h"
 #include "number.h"
 #include "runtime_index_expressions.h"
 
@@ -55,7 +56,7 @@ template <std::size_t Inputs>
 std::string described(const char* description, std::vector<FerryLoopBounds> loops, const FerryInput (&inputs)[Inputs]) {
   const ferry::Description all = parse_description(description);
   Footprint footprint;
-  fill_footprint(all, loops.data(), inputs, footprint);
+  fill_footprint(all, loops.data(), inputs, ferry::Inspector(nullptr, nullptr), footprint);
   return text(footprint);
 }
 
@@ -132,7 +133,7 @@ std::string value(const std::string& expression, FerryInput n = 0, FerryInput m 
   const FerryLoopBounds loops[] = {{3, 1, 10}};
   const FerryInput inputs[] = {n, m, ferry_pointer(static_cast<double*>(nullptr))};
   Footprint footprint;
-  fill_footprint(all, loops, inputs, footprint);
+  fill_footprint(all, loops, inputs, ferry::Inspector(nullptr, nullptr), footprint);
   return footprint.poisoned || footprint.accesses.size() == 0 ? "" : std::to_string(footprint.accesses[0].low);
 }
 
@@ -191,7 +192,7 @@ TEST(Input, BuffersHaveTheirElements) {
   const auto buffer = [](FerryInput input) {
     const FerryInput inputs[] = {input};
     Footprint footprint;
-    fill_footprint(parse_description("view 'v'"), nullptr, inputs, footprint);
+    fill_footprint(parse_description("view 'v'"), nullptr, inputs, ferry::Inspector(nullptr, nullptr), footprint);
     const auto& record = footprint.buffers[0];
     return std::array<std::int64_t, 3>{std::int64_t(record.element), record.elements,
                                        std::int64_t(record.container_size)};

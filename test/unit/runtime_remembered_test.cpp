@@ -369,7 +369,7 @@ TEST(RememberedLaunches, ABlankOneHoldsNothing) {
     fill_footprint(
         ferry::parse_description("for i32 i <; buffer 'a'; value; reads 0: i, i * 2147483647; row 'a': i, 10; "
                                  "stride 'i' 'a': 1, 1, i; writes 0: i"),
-        one.loops.data(), inputs, one.footprint);
+        one.loops.data(), inputs, ferry::Inspector(nullptr, nullptr), one.footprint);
     EXPECT_TRUE(footprint.poisoned && footprint.failed_row && footprint.failed_stride);
     one.resolved.add_buffer(a, {100, 200});
     one.arguments.lay_out(one.footprint, one.resolved);

@@ -27,12 +27,39 @@ const ir::Type* array_of(const ir::Body& body, ir::ExpressionId pointer) {
   return decay ? &body.type_of(decay->array) : nullptr;
 }
 
+// Nothing is known of which element it is.
+void lose_place(ElementRef& ref) {
+  ref.subscript.reset();
+  ref.values.reset();
+}
+
 std::optional<ElementRef> unnatural(std::optional<ElementRef> ref) {
   if (ref) ref->natural = false;
   return ref;
 }
 
 }  // namespace
+
+ElementRef Scan::first_of(ir::VariableId id, bool own) {
+  return {id, own, IndexExpression::constant(0), model::ValueRange::constant(0)};
+}
+
+std::optional<ElementRef> Scan::with_kept_values(std::optional<ElementRef> ref, ir::VariableId id) const {
+  const auto kept = declared_values_.find(id);
+  if (ref) ref->values = kept == declared_values_.end() ? std::nullopt : kept->second;
+  return ref;
+}
+
+// Where the element `by` places after it lies.
+std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
+                                             bool backwards) {
+  using enum model::ValueRange::Operation;
+  std::optional<model::ValueRange> places = ref.values ? value_range(by) : std::nullopt;
+  if (!places) return std::nullopt;
+  if (scalars != 1) places = model::ValueRange::binary(multiply, *std::move(places), model::ValueRange::constant(scalars));
+  if (!backwards && *ref.values == model::ValueRange::constant(0)) return places;
+  return model::ValueRange::binary(backwards ? subtract : add, *ref.values, *std::move(places));
+}
 
 ir::ExpressionId Scan::object(ir::ExpressionId id) const {
   return rules_.through_temporaries ? ir::bare(body_, id) : ir::without_conversions(body_, id);
@@ -51,6 +78,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   std::optional<IndexExpression> number = index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
+  ref->values = moved(*ref, position, ir::scalars_in(body_, element), false);
   if (!number || !ref->subscript) {
     ref->subscript.reset();
     ref->natural = false;
@@ -101,12 +129,12 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call) : std::nullopt;
   ElementRef ref{*container};
   if (subscripts) {
-    ref.subscript = IndexExpression::constant(0);
+    ref = first_of(*container, false);
     return subscripted(ref, call.arguments[1], body_.type_of(id), nullptr);
   }
   const bool first = call.callee.name == "front";
   if (!first && call.callee.name != "back") return std::nullopt;
-  if (first) ref.subscript = IndexExpression::constant(0);
+  if (first) ref = first_of(*container, false);
   ref.natural = false;
   return ref;
 }
@@ -120,7 +148,7 @@ std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call) {
   std::optional<ElementRef> ref = unnatural(element(object(array)));
   if (!ref || (!ref->own && !body_.value_type(ref->variable).is_object())) return std::nullopt;
   if (subscripts) scan(call.arguments[1]);
-  ref->subscript.reset();
+  lose_place(*ref);
   return ref;
 }
 
@@ -131,20 +159,22 @@ std::optional<ElementRef> Scan::element_of_variable(ir::VariableId id) {
     ref.natural = false;
     if (ref.own) ref.subscript = IndexExpression::constant(0);
     if (symbol) ref.subscript = IndexExpression::of_symbol(*symbol);
+    if (ref.subscript) ref.values = model::ValueRange::number(*ref.subscript);
     return ref;
   }
   if (!declares(id)) {  // an alias of a variable outside
-    if (body_.value_type(id).is_object()) return ElementRef{id, false, IndexExpression::constant(0)};
+    if (body_.value_type(id).is_object()) return first_of(id, false);
     const bool alias = body_.value_type(id).is_scalar() && declared_type(id).is_const;
     return alias ? std::optional(ElementRef{id}) : std::nullopt;
   }
   if (declared_type(id).kind == Kind::reference && at(id).initialiser && !refers_to_temporary(id)) {
     if (const auto known = objects_.find(id); known != objects_.end()) return known->second;
-    std::optional<ElementRef> ref = as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+    std::optional<ElementRef> ref =
+        with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
     if (body_.value_type(id).record) objects_.insert_or_assign(id, ref);  // a call is entered once
     return ref;
   }
-  return ElementRef{id, true, IndexExpression::constant(0)};
+  return first_of(id, true);
 }
 
 std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
@@ -154,7 +184,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
     if (const auto* array = as<ir::Name>(decay->array)) return pointee_of_variable(array->variable);
     std::optional<ElementRef> ref = element(decay->array);
     const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
-    if (in_object) ref->subscript.reset();  // an array in the object, or a row of objects
+    if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
   }
   if (const auto* binary = as<ir::Binary>(id);
@@ -165,7 +195,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
     const std::optional<ir::VariableId> container = named(call->arguments.front());
     if (!container || declares(*container)) return std::nullopt;
-    return ElementRef{*container, false, IndexExpression::constant(0)};
+    return first_of(*container, false);
   }
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(pointee(*call->result)) : std::nullopt;
@@ -181,29 +211,37 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
   scan(offset);
   if (ref->own && !rules_.own_elements) return ref;
   const std::optional<IndexExpression> number = index(offset);
-  if (!number || !ref->subscript || !pointer.element) {
+  if (!pointer.element) {
+    lose_place(*ref);
+    return ref;
+  }
+  const bool backwards = binary.operation == ir::Operator::minus;
+  const std::int64_t scalars = ir::scalars_in(body_, body_.types[*pointer.element]);
+  ref->values = moved(*ref, offset, scalars, backwards);
+  if (!number || !ref->subscript) {
     ref->subscript.reset();
     return ref;
   }
-  ref->subscript = sum(*ref->subscript, scaled(*number, ir::scalars_in(body_, body_.types[*pointer.element])),
-                       binary.operation == ir::Operator::minus ? Operation::subtract : Operation::add);
+  ref->subscript =
+      sum(*ref->subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
   return ref;
 }
 
 std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (!may_name(id)) return std::nullopt;
-  if (!declares(id)) return ElementRef{id, false, IndexExpression::constant(0)};
+  if (!declares(id)) return first_of(id, false);
   const Kind kind = declared_type(id).kind;
   if (kind == Kind::reference && body_.value_type(id).kind == Kind::pointer)  // an inlined call's `double*& p`
     return changes(id) ? std::nullopt
-                       : unnatural(as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }));
+                       : unnatural(with_kept_values(
+                             as_declared(id, [this](ir::ExpressionId init) { return pointee(object(init)); }), id));
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
-    return as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); });
+    return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
   if (kind == Kind::pointer) {
     if (changes(id)) return std::nullopt;
-    return unnatural(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }));
+    return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
   }
-  return ElementRef{id, true, IndexExpression::constant(0)};
+  return first_of(id, true);
 }
 
 }  // namespace ferry::translator::access

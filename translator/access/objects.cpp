@@ -51,6 +51,8 @@ void Scan::drop_buffer(int number) {
   buffers_.erase(buffer_variables[static_cast<std::size_t>(number)]);
   for (auto& [variable, other] : buffers_)
     if (other > number) --other;
+  for (model::Access& access : footprint.accesses)
+    if (access.values) model::drop_loads(*access.values, number);
   footprint.buffers.erase(footprint.buffers.begin() + number);
   buffer_variables.erase(buffer_variables.begin() + number);
 }

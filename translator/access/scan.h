@@ -31,6 +31,7 @@ struct ElementRef {
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
+  std::optional<model::ValueRange> values = {};          // that number, where data decides it; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
   bool natural = true;  // `dimensions` holds every subscript so far
 };
@@ -104,6 +105,8 @@ class Scan {
   // Before what an inlined call names is asked for: its parameters and locals are known from here on. False: they stay
   // unknown.
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
+  // Where the integer may lie; none: not asked for.
+  virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
   // The outside container's size is the same wherever the code asks for it.
   virtual bool fixed_size(ir::VariableId container) = 0;
 
@@ -139,6 +142,8 @@ class Scan {
   std::optional<ElementRef> element(ir::ExpressionId id);
   std::optional<ElementRef> element_of_variable(ir::VariableId id);
   std::optional<ElementRef> pointee(ir::ExpressionId id);
+  // The pointer or reference names what it names from its declaration on, whatever its subscripts' variables become.
+  void keep_values(ir::VariableId id, const ElementRef& ref) { declared_values_.insert_or_assign(id, ref.values); }
 
   // --- numbers.cpp ---
 
@@ -165,6 +170,10 @@ class Scan {
 
  private:
   ir::ExpressionId object(ir::ExpressionId id) const;
+  static ElementRef first_of(ir::VariableId id, bool own);
+  std::optional<ElementRef> with_kept_values(std::optional<ElementRef> ref, ir::VariableId id) const;
+  std::optional<model::ValueRange> moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
+                                         bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
   std::optional<ElementRef> element_of_own_array(const ir::Call& call);
@@ -198,6 +207,7 @@ class Scan {
   Rules rules_;
   std::map<ir::VariableId, std::size_t> loops_at_declaration_;  // how many were active
   std::map<ir::VariableId, int> buffers_;
+  std::map<ir::VariableId, std::optional<model::ValueRange>> declared_values_;  // of pointers and references
   std::map<ir::VariableId, std::optional<ElementRef>> objects_;  // what references to objects of classes are bound to
   std::map<ir::VariableId, std::pair<ir::VariableId, std::optional<int>>>
       elements_;  // a range-for's variable → base, symbol

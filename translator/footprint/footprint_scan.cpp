@@ -74,10 +74,12 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
   for (const ir::StatementId child : s.statements) {
     scan(child);
     const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
-    if (condition)
+    if (condition) {
       assume(*condition, false);
-    else if (may_jump_out(body_, child))
+      refine(*condition, false);
+    } else if (may_jump_out(body_, child)) {
       certain_ = false;
+    }
   }
   open_conditions_.resize(open);
 }
@@ -86,8 +88,18 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
   scan(s.condition.expression);
+  const KnownValues::Values before = values_.now();
   scan_under(s.condition.expression, true, s.then);
-  if (s.otherwise) scan_under(s.condition.expression, false, *s.otherwise);
+  const KnownValues::Values then = values_.now();
+  ir::VariableSet assigned = ir::uses(body_, s.then).modified;
+  values_.go_back(before);
+  if (s.otherwise) {
+    assigned.merge(ir::uses(body_, *s.otherwise).modified);
+    scan_under(s.condition.expression, false, *s.otherwise);
+  } else if (!in_switch_) {
+    refine(s.condition.expression, false);
+  }
+  join_values(before, then, std::move(assigned));
 }
 
 void FootprintScan::visit(const ir::Switch& s, ir::Source) {
@@ -95,11 +107,16 @@ void FootprintScan::visit(const ir::Switch& s, ir::Source) {
   scan(s.variable);
   scan(s.condition.expression);
   const llvm::SaveAndRestore inside(in_switch_, true);
+  const ir::Uses uses = ir::uses(body_, s.body);
+  const llvm::SaveAndRestore modified(switched_, uses.modified);
+  begin_repeated(uses.modified, uses.writes_memory);
   scan_uncertain(std::optional(s.body));
+  values_.end_loop();
 }
 
 void FootprintScan::visit(const ir::Case& s, ir::Source position) {
   if (s.of_goto) return refuse(position, Id::goes_to);
+  for (const ir::VariableId id : switched_) values_.forget(id);
   scan(s.statement);
 }
 
@@ -119,6 +136,9 @@ void FootprintScan::visit(const ir::Return& s, ir::Source position) {
   // But the call may be all that there is: `return total += x;`.
   const bool object = value.is_lvalue || body_.types[value.type].kind == Kind::pointer;
   if (!object || !ir::repeatable(body_, s.value->expression)) scan(s.value->expression);
+  if (!counts(body_.types[value.type])) return;
+  const auto [result, first] = results_.try_emplace(calls_.back(), value_of(s.value->expression));
+  if (!first) result->second = united(result->second, value_of(s.value->expression));
 }
 void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
   if (s.kind == ir::Jump::Kind::goto_) refuse(position, Id::goes_to);
@@ -126,6 +146,15 @@ void FootprintScan::visit(const ir::Jump& s, ir::Source position) {
 void FootprintScan::visit(const ir::Try&, ir::Source position) { refuse(position, Id::tries); }
 void FootprintScan::visit(const ir::Null&, ir::Source) {}
 void FootprintScan::visit(const ir::OpaqueStatement& s, ir::Source position) { refuse(position, s.unusable); }
+
+// What was known before, but for what one of the ways assigned.
+void FootprintScan::join_values(const KnownValues::Values& before, const KnownValues::Values& other,
+                                ir::VariableSet assigned) {
+  for (const KnownValues::Values* way : {&other, &values_.now()})
+    for (const auto& [id, value] : *way)
+      if (declared_type(id).kind == Kind::array) assigned.insert(id);
+  values_.join(before, other, assigned);
+}
 
 // --- declarations ---
 
@@ -149,6 +178,7 @@ void FootprintScan::declare(ir::VariableId id) {
   if (!sized) return refuse(variable.source, Id::size_not_constant, {variable.name});
   if (type.kind == Kind::array || type.record) note_local_array(id);
   if (variable.initialiser) scan(*variable.initialiser);
+  note_value(id);
 }
 
 void FootprintScan::declare_reference(ir::VariableId id) {
@@ -160,8 +190,13 @@ void FootprintScan::declare_reference(ir::VariableId id) {
                                            ? diagnostics::Message{Id::structured_binding}
                                            : diagnostics::Message{Id::reference_unclear, {variable.name}};
   const std::optional<ElementRef> ref = element(target);
+  if (ref) keep_values(id, *ref);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
-  if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) return scan_lvalue(target, Use::read);
+  if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {
+    scan_lvalue(target, Use::read);
+    if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
+    return;
+  }
   if (!ref) return refuse(variable.source, unresolved(target, unclear));
   if (changes(id) && !declares(ref->variable) && !ir::buffer_of(body_, ref->variable)) refuse(variable.source, unclear);
 }
@@ -171,7 +206,9 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (changes(id)) return refuse(variable.source, Id::pointer_changes, {variable.name});
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (!variable.initialiser) return refuse(variable.source, unclear);
-  if (!pointee(*variable.initialiser)) refuse(variable.source, unresolved(*variable.initialiser, unclear));
+  const std::optional<ElementRef> ref = pointee(*variable.initialiser);
+  if (!ref) return refuse(variable.source, unresolved(*variable.initialiser, unclear));
+  keep_values(id, *ref);
 }
 
 void FootprintScan::note_local_array(ir::VariableId id) {
@@ -214,17 +251,25 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
   const bool object = !ref.own && body_.value_type(ref.variable).is_object();
   if (object) scan_variable(ref.variable, id, use);
+  if (ref.own && use != Use::read) {
+    written_ = ref.variable;
+    values_.forget(ref.variable);
+  }
   if (ref.own || object) {
+    if (!object) note_load(ref, std::nullopt, id);
     own_elements.push_back({ref.variable, access_to(ref, use), ir::bare(body_, id)});
     return;
   }
   const std::optional<int> index = buffer(ref.variable, at(id).source);
   if (!index) return;
   const Kind kind = body_.value_type(ref.variable).kind;
+  if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;
+  if (use == Use::read) note_load(ref, index, id);
+  access.values = ref.values;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;
   access.line = function_.text.line(at(id).source);
   access.text = function_.text.text(at(id).source);

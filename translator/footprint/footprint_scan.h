@@ -9,6 +9,7 @@
 
 #include "access/scan.h"
 #include "diagnostics/message.h"
+#include "footprint/known_values.h"
 #include "ir/function.h"
 #include "model/model.h"
 
@@ -105,6 +106,8 @@ class FootprintScan final : public access::Scan {
   model::Access access_to(const ElementRef& ref, Use use) const;
 
   // scan_loops.cpp
+  void scan_loop(const ir::Loop& s);
+  bool counts_inside(const ir::Loop& s);
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
@@ -136,6 +139,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::List& e, ir::ExpressionId id);
   void visit(const ir::Temporary& e, ir::ExpressionId id);
   void visit(const ir::Opaque& e, ir::ExpressionId id);
+  void scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part);
   bool keeps_copy(const ir::Inlined::Copied& copied) const;
   void scan_passed(ir::ExpressionId id);
   void scan_exchanged(ir::ExpressionId target, const std::string& by);
@@ -172,10 +176,37 @@ class FootprintScan final : public access::Scan {
   bool may_quote(ir::ExpressionId id) const override;
   bool refuse_early_read(ir::VariableId id);
 
+  // scan_values.cpp
+  std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
+  model::ValueRange value_of(ir::ExpressionId id);
+  model::ValueRange value_of_variable(ir::VariableId id, ir::ExpressionId named);
+  model::ValueRange value_of(const ir::Convert& e, const model::NumberType& type);
+  model::ValueRange value_of(const ir::Binary& e, const model::NumberType& type);
+  model::ValueRange value_of(const ir::Choose& e);
+  model::ValueRange value_of(const ir::Call& e, const model::NumberType& type);
+  model::ValueRange value_after(const ir::Update& e);
+  model::ValueRange wrapped(model::ValueRange value, const model::NumberType& type) const;
+  bool varies(ir::ExpressionId id) const;
+  bool follows(ir::VariableId id) const;
+  void note_value(ir::VariableId id);
+  void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
+  void note_values_of_array(ir::VariableId id);
+  void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
+  void refine(ir::ExpressionId comparison, bool holds);
+  void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
+  model::ValueRange loop_values(const ir::CountedHeader& counted);
+  ir::VariableSet modified_in(const ir::Loop& s) const;
+  void begin_repeated(ir::VariableSet modified, bool writes);
+
   const ir::StatementId code_;
   std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
   bool calls_alias_ = false;                       // inlined ones return elements or arrays, or take arrays
   bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
+  ir::VariableSet switched_;                       // what the switch around it modifies
+  KnownValues values_;
+  std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
+  std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
+  std::optional<ir::VariableId> written_;                  // the own array or variable that was written last
   std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
 };
 

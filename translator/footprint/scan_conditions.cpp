@@ -119,10 +119,12 @@ template <class Code>
 void FootprintScan::scan_under(ir::ExpressionId condition, bool holds, const Code& code) {
   const llvm::SaveAndRestore keep(certain_);
   const std::size_t open = open_conditions_.size();
-  if (in_switch_ && holds_label(code))
+  if (in_switch_ && holds_label(code)) {
     certain_ = false;
-  else
+  } else {
     assume(condition, holds);
+    refine(condition, holds);
+  }
   scan(code);
   open_conditions_.resize(open);
 }

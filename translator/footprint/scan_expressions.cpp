@@ -1,6 +1,7 @@
 // The part of FootprintScan that scans expressions: values, operators, calls, and reads and writes through lvalues. See
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
+#include "footprint/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
 #include "ir/queries.h"
@@ -12,6 +13,7 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using diagnostics::Message;
 using Kind = ir::Type::Kind;
+using model::ValueRange;
 
 void FootprintScan::scan(ir::ExpressionId id) {
   if (stopped()) return;
@@ -45,13 +47,20 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
 
 void FootprintScan::visit(const ir::Logical& e, ir::ExpressionId) {
   scan(e.left);
-  scan_under(e.left, e.conjunction, e.right);
+  scan_perhaps(e.left, e.conjunction, e.right);
 }
 
 void FootprintScan::visit(const ir::Choose& e, ir::ExpressionId) {
   scan(e.condition);
-  scan_under(e.condition, true, e.yes);
-  scan_under(e.condition, false, e.no);
+  scan_perhaps(e.condition, true, e.yes);
+  scan_perhaps(e.condition, false, e.no);
+}
+
+// A part of an expression that is evaluated where the condition holds, or doesn't.
+void FootprintScan::scan_perhaps(ir::ExpressionId condition, bool holds, ir::ExpressionId part) {
+  const KnownValues::Values before = values_.now();
+  scan_under(condition, holds, part);
+  join_values(before, before, ir::uses(body_, part).modified);
 }
 
 void FootprintScan::visit(const ir::Comma& e, ir::ExpressionId) {
@@ -61,12 +70,24 @@ void FootprintScan::visit(const ir::Comma& e, ir::ExpressionId) {
 
 void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId) {
   scan(e.value);
+  written_.reset();
+  const KnownValues::Values before = values_.now();
+  const bool number = counts(body_.type_of(e.target));
+  const ValueRange value = number ? value_of(e.value) : ValueRange();
   scan_lvalue(e.target, Use::write);
+  if (!number || !written_) return;
+  if (follows(*written_)) return values_.assign(*written_, value);
+  const auto known = before.find(*written_);  // an array's elements, one of which is this now
+  if (known != before.end()) values_.assign(*written_, united(known->second, value));
 }
 
 void FootprintScan::visit(const ir::Update& e, ir::ExpressionId) {
   if (e.value) scan(*e.value);
+  written_.reset();
+  const bool number = counts(body_.type_of(e.target));
+  const ValueRange value = number ? value_after(e) : ValueRange();
   scan_lvalue(e.target, Use::update);
+  if (number && written_ && follows(*written_)) values_.assign(*written_, value);
 }
 
 void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
@@ -127,10 +148,18 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   calls_alias_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer ||
                   std::any_of(call.passed.begin(), call.passed.end(),
                               [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
+  const KnownValues::Values before = values_.now();
+  results_.erase(id);
   calls_.push_back(id);
   for (const ir::VariableId parameter : call.parameters) declare(parameter);
   scan(call.body);
   calls_.pop_back();
+  if (!call.result && may_jump_out(body_, call.body)) {  // from somewhere in it
+    values_.go_back(before);
+    for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
+    for (const auto& [variable, value] : before)
+      if (declared_type(variable).kind == Kind::array) values_.forget(variable);
+  }
   return true;
 }
 
@@ -211,6 +240,10 @@ void FootprintScan::scan_object(ir::ExpressionId id, Use use) {
 
 void FootprintScan::scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) {
   const ir::Type& declared = declared_type(variable);
+  if (use != Use::read) {
+    written_ = variable;
+    values_.forget(variable);
+  }
   if (at(variable).name.empty()) return refuse(at(id).source, Id::name_unusable, {function_.text.text(at(id).source)});
   if (is_element_alias(variable) || (declares(variable) && declared.kind == Kind::reference)) {
     if (const std::optional<ElementRef> ref = element(id)) return record(*ref, use, id);

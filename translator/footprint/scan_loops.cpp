@@ -10,21 +10,31 @@ using diagnostics::Id;
 using model::IndexExpression;
 
 void FootprintScan::visit(const ir::Loop& s, ir::Source) {
+  if (s.once) return scan_loop(s);
+  if (!counts_inside(s)) scan(s.init);
+  begin_repeated(modified_in(s), ir::uses(body_, s.body).writes_memory);
+  scan_loop(s);
+  values_.end_loop();
+}
+
+// Its iterations are those that its header says.
+bool FootprintScan::counts_inside(const ir::Loop& s) {
+  if (s.form != ir::Loop::Form::for_ || !s.counted || !s.counted->first) return false;
+  const ir::CountedHeader& counted = *s.counted;
+  const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
+  return step_known && !ir::uses(body_, s.body).modified.contains(counted.variable) &&
+         !function_.exposed(counted.variable);
+}
+
+void FootprintScan::scan_loop(const ir::Loop& s) {
   if (s.form == ir::Loop::Form::do_) {  // the body runs at least once: a macro's `do { … } while (0)` is certain
     const llvm::SaveAndRestore keep(certain_);
     scan(s.body);
     return scan_uncertain(s.condition);
   }
   if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
-  if (s.counted) {
-    const ir::CountedHeader& counted = *s.counted;
-    const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
-    if (counted.first && step_known && !ir::uses(body_, s.body).modified.contains(counted.variable) &&
-        !function_.exposed(counted.variable))
-      return scan_counted(s, counted);
-  }
-  scan(s.init);
-  scan_uncertain(s.variable, s.condition, s.step, std::optional(s.body));
+  if (counts_inside(s)) return scan_counted(s, *s.counted);
+  scan_uncertain(s.variable, s.condition, std::optional(s.body), s.step);
 }
 
 // A loop from max(a, b) up to min(c, d) in steps of one is a loop from a up to c, restricted to values of at least b
@@ -78,6 +88,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   if (!from.value || !to.value) {
     certain_ = false;
     active_.push_back({counted.variable, -1});
+    values_.refine(counted.variable, loop_values(counted));
     return scan(loop.body);
   }
   model::InnerLoop inner = inner_loop(counted);
@@ -108,7 +119,9 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (!declares(array)) record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
+  begin_repeated(ir::uses(body_, s.body).modified, ir::uses(body_, s.body).writes_memory);
   scan_uncertain(std::optional(s.body));
+  values_.end_loop();
 }
 
 }  // namespace ferry::translator::footprint

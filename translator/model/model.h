@@ -9,6 +9,7 @@
 
 #include "model/bound_expression.h"
 #include "model/index_expression.h"
+#include "model/value_range.h"
 
 #include <cstdint>
 #include <optional>
@@ -111,6 +112,7 @@ struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
+  std::optional<ValueRange> values;  // where the element may lie, found by the data; none: nobody knows
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
@@ -142,6 +144,9 @@ struct Range {
   std::optional<Hull> hull = {};
   std::vector<int> under = {};  // inner loops around it that it doesn't mention: where one is empty, nothing is touched
   bool loose = false;           // not all of it need be touched: a guard where it leaves its container, not an error
+  // Data decides whether any of it is touched, and, by `values`, where: of what lies outside of the buffer nothing is.
+  bool perhaps = false;
+  std::optional<ValueRange> values = {};
 };
 
 // What one buffer's accesses add up to. Every range is exact for nests (no byte outside what the loops can touch).

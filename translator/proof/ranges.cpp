@@ -172,6 +172,32 @@ bool written(const Footprint& f, int buffer) {
                      [buffer](const model::Access& access) { return access.buffer == buffer && access.writes; });
 }
 
+// What is loaded from a buffer that the nest writes may be anything.
+void forget_written(const Footprint& f, model::ValueRange& values) {
+  each(values, [&f](model::ValueRange& r) {
+    if (r.operation == model::ValueRange::Operation::load && written(f, r.buffer)) r = model::ValueRange::any(r.type);
+  });
+}
+
+// Of a pointer, where data decides whether or where it is accessed: elements that nobody touches may be copied in, and
+// none of them goes home.
+std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
+  model::Range range;
+  range.perhaps = true;
+  if (std::optional<AccessHull> found = hulls.find(access)) {
+    range.hull = std::move(found->hull);
+    return range;
+  }
+  if (!access.values) return std::nullopt;
+  range.values = access.values;
+  forget_written(f, *range.values);
+  const auto sized = [&f](int number) {
+    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(number)];
+    return buffer.shape != model::Buffer::Shape::pointer || buffer.has_extent;
+  };
+  return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
+}
+
 }  // namespace
 
 RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
@@ -212,12 +238,19 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
         continue;
       }
     }
-    if (!exact) {
-      if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
+    if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
+      std::optional<model::Range> range = range_by_data(f, access, hulls);
+      if (!range)
         return {false,
                 static_cast<int>(a),
                 {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain},
                 {}};
+      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
+      if (access.reads) ranges.reads.push_back(*range);
+      if (access.writes) ranges.may_writes.push_back(*range);
+      continue;
+    }
+    if (!exact) {
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer))

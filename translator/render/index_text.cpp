@@ -124,6 +124,62 @@ std::string IndexText::text(const model::Hull& hull) const {
   return "hull(" + condition + text(hull.low) + ", " + text(hull.high) + ")";
 }
 
+// For people: where data decides, `col[k]` is all that can be said of what is loaded.
+std::string IndexText::text(const model::ValueRange& e) const {
+  using enum model::ValueRange::Operation;
+  const auto call = [&](const std::string& function, const std::string& first = "") {
+    std::string list = first;
+    for (const model::ValueRange& operand : e.operands) list += (list.empty() ? "" : ", ") + text(operand);
+    return function + "(" + list + ")";
+  };
+  const auto infix = [&](const char* sign) { return "(" + text(e.operands[0]) + sign + text(e.operands[1]) + ")"; };
+  switch (e.operation) {
+    case number:
+      return plain_ || e.index.operation == Operation::constant ? text(e.index) : "of(" + text(e.index) + ")";
+    case none:
+      return plain_ ? "nothing" : "between(1, 0)";
+    case any:
+      return plain_ ? "any " + e.type.name : "any(" + type_text(e.type) + ")";
+    case load:
+      if (plain_)
+        return footprint_.buffers[static_cast<std::size_t>(e.buffer)].name + "[" + text(e.operands[0]) + "]";
+      return call("load", type_text(e.type) + ", " + std::to_string(e.buffer));
+    case convert:
+      return plain_ ? text(e.operands[0]) : call(type_text(e.type));
+    case negate:
+      return "-" + text(e.operands[0]);
+    case add:
+      return infix(" + ");
+    case subtract:
+      return infix(" - ");
+    case multiply:
+      return infix(" * ");
+    case divide:
+      return infix(" / ");
+    case remainder:
+      return infix(" % ");
+    case bits:
+      return plain_ ? infix(" & ") : call("bits");
+    case right:
+      return plain_ ? infix(" >> ") : call("right");
+    case least:
+      return call(plain_ ? "min" : "least");
+    case greatest:
+      return call(plain_ ? "max" : "greatest");
+    case between:
+      return plain_ ? text(e.operands[0]) + " to " + text(e.operands[1]) : call("between");
+    case united:
+      return plain_ ? text(e.operands[0]) + " or " + text(e.operands[1]) : call("united");
+    case at_least:
+      return plain_ ? text(e.operands[0]) : call("at_least");
+    case at_most:
+      return plain_ ? text(e.operands[0]) : call("at_most");
+    case except:
+      return plain_ ? text(e.operands[0]) : call("except");
+  }
+  return "";
+}
+
 IndexText::Piece IndexText::piece(const IndexExpression& e) const {
   switch (e.operation) {
     case Operation::constant:

@@ -20,6 +20,7 @@ class IndexText {
   std::string text(const model::IndexExpression& expression) const;
   std::string text(const model::BoundExpression& bound) const;
   std::string text(const model::Hull& hull) const;
+  std::string text(const model::ValueRange& values) const;
   // Of a symbol, in what is written.
   const std::string& name(int symbol) const { return names_[static_cast<std::size_t>(symbol)]; }
 

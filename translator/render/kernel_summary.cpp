@@ -15,7 +15,10 @@ using llvm::json::Value;
 std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges) {
   std::vector<std::string> texts;
   for (const model::Range& range : ranges) {
-    std::string one = range.hull ? text.text(*range.hull) : text.text(range.subscript);
+    std::string one = range.values ? text.text(*range.values)
+                      : range.hull ? text.text(*range.hull)
+                                   : text.text(range.subscript);
+    if (range.perhaps) one = "as data decides: " + one;
     if (std::find(texts.begin(), texts.end(), one) == texts.end()) texts.push_back(std::move(one));
   }
   return texts;

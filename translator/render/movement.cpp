@@ -111,6 +111,7 @@ bool runs_along(const model::IndexExpression& subscript, int loop) {
 std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
   const std::string size = element_size(buffer);
+  if (range.values) return "";
   if (range.hull)
     return "at most " + size + " * " +
            parenthesised(distance(text.text(range.hull->high), text.text(range.hull->low), 1)) + " bytes";

@@ -232,7 +232,18 @@ class Describer {
   }
 
   std::string range(const model::Range& range) {
+    if (range.values) return "within(" + values(*range.values) + ")";
+    if (range.perhaps) return "within(of(" + exact_range(range) + "))";
     return range.loose ? "loose(" + exact_range(range) + ")" : exact_range(range);
+  }
+
+  std::string values(const model::ValueRange& values) {
+    each(values, [this](const model::ValueRange& part) {
+      std::map<int, int> counts;
+      count_symbols(part.index, counts);
+      for (const auto& [symbol, count] : counts) named_.insert(symbol);
+    });
+    return text_.text(values);
   }
 
   std::string exact_range(const model::Range& range) {

@@ -316,6 +316,7 @@ class NestSearch {
     for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
       const model::BufferRanges& ranges = footprint.ranges[b];
       const bool written = !ranges.writes.empty();
+      if (llvm::any_of(ranges.reads, [](const model::Range& range) { return range.perhaps; })) return;
       if (ranges.reads_whole || ranges.may_write_whole || !ranges.may_writes.empty()) return;
       if (written && !used_by_nests(footprint.buffers[b].text, first_nest)) return;
     }

@@ -32,7 +32,9 @@ class FerryOwner : FerryLocal {
   FerryOwner(FerryCall& ferry_of, const FerryType& ferry_it)
       : FerryLocal(ferry_of, ferry_object(ferry_it)),
         ferry_it_(__builtin_addressof(ferry_it)),
-        ferry_owned_(&ferry_owned<FerryType>) {}
+        ferry_owned_(&ferry_owned<FerryType>) {
+    ferry_of.ferry_writes(ferry_owned_(ferry_it_));  // new objects, where a device may have a copy of what was there
+  }
   ~FerryOwner() { ferry_forget(ferry_owned_(ferry_it_)); }
 
  private:

@@ -1,0 +1,62 @@
+// Least and greatest value of what a nest loads for subscripts and bounds (`x[col[k]]`, `k < start[r + 1]`): an
+// inspector in the sense of R. Mirchandaney, J. Saltz et al., "Principles of runtime support for parallel processors"
+// (1988). A pass over the indices, remembered until something writes them, while the thread has device copies: only
+// then does the stub say what the host writes.
+#pragma once
+
+#include "guards.h"
+#include "value_span.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace ferry {
+
+class Coherence;
+
+// What was found, and still holds.
+class Inspections {
+ public:
+  std::optional<ValueSpan> find(Interval bytes, IntegerType type) const;
+  void add(Interval bytes, IntegerType type, const ValueSpan& values) { all_.push_back({bytes, type, values}); }
+
+  // Somebody writes there.
+  void changed(Interval bytes) {
+    if (!all_.empty()) drop(bytes);
+  }
+  void all_changed() {
+    if (!all_.empty()) drop({0, UINTPTR_MAX});
+  }
+
+  // A number of this thread's alone, never 0, and another one whenever something was dropped: what a launch was told
+  // holds while it is the same.
+  static std::uint64_t generation() noexcept;
+  static void begin_generation() noexcept;
+
+ private:
+  struct Found {
+    Interval bytes;
+    IntegerType type;
+    ValueSpan values;
+  };
+  void drop(Interval bytes);
+
+  std::vector<Found> all_;
+};
+
+class Inspector {
+ public:
+  // Without a coherence host memory is valid, and nothing is remembered.
+  Inspector(Extents extents, Coherence* coherence) : extents_(extents), coherence_(coherence) {}
+
+  // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
+  // doesn't touch, and can't be read, count for nothing.
+  ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements) const;
+
+ private:
+  Extents extents_;
+  Coherence* coherence_;
+};
+
+}  // namespace ferry

@@ -1,0 +1,152 @@
+// Where a number lies that data decides: `col[k]`, `std::min(x + r, w - 1)`, `in[x < 0 ? x + n : x]`. Interval
+// arithmetic (R. E. Moore, 1966) in mathematical integers. An end that nothing but a type bounds isn't *known*:
+// a container clips it, and behind a pointer nobody can say how far that reaches.
+#pragma once
+
+#include "index.h"
+
+#include <algorithm>
+
+namespace ferry {
+
+struct ValueSpan {
+  detail::Wide low = 1, high = 0;
+  bool low_known = true, high_known = true;
+
+  bool empty() const { return low > high; }
+  bool known() const { return low_known && high_known; }
+};
+
+// All values of a type. What has 16 bits is known: tables of 65,536 elements are as usual as their subscripts.
+inline ValueSpan any_value(IntegerType type) {
+  const bool known = type.bits <= 16;
+  if (type.bits == 1) return {0, 1, true, true};
+  const detail::Wide end = detail::Wide(1) << (std::min<unsigned>(type.bits, 64) - (type.is_signed ? 1 : 0));
+  if (type.bits == 7) return {-128, 255, true, true};
+  return {type.is_signed ? -end : 0, end - 1, known, known};
+}
+
+// What leaves 64 bits might wrap: nothing is known of it.
+inline ValueSpan settled(ValueSpan span) {
+  const detail::Wide limit = detail::Wide(1) << 64;
+  if (span.low < -limit) span.low = -limit, span.low_known = false;
+  if (span.high > limit) span.high = limit, span.high_known = false;
+  return span;
+}
+
+inline ValueSpan operator+(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  return settled({a.low + b.low, a.high + b.high, a.low_known && b.low_known, a.high_known && b.high_known});
+}
+inline ValueSpan operator-(const ValueSpan& a) {
+  if (a.empty()) return {};
+  return {-a.high, -a.low, a.high_known, a.low_known};
+}
+inline ValueSpan operator-(const ValueSpan& a, const ValueSpan& b) { return a + -b; }
+
+inline ValueSpan operator*(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  detail::Wide corners[4] = {};
+  bool overflow = __builtin_mul_overflow(a.low, b.low, &corners[0]);
+  overflow |= __builtin_mul_overflow(a.low, b.high, &corners[1]);
+  overflow |= __builtin_mul_overflow(a.high, b.low, &corners[2]);
+  overflow |= __builtin_mul_overflow(a.high, b.high, &corners[3]);
+  if (overflow) return any_value(int64_type);
+  const bool known = a.known() && b.known(), natural = a.low >= 0 && b.low >= 0;
+  return settled({*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4),
+                  known || (natural && a.low_known && b.low_known),
+                  known || (natural && a.high_known && b.high_known)});
+}
+
+// Towards zero, as C++ divides. A divisor that may be 0 says nothing.
+inline ValueSpan operator/(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  if (b.low <= 0) return any_value(int64_type);
+  return {a.low < 0 ? a.low / b.low : a.low / b.high, a.high < 0 ? a.high / b.high : a.high / b.low, a.low_known,
+          a.high_known};
+}
+
+// Its sign is the dividend's.
+inline ValueSpan operator%(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  if (b.low <= 0) return any_value(int64_type);
+  if (a.low >= 0 && a.high < b.low && a.known()) return a;
+  const detail::Wide most = b.high - 1;
+  ValueSpan rest{a.low < 0 ? -most : 0, a.high > 0 ? most : 0, b.high_known, b.high_known};
+  if (a.low < 0 && a.low_known && a.low > rest.low) rest.low = a.low, rest.low_known = true;
+  if (a.high > 0 && a.high_known && a.high < rest.high) rest.high = a.high, rest.high_known = true;
+  rest.low_known = rest.low_known || rest.low == 0;
+  rest.high_known = rest.high_known || rest.high == 0;
+  return rest;
+}
+
+inline ValueSpan bitwise_and(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  if (a.low < 0 && b.low < 0) return any_value(int64_type);
+  if (a.low < 0) return {0, b.high, true, b.high_known};
+  if (b.low < 0) return {0, a.high, true, a.high_known};
+  const bool a_ends = a.high < b.high || (a.high == b.high && a.high_known);
+  return {0, a_ends ? a.high : b.high, true, a_ends ? a.high_known : b.high_known};
+}
+
+// a >> b, arithmetic; as division it goes towards minus infinity.
+inline ValueSpan shifted_right(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  if (b.low < 0 || b.high > 63) return any_value(int64_type);
+  const int least = static_cast<int>(b.low), most = static_cast<int>(b.high);
+  return {a.low < 0 ? a.low >> least : a.low >> most, a.high < 0 ? a.high >> most : a.high >> least, a.low_known,
+          a.high_known};
+}
+
+inline ValueSpan least(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  const bool a_ends = a.high < b.high || (a.high == b.high && a.high_known);
+  return {std::min(a.low, b.low), a_ends ? a.high : b.high, a.low_known && b.low_known,
+          a_ends ? a.high_known : b.high_known};
+}
+inline ValueSpan greatest(const ValueSpan& a, const ValueSpan& b) { return -least(-a, -b); }
+
+// One or the other.
+inline ValueSpan united(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {std::min(a.low, b.low), std::max(a.high, b.high), a.low_known && b.low_known, a.high_known && b.high_known};
+}
+
+// a's values where a <= b holds for some b.
+inline ValueSpan at_most(ValueSpan a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  if (b.high < a.high || (b.high == a.high && b.high_known)) a.high = b.high, a.high_known = b.high_known;
+  return a;
+}
+inline ValueSpan at_least(const ValueSpan& a, const ValueSpan& b) { return -at_most(-a, -b); }
+
+// a's values that aren't b, where b is one number.
+inline ValueSpan except(ValueSpan a, const ValueSpan& b) {
+  if (a.empty() || b.empty() || b.low != b.high) return a;
+  if (a.low == b.low) ++a.low;
+  if (a.high == b.low) --a.high;
+  return a;
+}
+
+// first..last, whatever they are: a loop's variable.
+inline ValueSpan between(const ValueSpan& first, const ValueSpan& last) {
+  if (first.empty() || last.empty()) return {};
+  return {first.low, last.high, first.low_known, last.high_known};
+}
+
+// static_cast: what doesn't fit wraps.
+inline ValueSpan converted(IntegerType type, const ValueSpan& a) {
+  if (a.empty() || (fits(type, a.low) && fits(type, a.high))) return a;
+  const ValueSpan all = any_value(type);
+  const detail::Wide period = all.high - all.low + 1;
+  const auto turns = [&](detail::Wide value) {
+    const detail::Wide from = value - all.low;
+    return from >= 0 ? from / period : -((period - 1 - from) / period);
+  };
+  if (a.known() && type.bits > 7 && turns(a.low) == turns(a.high))
+    return {a.low - turns(a.low) * period, a.high - turns(a.low) * period, true, true};
+  return all;
+}
+
+}  // namespace ferry

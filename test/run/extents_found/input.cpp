@@ -1,0 +1,90 @@
+// RUN: launches=9 fallbacks=0
+// Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
+// where a page ends behind which there is nothing.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <algorithm>
+#include <sys/mman.h>
+#include <unistd.h>
+// arrays that end where a page ends
+template <class T> T* edge(size_t n) {
+  size_t bytes = n * sizeof(T), pages = (bytes + 4095) / 4096;
+  char* p = (char*)mmap(nullptr, (pages + 2) * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  mprotect(p, 4096, PROT_NONE); mprotect(p + (pages + 1) * 4096, 4096, PROT_NONE);
+  return (T*)(p + (pages + 1) * 4096 - bytes);
+}
+[[ferry::offload]] void spmv(const int* start, const int* col, const double* val, const double* x, double* y, int n) {
+  for (int r = 0; r < n; ++r) {
+    double s = 0;
+    for (int k = start[r]; k < start[r + 1]; ++k) s += val[k] * x[col[k]];
+    y[r] = s;
+  }
+}
+[[ferry::offload]] void positive(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) if (x[i] > 0) y[i] = x[i];
+}
+[[ferry::offload]] void gather(const int* idx, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[idx[i]];
+}
+[[ferry::offload]] void periodic(const double* in, double* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = in[(i + n - 1) % n] + in[(i + 1) % n] + in[i == 0 ? n - 1 : i - 1];
+}
+[[ferry::offload]] void clamped(const double* in, double* out, int w, int h, int r) {
+  for (int y = 0; y < h; ++y)
+    for (int x = 0; x < w; ++x) {
+      double s = 0;
+      for (int d = -r; d <= r; ++d) {
+        int xx = x + d;
+        if (xx < 0) xx = 0;
+        if (xx >= w) xx = w - 1;
+        int yy = std::min(std::max(y + d, 0), h - 1);
+        s += in[yy * w + xx];
+      }
+      out[y * w + x] = s;
+    }
+}
+[[ferry::offload]] void embed(const int* tok, const float* table, float* out, int n, int c) {
+  for (int t = 0; t < n; ++t) {
+    const float* row = table + tok[t] * c;
+    for (int k = 0; k < c; ++k) out[t * c + k] = row[k];
+  }
+}
+[[ferry::offload]] void hist(const unsigned char* img, int* h, int n) {
+  for (int i = 0; i < n; ++i) ++h[img[i]];
+}
+[[ferry::offload]] void marks(const int* parent, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    int p = parent[i];
+    if (p >= 0) y[i] = x[p];
+    else y[i] = -1;
+  }
+}
+[[ferry::offload]] void ring(const double* x, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) y[i] = x[(i * 7) & (m - 1)] + x[i >> 1];
+}
+int main() {
+  const int n = 1000;
+  int* start = edge<int>(n + 1); int nnz = 0;
+  for (int r = 0; r < n; ++r) { start[r] = nnz; nnz += r % 5; } start[n] = nnz;
+  int* col = edge<int>(nnz); double* val = edge<double>(nnz); double* x = edge<double>(n); double* y = edge<double>(n);
+  for (int k = 0; k < nnz; ++k) col[k] = 3 + (k * 37) % (n - 3), val[k] = k % 11;
+  for (int i = 0; i < n; ++i) x[i] = i % 17 - 5;
+  memset(y, 0, n * 8);
+  auto sum = [&](const char* what) { double s = 0; for (int i = 0; i < n; ++i) s += y[i] * (i % 13 + 1); printf("%s %g\n", what, s); };
+  spmv(start, col, val, x, y, n); sum("spmv");
+  positive(x, y, n); sum("positive");
+  int* idx = edge<int>(n); for (int i = 0; i < n; ++i) idx[i] = (i * 77) % n;
+  gather(idx, x, y, n); sum("gather");
+  periodic(x, y, n); sum("periodic");
+  clamped(x, y, 40, 25, 2); sum("clamped");
+  float* table = edge<float>(50 * 8), *out = edge<float>(100 * 8); for (int i = 0; i < 400; ++i) table[i] = i;
+  int* tok = edge<int>(100); for (int i = 0; i < 100; ++i) tok[i] = (i * 13) % 50;
+  embed(tok, table, out, 100, 8); double s = 0; for (int i = 0; i < 800; ++i) s += out[i] * (i % 7); printf("embed %g\n", s);
+  unsigned char* img = edge<unsigned char>(n); int* h = edge<int>(200); for (int i = 0; i < n; ++i) img[i] = (i * i) % 200;
+  hist(img, h, n); s = 0; for (int i = 0; i < 200; ++i) s += h[i] * i; printf("hist %g\n", s);
+  for (int i = 0; i < n; ++i) idx[i] = i % 3 ? (i * 7) % n : -1;
+  marks(idx, x, y, n); sum("marks");
+  double* z = edge<double>(512);  for (int i = 0; i < 512; ++i) z[i] = i;
+  ring(z, y, n, 512); sum("ring");
+}

@@ -1,0 +1,78 @@
+#include "footprint/known_values.h"
+
+namespace ferry::translator::footprint {
+
+using model::ValueRange;
+
+namespace {
+
+constexpr std::size_t most_nodes = 48;
+
+}  // namespace
+
+const ValueRange* KnownValues::find(ir::VariableId id) const {
+  const auto found = now_.find(id);
+  return found == now_.end() ? nullptr : &found->second;
+}
+
+void KnownValues::note(ir::VariableId id, std::optional<ValueRange> value) {
+  for (Loop& loop : loops_) {
+    const auto [known, first] = loop.assigned.try_emplace(id, value);
+    if (first || !known->second) continue;
+    if (value) known->second = united(*known->second, *value);
+    if (!value || size(*known->second) > most_nodes) known->second.reset();
+  }
+}
+
+void KnownValues::assign(ir::VariableId id, ValueRange value) {
+  if (size(value) > most_nodes) return forget(id);
+  note(id, value);
+  now_.insert_or_assign(id, std::move(value));
+}
+
+void KnownValues::forget(ir::VariableId id) {
+  note(id, std::nullopt);
+  now_.erase(id);
+}
+
+void KnownValues::refine(ir::VariableId id, ValueRange value) {
+  if (size(value) <= most_nodes) now_.insert_or_assign(id, std::move(value));
+}
+
+void KnownValues::join(const Values& before, const Values& other, const ir::VariableSet& assigned) {
+  Values joined = before;
+  for (const ir::VariableId id : assigned) {
+    joined.erase(id);
+    const auto two = other.find(id);
+    const ValueRange* const one = find(id);
+    if (!one || two == other.end()) continue;
+    ValueRange both = united(*one, two->second);
+    if (size(both) <= most_nodes) joined.emplace(id, std::move(both));
+  }
+  now_ = std::move(joined);
+}
+
+void KnownValues::begin_loop(const ir::VariableSet& modified) {
+  loops_.push_back({now_, modified, {}});
+  for (const ir::VariableId id : modified) now_.erase(id);
+}
+
+void KnownValues::end_loop() {
+  const Loop loop = std::move(loops_.back());
+  loops_.pop_back();
+  now_ = loop.before;
+  for (const ir::VariableId id : loop.modified) {
+    const auto before = loop.before.find(id);
+    const auto inside = loop.assigned.find(id);
+    const bool known = before != loop.before.end() && inside != loop.assigned.end() && inside->second;
+    now_.erase(id);
+    if (!known) continue;
+    ValueRange both = united(before->second, *inside->second);
+    if (size(both) <= most_nodes) now_.emplace(id, std::move(both));
+  }
+  // What the loop wasn't known to modify, and yet assigned.
+  for (const auto& [id, value] : loop.assigned)
+    if (!loop.modified.contains(id)) now_.erase(id);
+}
+
+}  // namespace ferry::translator::footprint

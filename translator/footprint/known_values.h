@@ -1,0 +1,47 @@
+// What is known of the integers that a nest computes with, at one place of it: what was assigned last, and what the
+// conditions around it say. Variables that aren't listed may hold anything, or what an index expression says of them.
+#pragma once
+
+#include "ir/uses.h"
+#include "model/value_range.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::footprint {
+
+class KnownValues {
+ public:
+  const model::ValueRange* find(ir::VariableId id) const;
+  bool knows(ir::VariableId id) const { return now_.contains(id); }
+
+  // From here on. A range that grows too large to be evaluated at each launch is forgotten.
+  void assign(ir::VariableId id, model::ValueRange value);
+  void forget(ir::VariableId id);
+  // Where a condition holds, for a variable that isn't assigned.
+  void refine(ir::VariableId id, model::ValueRange value);
+
+  using Values = std::map<ir::VariableId, model::ValueRange>;
+  const Values& now() const { return now_; }
+  void go_back(Values values) { now_ = std::move(values); }
+  // One way or the other led here; what neither assigned is what it was before.
+  void join(const Values& before, const Values& other, const ir::VariableSet& assigned);
+
+  // Code that may run any number of times, or begin at any of its labels.
+  void begin_loop(const ir::VariableSet& modified);
+  void end_loop();
+
+ private:
+  struct Loop {
+    Values before;
+    ir::VariableSet modified;
+    std::map<ir::VariableId, std::optional<model::ValueRange>> assigned;  // all that was; none: anything
+  };
+  void note(ir::VariableId id, std::optional<model::ValueRange> value);
+
+  Values now_;
+  std::vector<Loop> loops_;  // around it, outermost first
+};
+
+}  // namespace ferry::translator::footprint

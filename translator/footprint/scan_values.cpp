@@ -1,0 +1,375 @@
+// The part of FootprintScan that follows integers which data decides, for subscripts that are no index expressions:
+// what they were assigned last, and what conditions say of them. See known_values.h and model/value_range.h.
+#include "footprint/footprint_scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using model::Compare;
+using model::IndexExpression;
+using model::NumberType;
+using model::ValueRange;
+using Kind = ir::Type::Kind;
+using Of = ValueRange::Operation;
+
+namespace {
+
+bool same_values(const NumberType& wide, const NumberType& narrow) {
+  return wide.integer && narrow.integer && wide.integer->holds(*narrow.integer);
+}
+
+// A remainder of something negative isn't what an index set makes of it.
+bool takes_remainder(const IndexExpression& e) {
+  return e.operation == IndexExpression::Operation::remainder ||
+         std::any_of(e.operands.begin(), e.operands.end(), takes_remainder);
+}
+
+std::optional<Compare> compare_of(ir::Operator operation) {
+  switch (operation) {
+    case ir::Operator::less:
+      return Compare::less;
+    case ir::Operator::less_equal:
+      return Compare::less_equal;
+    case ir::Operator::greater:
+      return Compare::greater;
+    case ir::Operator::greater_equal:
+      return Compare::greater_equal;
+    case ir::Operator::equal:
+      return Compare::equal;
+    case ir::Operator::not_equal:
+      return Compare::not_equal;
+    default:
+      return std::nullopt;
+  }
+}
+
+Compare negated(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return Compare::greater_equal;
+    case Compare::less_equal:
+      return Compare::greater;
+    case Compare::greater:
+      return Compare::less_equal;
+    case Compare::greater_equal:
+      return Compare::less;
+    case Compare::equal:
+      return Compare::not_equal;
+    case Compare::not_equal:
+      return Compare::equal;
+  }
+  return compare;
+}
+
+Compare mirrored(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return Compare::greater;
+    case Compare::less_equal:
+      return Compare::greater_equal;
+    case Compare::greater:
+      return Compare::less;
+    case Compare::greater_equal:
+      return Compare::less_equal;
+    case Compare::equal:
+    case Compare::not_equal:
+      break;
+  }
+  return compare;
+}
+
+ValueRange plus(ValueRange value, std::int64_t by) {
+  return by == 0 ? value : ValueRange::binary(Of::add, std::move(value), ValueRange::constant(by));
+}
+
+// `value` where it compares so with `other`.
+ValueRange where(ValueRange value, Compare compare, const ValueRange& other) {
+  switch (compare) {
+    case Compare::less:
+      return ValueRange::binary(Of::at_most, std::move(value), plus(other, -1));
+    case Compare::less_equal:
+      return ValueRange::binary(Of::at_most, std::move(value), other);
+    case Compare::greater:
+      return ValueRange::binary(Of::at_least, std::move(value), plus(other, 1));
+    case Compare::greater_equal:
+      return ValueRange::binary(Of::at_least, std::move(value), other);
+    case Compare::equal:
+      return ValueRange::binary(Of::at_least, ValueRange::binary(Of::at_most, std::move(value), other), other);
+    case Compare::not_equal:
+      return ValueRange::binary(Of::except, std::move(value), other);
+  }
+  return value;
+}
+
+std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
+  switch (operation) {
+    case ir::Operator::plus:
+      return Of::add;
+    case ir::Operator::minus:
+      return Of::subtract;
+    case ir::Operator::multiply:
+      return Of::multiply;
+    case ir::Operator::divide:
+      return Of::divide;
+    case ir::Operator::remainder:
+      return Of::remainder;
+    case ir::Operator::bit_and:
+      return Of::bits;
+    case ir::Operator::shift_right:
+      return Of::right;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+// Of a subscript. Where nothing but a loop's own header bounds it, that is what the index expression says.
+std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
+  if (stopped() || !body_.type_of(id).is_integer()) return std::nullopt;
+  return value_of(id);
+}
+
+// Whether values of the nest's own decide about it, or what is known here of others.
+bool FootprintScan::varies(ir::ExpressionId root) const {
+  bool result = false;
+  ir::each_below(body_, root, [&](ir::ExpressionId id) {
+    if (const auto* name = as<ir::Name>(id))
+      result = result || values_.knows(name->variable) || changes(name->variable);
+    result = result || as<ir::Inlined>(id);
+  });
+  return result;
+}
+
+bool FootprintScan::follows(ir::VariableId id) const {
+  return declared_type(id).kind != Kind::reference && counts(declared_type(id)) && !declared_type(id).is_volatile &&
+         !function_.exposed(id);
+}
+
+// What C++ makes of it where it doesn't fit: another value of the type. Signed sums that overflow are the program's
+// fault, unless -fwrapv says otherwise.
+ValueRange FootprintScan::wrapped(ValueRange value, const NumberType& type) const {
+  if (type.integer && type.integer->is_signed && type.integer->bits >= 32 && !body_.signed_wraps) return value;
+  return ValueRange::unary(Of::convert, std::move(value), type);
+}
+
+ValueRange FootprintScan::value_of(ir::ExpressionId id) {
+  const ir::Expression& e = at(id);
+  const ir::Type& type = body_.types[e.type];
+  if (e.value) return ValueRange::number(IndexExpression::constant(*e.value, type.number_type()));
+  if (const auto* load = as<ir::Load>(id)) return value_of(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return value_of(requalified->object);
+  if (const auto* temporary = as<ir::Temporary>(id)) return value_of(temporary->value);
+  if (const auto* list = as<ir::List>(id); list && list->elements.size() == 1) return value_of(list->elements.front());
+  if (!counts(type)) return ValueRange::any(model::long_type);
+  if (const auto* name = as<ir::Name>(id)) return value_of_variable(name->variable, id);
+  if (const auto known = loads_.find(id); known != loads_.end()) return known->second;
+  const NumberType number = type.number_type();
+  if (!varies(id))
+    if (std::optional<IndexExpression> found = index(id); found && !takes_remainder(*found))
+      return ValueRange::number(*std::move(found));
+  if (const auto* convert = as<ir::Convert>(id)) return value_of(*convert, number);
+  if (const auto* binary = as<ir::Binary>(id)) return value_of(*binary, number);
+  if (const auto* choice = as<ir::Choose>(id)) return value_of(*choice);
+  if (const auto* comma = as<ir::Comma>(id)) return value_of(comma->right);
+  if (const auto* call = as<ir::Call>(id)) return value_of(*call, number);
+  if (const auto* unary = as<ir::Unary>(id)) {
+    if (unary->operation == ir::Operator::plus) return value_of(unary->operand);
+    if (unary->operation == ir::Operator::minus)
+      return wrapped(ValueRange::unary(Of::negate, value_of(unary->operand)), number);
+  }
+  if (as<ir::Inlined>(id))
+    if (const auto result = results_.find(id); result != results_.end()) return result->second;
+  return ValueRange::any(number);
+}
+
+ValueRange FootprintScan::value_of_variable(ir::VariableId id, ir::ExpressionId named) {
+  if (const ValueRange* known = values_.find(id)) return *known;
+  if (const auto load = loads_.find(named); load != loads_.end()) return load->second;  // a reference's
+  const NumberType type = body_.value_type(id).number_type();
+  if (changes(id) && !is_active(id)) return ValueRange::any(type);
+  std::optional<IndexExpression> found = index(named);
+  return found && !takes_remainder(*found) ? ValueRange::number(*std::move(found)) : ValueRange::any(type);
+}
+
+ValueRange FootprintScan::value_of(const ir::Convert& e, const NumberType& type) {
+  const ir::Type& from = body_.type_of(e.value);
+  if (!counts(from)) return ValueRange::any(type);
+  ValueRange value = value_of(e.value);
+  return same_values(type, from.number_type()) ? value : ValueRange::unary(Of::convert, std::move(value), type);
+}
+
+ValueRange FootprintScan::value_of(const ir::Binary& e, const NumberType& type) {
+  if (ir::compares(e.operation) || !counts(body_.type_of(e.left)) || !counts(body_.type_of(e.right)))
+    return ValueRange::any(type);
+  ValueRange left = value_of(e.left), right = value_of(e.right);
+  const std::optional<std::int64_t> amount = at(e.right).value;
+  if (e.operation == ir::Operator::shift_left && amount && *amount >= 0 && *amount < 31)
+    return wrapped(ValueRange::binary(Of::multiply, std::move(left), ValueRange::constant(std::int64_t{1} << *amount)),
+                   type);
+  const std::optional<ValueRange::Operation> operation = value_operation(e.operation);
+  if (!operation) return ValueRange::any(type);
+  return wrapped(ValueRange::binary(*operation, std::move(left), std::move(right)), type);
+}
+
+ValueRange FootprintScan::value_of(const ir::Choose& e) {
+  const KnownValues::Values before = values_.now();
+  refine(e.condition, true);
+  const ValueRange yes = value_of(e.yes);
+  values_.go_back(before);
+  refine(e.condition, false);
+  const ValueRange no = value_of(e.no);
+  values_.go_back(before);
+  return united(yes, no);
+}
+
+ValueRange FootprintScan::value_of(const ir::Call& e, const NumberType& type) {
+  const std::string& name = e.callee.name;
+  const bool selects = e.callee.kind == ir::Callee::Kind::selection;
+  const auto argument = [&](std::size_t i) { return value_of(e.arguments[i]); };
+  const auto all_count = [&] {
+    return std::all_of(e.arguments.begin(), e.arguments.end(), [&](ir::ExpressionId a) {
+      return body_.type_of(a).number_type() == type;
+    });
+  };
+  if (!selects || e.arguments.empty() || !all_count()) return ValueRange::any(type);
+  if (name == "min" || name == "max") {
+    ValueRange result = argument(0);
+    for (std::size_t i = 1; i < e.arguments.size(); ++i)
+      result = ValueRange::binary(name == "min" ? Of::least : Of::greatest, std::move(result), argument(i));
+    return result;
+  }
+  if (name == "clamp" && e.arguments.size() == 3)
+    return ValueRange::binary(Of::least, ValueRange::binary(Of::greatest, argument(0), argument(1)), argument(2));
+  return ValueRange::any(type);
+}
+
+ValueRange FootprintScan::value_after(const ir::Update& e) {
+  const NumberType type = body_.type_of(e.target).number_type();
+  const std::optional<ValueRange::Operation> operation = value_operation(e.operation);
+  if (!operation || (e.value && !counts(body_.type_of(*e.value)))) return ValueRange::any(type);
+  ValueRange by = e.value ? value_of(*e.value) : ValueRange::constant(1);
+  const NumberType computed = e.computed ? body_.types[*e.computed].number_type() : type;
+  ValueRange sum = wrapped(ValueRange::binary(*operation, value_of(e.target), std::move(by)), computed);
+  return same_values(type, computed) ? sum : ValueRange::unary(Of::convert, std::move(sum), type);
+}
+
+// --- what is known where ---
+
+// A variable that the nest declares, as it is declared.
+void FootprintScan::note_value(ir::VariableId id) {
+  if (!follows(id)) return note_values_of_array(id);
+  if (const std::optional<ir::ExpressionId> initialiser = at(id).initialiser) {
+    const ir::Type& from = body_.type_of(*initialiser);
+    const NumberType type = declared_type(id).number_type();
+    ValueRange value = counts(from) ? value_of(*initialiser) : ValueRange::any(type);
+    if (counts(from) && !same_values(type, from.number_type()))
+      value = ValueRange::unary(Of::convert, std::move(value), type);
+    return values_.assign(id, std::move(value));
+  }
+  values_.forget(id);
+}
+
+// All elements of an array of its own as one: what is in its list, or nothing yet.
+void FootprintScan::note_values_of_array(ir::VariableId id) {
+  const ir::Type& type = declared_type(id);
+  values_.forget(id);
+  if (type.kind != Kind::array || !counts(ir::innermost_element(body_, type)) || function_.exposed(id)) return;
+  if (!at(id).initialiser) return values_.assign(id, ValueRange());
+  const auto* list = as<ir::List>(*at(id).initialiser);
+  if (!list) return;
+  ValueRange all = ValueRange::constant(0);  // of those that the list doesn't reach
+  if (type.extent && static_cast<std::int64_t>(list->elements.size()) == *type.extent) all = ValueRange();
+  for (const ir::ExpressionId element : list->elements)
+    all = united(all, counts(body_.type_of(element)) ? value_of(element) : ValueRange::any(model::long_type));
+  values_.assign(id, std::move(all));
+}
+
+// What reading the element gives, until the expression is scanned again.
+void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id) {
+  const ir::Type& type = body_.type_of(id);
+  if (!counts(type)) return;
+  const NumberType number = type.number_type();
+  ValueRange value = ValueRange::any(number);
+  if (buffer)
+    value = ValueRange::load(*buffer, number, ref.values ? *ref.values : ValueRange::any(model::long_type));
+  else if (const ValueRange* known = ref.own ? values_.find(ref.variable) : nullptr)
+    value = *known;
+  loads_.insert_or_assign(id, value);
+  loads_.insert_or_assign(ir::bare(body_, id), std::move(value));
+}
+
+// Where the comparison holds, or doesn't: of a variable on either side. Conversions that change values say another
+// thing of it.
+void FootprintScan::refine(ir::ExpressionId id, bool holds) {
+  id = ir::bare(body_, id);
+  if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
+    return refine(negation->operand, !holds);
+  if (const auto* both = as<ir::Logical>(id); both && both->conjunction == holds) {
+    refine(both->left, holds);
+    return refine(both->right, holds);
+  }
+  const auto* binary = as<ir::Binary>(id);
+  std::optional<Compare> compare = binary ? compare_of(binary->operation) : std::nullopt;
+  if (!compare) return;
+  if (!holds) compare = negated(*compare);
+  refine(binary->left, *compare, binary->right);
+  refine(binary->right, mirrored(*compare), binary->left);
+}
+
+void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
+  const std::optional<ir::VariableId> variable = ir::named(body_, name);
+  if (!variable || !follows(*variable) || !counts(body_.type_of(other))) return;
+  const NumberType compared = body_.type_of(name).number_type();
+  if (!same_values(compared, declared_type(*variable).number_type())) return;
+  if (!changes(*variable) && !declares(*variable) && !is_active(*variable)) return;
+  values_.refine(*variable, where(value_of(name), compare, value_of(other)));
+}
+
+// --- loops ---
+
+// The variable's inside, while the loop runs: its condition holds there. The other end is where it began, but for an
+// unsigned one that steps over the end of its type.
+ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
+  const NumberType type = body_.value_type(counted.variable).number_type();
+  const ir::Type &first = body_.type_of(counted.first->expression), &bound = body_.type_of(counted.bound.expression);
+  const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;
+  const bool down = counted.compare == Compare::greater || counted.compare == Compare::greater_equal;
+  if ((!up && !down) || !counts(first) || !counts(bound) || body_.signed_wraps) return ValueRange::any(type);
+  const NumberType bound_type = bound.number_type();
+  const bool narrow = !type.integer || type.integer->bits < 32 || !bound_type.integer;
+  const bool is_signed = !narrow && type.integer->is_signed;
+  if (narrow || (down && !is_signed) || (is_signed && !same_values(model::long_type, bound_type)))
+    return ValueRange::any(type);
+  // An unsigned variable, or an unsigned bound below which a signed one stops.
+  const bool as_unsigned = is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
+  if (as_unsigned && down) return ValueRange::any(type);
+  ValueRange from = value_of(counted.first->expression), to = value_of(counted.bound.expression);
+  if (!same_values(type, first.number_type())) from = ValueRange::unary(Of::convert, std::move(from), type);
+  if (!is_signed && !same_values(type, bound_type)) to = ValueRange::unary(Of::convert, std::move(to), type);
+  if (!is_signed && counted.step) from = ValueRange::constant(0);
+  to = plus(std::move(to), -counted.offset);
+  if (up)
+    return ValueRange::binary(Of::between, std::move(from), plus(std::move(to), counted.compare == Compare::less ? -1 : 0));
+  return ValueRange::binary(Of::between, plus(std::move(to), counted.compare == Compare::greater ? 1 : 0), std::move(from));
+}
+
+ir::VariableSet FootprintScan::modified_in(const ir::Loop& s) const {
+  ir::VariableSet modified = ir::uses(body_, s.body).modified;
+  for (const std::optional<ir::FullExpression>* part : {&s.condition, &s.step})
+    if (*part) modified.merge(ir::uses(body_, (*part)->expression).modified);
+  if (s.variable) modified.insert(*s.variable);
+  return modified;
+}
+
+// Its own arrays, too, if the code writes elements of anything.
+void FootprintScan::begin_repeated(ir::VariableSet modified, bool writes) {
+  if (writes)
+    for (const auto& [id, value] : values_.now())
+      if (declared_type(id).kind == Kind::array) modified.insert(id);
+  values_.begin_loop(modified);
+}
+
+}  // namespace ferry::translator::footprint
