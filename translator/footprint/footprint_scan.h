@@ -107,6 +107,7 @@ class FootprintScan final : public access::Scan {
 
   // scan_loops.cpp
   void scan_loop(const ir::Loop& s);
+  KnownValues::Values carried_values(const ir::Loop& s, const ir::VariableSet& modified, bool writes) const;
   bool counts_inside(const ir::Loop& s);
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);

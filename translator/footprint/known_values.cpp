@@ -24,15 +24,23 @@ void KnownValues::note(ir::VariableId id, std::optional<ValueRange> value) {
   }
 }
 
-void KnownValues::assign(ir::VariableId id, ValueRange value) {
-  if (size(value) > most_nodes) return forget(id);
-  note(id, value);
-  now_.insert_or_assign(id, std::move(value));
+void KnownValues::note_forgotten() {
+  if (forgotten_) note(*forgotten_, std::nullopt);
+  forgotten_.reset();
 }
 
 void KnownValues::forget(ir::VariableId id) {
-  note(id, std::nullopt);
+  note_forgotten();
   now_.erase(id);
+  forgotten_ = id;
+}
+
+void KnownValues::assign(ir::VariableId id, ValueRange value) {
+  if (size(value) > most_nodes) return forget(id);
+  if (forgotten_ != id) note_forgotten();
+  forgotten_.reset();
+  note(id, value);
+  now_.insert_or_assign(id, std::move(value));
 }
 
 void KnownValues::refine(ir::VariableId id, ValueRange value) {
@@ -53,22 +61,33 @@ void KnownValues::join(const Values& before, const Values& other, const ir::Vari
 }
 
 void KnownValues::begin_loop(const ir::VariableSet& modified) {
+  note_forgotten();
   loops_.push_back({now_, modified, {}});
   for (const ir::VariableId id : modified) now_.erase(id);
 }
 
+KnownValues::Values KnownValues::carried() {
+  note_forgotten();
+  const Loop& loop = loops_.back();
+  Values result;
+  for (const ir::VariableId id : loop.modified) {
+    const auto before = loop.before.find(id);
+    const auto inside = loop.assigned.find(id);
+    if (before == loop.before.end() || inside == loop.assigned.end() || !inside->second) continue;
+    ValueRange both = united(before->second, *inside->second);
+    if (size(both) <= most_nodes) result.emplace(id, std::move(both));
+  }
+  return result;
+}
+
 void KnownValues::end_loop() {
+  const Values after = carried();
   const Loop loop = std::move(loops_.back());
   loops_.pop_back();
   now_ = loop.before;
   for (const ir::VariableId id : loop.modified) {
-    const auto before = loop.before.find(id);
-    const auto inside = loop.assigned.find(id);
-    const bool known = before != loop.before.end() && inside != loop.assigned.end() && inside->second;
     now_.erase(id);
-    if (!known) continue;
-    ValueRange both = united(before->second, *inside->second);
-    if (size(both) <= most_nodes) now_.emplace(id, std::move(both));
+    if (const auto known = after.find(id); known != after.end()) now_.insert(*known);
   }
   // What the loop wasn't known to modify, and yet assigned.
   for (const auto& [id, value] : loop.assigned)

@@ -16,9 +16,10 @@ class KnownValues {
   const model::ValueRange* find(ir::VariableId id) const;
   bool knows(ir::VariableId id) const { return now_.contains(id); }
 
-  // From here on. A range that grows too large to be evaluated at each launch is forgotten.
-  void assign(ir::VariableId id, model::ValueRange value);
+  // From here on it may hold anything, unless assign() says next what.
   void forget(ir::VariableId id);
+  // A range that grows too large to be evaluated at each launch is forgotten.
+  void assign(ir::VariableId id, model::ValueRange value);
   // Where a condition holds, for a variable that isn't assigned.
   void refine(ir::VariableId id, model::ValueRange value);
 
@@ -31,6 +32,8 @@ class KnownValues {
   // Code that may run any number of times, or begin at any of its labels.
   void begin_loop(const ir::VariableSet& modified);
   void end_loop();
+  // Of the innermost loop's variables those whose values are known at the beginning of each iteration.
+  Values carried();
 
  private:
   struct Loop {
@@ -39,8 +42,10 @@ class KnownValues {
     std::map<ir::VariableId, std::optional<model::ValueRange>> assigned;  // all that was; none: anything
   };
   void note(ir::VariableId id, std::optional<model::ValueRange> value);
+  void note_forgotten();
 
   Values now_;
+  std::optional<ir::VariableId> forgotten_;  // just now
   std::vector<Loop> loops_;  // around it, outermost first
 };
 

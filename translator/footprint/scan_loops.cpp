@@ -4,6 +4,8 @@
 #include "ir/elsewhere.h"
 #include "ir/queries.h"
 
+#include <algorithm>
+
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
@@ -12,9 +14,26 @@ using model::IndexExpression;
 void FootprintScan::visit(const ir::Loop& s, ir::Source) {
   if (s.once) return scan_loop(s);
   if (!counts_inside(s)) scan(s.init);
-  begin_repeated(modified_in(s), ir::uses(body_, s.body).writes_memory);
+  const ir::VariableSet modified = modified_in(s);
+  const bool writes = ir::uses(body_, s.body).writes_memory;
+  KnownValues::Values carried;
+  if (!counts_inside(s)) carried = carried_values(s, modified, writes);
+  begin_repeated(modified, writes);
+  for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
   scan_loop(s);
   values_.end_loop();
+}
+
+// What variables hold when an iteration begins, of a loop that doesn't count: `e = next[e]` is a value of `next`,
+// whatever `e` was. Found by a scan of its own, of which nothing else is kept.
+KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, const ir::VariableSet& modified,
+                                                  bool writes) const {
+  const bool any = std::any_of(modified.begin(), modified.end(), [&](ir::VariableId id) { return values_.knows(id); });
+  if (!any) return {};
+  FootprintScan trial(*this);
+  trial.begin_repeated(modified, writes);
+  trial.scan_loop(s);
+  return trial.values_.carried();
 }
 
 // Its iterations are those that its header says.

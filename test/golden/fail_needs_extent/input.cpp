@@ -1,17 +1,35 @@
-// Accesses whose range only the data decides, behind bare pointers.
+// Accesses behind bare pointers of which nothing says how far they reach: not the loops, and not what is loaded.
 [[ferry::offload]]
-void gather(const double* x, const int* index, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = x[index[i]];
+void cells(const double* x, const double* place, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[static_cast<int>(place[i] * 100)];
 }
 
+// The elements of a list are linked, and the links' array isn't sized.
 [[ferry::offload]]
-void positive(const double* x, double* y, int n) {
-  for (int i = 0; i < n; ++i)
-    if (x[i] > 0) y[i] = x[i];
+void chains(const int* head, const int* next, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int e = head[i]; e >= 0; e = next[e]) sum += x[e];
+    y[i] = sum;
+  }
 }
 
+// What is loaded the loop changes before.
 [[ferry::offload]]
-void through_a_local(const double* x, const int* index, double* y, int n) {
+void moved(const double* x, int* index, double* y, int n) {
   const double* z = x + n;
-  for (int i = 0; i < n; ++i) y[i] = z[index[i]];
+  for (int i = 0; i < n; ++i) {
+    index[i] *= 2;
+    y[i] = z[index[i]];
+  }
+}
+
+// A counter that conditions move.
+[[ferry::offload]]
+void scattered(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    int k = i;
+    while (x[k] > 0) k += 3;
+    y[i] = k;
+  }
 }

@@ -1,4 +1,4 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=11 fallbacks=0
 // Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
 // where a page ends behind which there is nothing.
 #include <cstdio>
@@ -63,6 +63,34 @@ template <class T> T* edge(size_t n) {
 [[ferry::offload]] void ring(const double* x, double* y, int n, int m) {
   for (int i = 0; i < n; ++i) y[i] = x[(i * 7) & (m - 1)] + x[i >> 1];
 }
+// A label is reached past the conditions before it: none of them holds there.
+[[ferry::offload]] void labels(double* a, const double* b, const int* c, int n) {
+  for (int i = 0; i < n; ++i) {
+    switch (c[i]) {
+      case 0:
+        a[i] = 1;
+        if (i == 0) continue;
+        [[fallthrough]];
+      case 1:
+        a[i] = b[i - 1 + 1];
+        if (i > 3) {
+          a[i] += 2;
+          [[fallthrough]];
+      case 2:
+          a[i] += b[i - 4 + 4];
+        }
+    }
+  }
+}
+// A list whose links lie in an array that is said to have n elements.
+[[ferry::offload]] void chains(const int* head, const int* next [[ferry::extent(n)]], const double* x, double* y,
+                               int n) {
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int e = head[i]; e >= 0; e = next[e]) sum += x[e];
+    y[i] = sum;
+  }
+}
 int main() {
   const int n = 1000;
   int* start = edge<int>(n + 1); int nnz = 0;
@@ -87,4 +115,9 @@ int main() {
   marks(idx, x, y, n); sum("marks");
   double* z = edge<double>(512);  for (int i = 0; i < 512; ++i) z[i] = i;
   ring(z, y, n, 512); sum("ring");
+  for (int i = 0; i < n; ++i) idx[i] = (i + 2) % 4;
+  labels(y, x, idx, n); sum("labels");
+  int* next = edge<int>(n);
+  for (int i = 0; i < n; ++i) idx[i] = (i * 31) % n, next[i] = i % 9 == 0 ? -1 : i - 1;
+  chains(idx, next, x, y, n); sum("chains");
 }
