@@ -189,7 +189,8 @@ class Batch:
                                      f"call {key[1]}: loop {numbers[line]} ran in parallel, but in '{variable}' {why}")
         partly = any(getattr(loop, "partly", False) for loop in loops_of(f.body))
         whole = not failed and not verdict.refused and not partly and launched >= {kernel.line for kernel in verdict.kernels}
-        if wrong := check_ranges(f, f.calls[key[1]], record, said, whole):
+        loose = {name for kernel in verdict.kernels for name in kernel.loose}
+        if wrong := check_ranges(loose, record, said, whole):
             outcome.fail(key[0], f"call {key[1]}: {wrong}")
 
     def judge(self, functions):

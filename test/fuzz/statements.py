@@ -72,6 +72,10 @@ class Statements:
         if not source:
             return self.assign()
         array = self.target()
+        if self.chance(0.4):
+            lines, q = self.found(self.index_of() if self.chance(0.7) else self.small(self.load()))
+            read = Line(code("{} = {}", self.place(array), cast(array.element, self.small(source.read(q)))))
+            return lines + [read if self.chance(0.7) else If(Code(*[f"{q} >= 0 && {q} < 4"] * 2), [read])]
         load = source.read(self.index_of())
         if self.chance(0.25):
             load = code("({} ? {} : {})", self.condition(), self.small(load), "1")

@@ -3,7 +3,7 @@
 Values stay small and whole, so that sums are exact in any order; what is signed doesn't overflow, else the recording
 program, which is compiled with -fsanitize=undefined, drops the call.
 """
-from nest import Code, code
+from nest import Code, If, Line, code
 
 
 def cast(element, value):
@@ -76,6 +76,13 @@ class Subscripts:
             f"{i} % 3",
             str(c), "n", "k", f"{i} * {j}"
         ])
+        if self.chance(0.2):
+            plain = rng.choice([
+                f"({i} + n - 1) % n", f"({i} + {c}) % m", f"std::min<int>({i} + k, n - 1)", f"std::max<int>({i} - k, 0)",
+                f"({i} > k ? {i} - k : {i} + k)", f"({i} < 2 ? 0 : {i} - 2)", f"({i} * 7) & 7", f"({i} + k) >> 1",
+                f"std::clamp<int>({i} - 1 + k, 0, m)", f"{i} * {j} % 5", f"n / (k + 1) - (n / (k + 1) > {i} ? {i} : 0)",
+                f"({i} - k < 0 ? {i} - k + n : {i} - k)", f"({i} == 0 ? n : {i} - 1)", f"({i} != n - 1 ? {i} + 1 : 0)"
+            ])
         return f"{i} * {rng.choice(['ld', 'n', '9'])} + {j}" if len(self.loops) > 1 and self.chance(0.5) else plain
 
     def row_subscripts(self, array):
@@ -102,14 +109,26 @@ class Subscripts:
 
     def guarded_load(self):
         """A value that only some iterations read, as the data says: its array is copied as far as its extent goes."""
-        found = [
-            a for a in self.arrays
-            if (a.extent or a.form in ("span", "vector")) and not a.index and a not in self.writing
-        ]
+        found = [a for a in self.arrays if a.form != "rows" and not a.index and a not in self.writing]
         if not found:
             return self.small(self.load())
         return code("({} > 5 ? {} : 1)", self.small(self.load()),
                     self.small(self.rng.choice(found).read(self.wander())))
+
+    def found(self, at):
+        """A subscript that is computed step by step: (lines, its variable)."""
+        rng, q = self.rng, self.fresh("q")
+        lines = [Line(code("int " + q + " = {}", at))]
+        for _ in range(rng.randint(0, 2)):
+            a, c = rng.choice(["k", "n - 1", "m", "2"]), rng.randint(0, 4)
+            text = rng.choice([f"{q} > {a}", f"{q} < {c}", f"{q} == {c}", f"{q} >= {c} && {q} < {a}"])
+            change = rng.choice([f"{q} = {a}", f"{q} = {c}", f"{q} -= {c}", f"{q} = {q} / 2", f"{q} = {q} % 3", f"++{q}"])
+            undo = [Line(Code(*[rng.choice([f"{q} += {c}", f"{q} = {c}"])] * 2))] if self.chance(0.3) else []
+            lines.append(If(Code(text, text), [Line(Code(change, change))], undo))
+        if self.chance(0.15):
+            step = f"for (int {q}s = 0; {q}s < 2; ++{q}s) {q} = {q} > 3 ? {q} - 1 : {q}"
+            lines.append(Line(Code(step, step)))
+        return lines, q
 
     def other(self, *unwanted):
         """An array that isn't written in this nest, nor one of these; None."""
