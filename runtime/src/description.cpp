@@ -178,6 +178,7 @@ class Parser {
         {"may_write_whole", may_write_whole},
         {"may_alias", may_alias},
         {"snapshot", snapshot},
+        {"tested", tested},
     };
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
@@ -344,13 +345,13 @@ class Parser {
       std::size_t operands;
     };
     constexpr Function functions[] = {
-        {"loose", Kind::loose, 1},   {"low", Kind::low, 1},
-        {"high", Kind::high, 1},     {"floor_divide", Kind::floor_divide, 2},
-        {"choose", Kind::choose, 3}, {"remainder", Kind::remainder, 2},
-        {"within", Kind::within, 1}, {"of", Kind::of, 1},
-        {"between", Kind::between, 2}, {"united", Kind::united, 2},
+        {"loose", Kind::loose, 1},       {"low", Kind::low, 1},
+        {"high", Kind::high, 1},         {"floor_divide", Kind::floor_divide, 2},
+        {"choose", Kind::choose, 3},     {"remainder", Kind::remainder, 2},
+        {"within", Kind::within, 1},     {"of", Kind::of, 1},
+        {"between", Kind::between, 2},   {"united", Kind::united, 2},
         {"at_least", Kind::at_least, 2}, {"at_most", Kind::at_most, 2},
-        {"except", Kind::except, 2}, {"bits", Kind::bits, 2},
+        {"except", Kind::except, 2},     {"bits", Kind::bits, 2},
         {"right", Kind::right, 2},
     };
     for (const Function& known : functions) {

@@ -9,12 +9,14 @@
 // read from, a variable that a result goes to, a kernel argument. Where there are several kernels, `kernel 5 i32 i <,
 // i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
 // names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
+// tested 2: the kernel asks whether the pointer is null.
 // loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
-// low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h): what
-// of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values, load(i32, b, s)
-// those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t, united(s, t) either,
-// at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bits(s, t) s & t, right(s, t) s >> t.
-// `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
+// low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
+// what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
+// load(i32, b, s) those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t,
+// united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bits(s, t) s & t,
+// right(s, t) s >> t. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see
+// small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -94,7 +96,16 @@ struct Description {
     InputKind kind;
     std::string name;
   };
-  enum class Effect : unsigned char { reads, writes, may_write, reads_whole, may_write_whole, may_alias, snapshot };
+  enum class Effect : unsigned char {
+    reads,
+    writes,
+    may_write,
+    reads_whole,
+    may_write_whole,
+    may_alias,
+    snapshot,
+    tested
+  };
   struct Clause {
     Effect effect;
     unsigned buffer;

@@ -123,9 +123,9 @@ class Evaluator {
       case Kind::of:
         return of(index(node.a));
       case Kind::load:
-        return inspector_ ? inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(node.b)], node.type,
-                                               span(node.a))
-                          : any_value(node.type);
+        return inspector_
+                   ? inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(node.b)], node.type, span(node.a))
+                   : any_value(node.type);
       case Kind::any:
         return any_value(node.type);
       case Kind::convert:
@@ -180,9 +180,7 @@ class Evaluator {
     }
     return any_value(int64_type);
   }
-  bool is_span(int number) const {
-    return description_.nodes[static_cast<std::size_t>(number)].kind == Kind::within;
-  }
+  bool is_span(int number) const { return description_.nodes[static_cast<std::size_t>(number)].kind == Kind::within; }
   ValueSpan within(int number) const { return span(description_.nodes[static_cast<std::size_t>(number)].a); }
 
  private:
@@ -282,8 +280,8 @@ class Evaluator {
 
   const Description& description_;
   const FerryInput* inputs_;
-  const Inspector* inspector_;  // of what is loaded; nullptr: it may be anything
-  const Footprint* footprint_;  // its buffers
+  const Inspector* inspector_;                   // of what is loaded; nullptr: it may be anything
+  const Footprint* footprint_;                   // its buffers
   mutable FixedVector<const Index*, 48> slots_;  // by node; nullptr: not evaluated yet
   mutable FixedVector<Index, 32> values_;
   FixedVector<Index, 4> loops_, inner_;
@@ -356,6 +354,9 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, F
       return;
     case snapshot:
       footprint.buffers[clause.buffer].needs_snapshot = true;
+      return;
+    case tested:
+      footprint.buffers[clause.buffer].tested = true;
       return;
   }
 }

@@ -187,8 +187,15 @@ void Footprint::access(unsigned buffer, Touch touch, const ValueSpan& elements) 
   const auto end = [](Wide value, bool known, std::int64_t unknown) {
     return known ? static_cast<std::int64_t>(std::clamp<Wide>(value, INT64_MIN + 1, INT64_MAX - 1)) : unknown;
   };
-  accesses.push_back({buffer, touch, false, false, true, false, end(elements.low, elements.low_known, detail::unknown_low),
-                      end(elements.high, elements.high_known, detail::unknown_high), {}});
+  accesses.push_back({buffer,
+                      touch,
+                      false,
+                      false,
+                      true,
+                      false,
+                      end(elements.low, elements.low_known, detail::unknown_low),
+                      end(elements.high, elements.high_known, detail::unknown_high),
+                      {}});
 }
 
 void Footprint::check_stride(const Description::StrideCheck& check, const IndexSet& pitch, Number step,

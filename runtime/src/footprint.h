@@ -30,6 +30,7 @@ struct BufferRecord {
   std::size_t element;          // bytes
   std::int64_t elements;        // of its container; unknown_size behind a pointer
   std::size_t container_size;   // what size() says; the kernel argument after the address
+  bool tested = false;          // the kernel asks whether the pointer is null: then nothing of it is touched
   bool needs_snapshot = false;  // a later nest may write some of it
   std::uint64_t may_alias = 0;  // bit n: buffer n, an earlier one, may have the same base
 };
@@ -48,7 +49,7 @@ struct AccessRecord {
   unsigned buffer;
   Touch touch;
   bool loose, whole;  // whole: low and high come from the container or the declared extent
-  bool perhaps;  // data decides whether any of them is touched, and where: what lies outside of the buffer isn't
+  bool perhaps;       // data decides whether any of them is touched, and where: what lies outside of the buffer isn't
   bool dense;         // every page of them is certainly touched; not set where the box of a write says it
   std::int64_t low, high;
   WrittenBox box;  // of a write, or of a read with wide gaps

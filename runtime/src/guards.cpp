@@ -203,7 +203,8 @@ Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access
 
 bool clip(const BufferRecord& buffer, const ValueSpan& elements, Extents extents, AccessRecord& access) {
   AccessRecord whole{};
-  const ExtentBytes extent = buffer.elements == detail::unknown_size ? find_extent(buffer.base, extents) : ExtentBytes{};
+  const ExtentBytes extent =
+      buffer.elements == detail::unknown_size ? find_extent(buffer.base, extents) : ExtentBytes{};
   const bool bounded = extent.known || buffer.elements != detail::unknown_size;
   if (!bounded && !elements.known()) return false;
   if (extent.known)
@@ -222,6 +223,7 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
   std::size_t kept = 0;
   for (AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
+    if (buffer.tested && !buffer.base) continue;
     if (access.perhaps) {
       const ValueSpan elements{access.low, access.high, access.low != detail::unknown_low,
                                access.high != detail::unknown_high};

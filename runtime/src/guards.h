@@ -56,8 +56,7 @@ using Extents = const FerryExtent*;
 
 // Elements that data decides about, as far as they lie in the container or in the declared extent: into access.low and
 // high, which are the wrong way round where none does. False: an end isn't known, and neither of the two is.
-bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents,
-          detail::AccessRecord& access);
+bool clip(const detail::BufferRecord& buffer, const ValueSpan& elements, Extents extents, detail::AccessRecord& access);
 
 // Gives accesses to a whole buffer their elements, and clips those that data decides about; fails where neither
 // container nor extent is known.

@@ -92,7 +92,8 @@ bool needs_checked_copy(const Footprint& footprint) {
 }
 
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved) {
-  for (std::size_t b = 0; b < bytes.size(); ++b) resolved.add_buffer(footprint.buffers[b].base, bytes[b].touched);
+  for (std::size_t b = 0; b < bytes.size(); ++b)
+    resolved.add_buffer(footprint.buffers[b].base, bytes[b].touched, footprint.buffers[b].tested);
   enum class Pays : char { unknown, yes, no };
   detail::InlineVector<Pays, 16> apart;
   for (std::size_t b = 0; b < bytes.size(); ++b) apart.push_back(Pays::unknown);

@@ -13,10 +13,10 @@ void ResolvedLaunch::each(Touch touch, F f) {
     if (range.touch == touch) f(*buffers_[range.buffer].mapping, range);
 }
 
-void ResolvedLaunch::add_buffer(const void* base, Interval touched) {
+void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
   buffers_.push_back({base, touched, nullptr, {}});
   if (!touched.empty()) hull_ = {std::min(hull_.begin, touched.begin), std::max(hull_.end, touched.end)};
-  addresses_.push_back(nullptr);
+  addresses_.push_back(tested && touched.empty() ? base : nullptr);  // which nothing is read through
 }
 
 // Reads that overlap, as a stencil's, are one.

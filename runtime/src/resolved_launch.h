@@ -38,8 +38,8 @@ class ResolvedLaunch {
  public:
   ResolvedLaunch() = default;
 
-  // `touched` is empty where nothing of it is.
-  void add_buffer(const void* base, Interval touched);
+  // `touched` is empty where nothing of it is. `tested`: the kernel asks whether it is null.
+  void add_buffer(const void* base, Interval touched, bool tested = false);
   void add(const TouchedRange& range);
   void clear();
 

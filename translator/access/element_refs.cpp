@@ -56,7 +56,8 @@ std::optional<model::ValueRange> Scan::moved(const ElementRef& ref, ir::Expressi
   using enum model::ValueRange::Operation;
   std::optional<model::ValueRange> places = ref.values ? value_range(by) : std::nullopt;
   if (!places) return std::nullopt;
-  if (scalars != 1) places = model::ValueRange::binary(multiply, *std::move(places), model::ValueRange::constant(scalars));
+  if (scalars != 1)
+    places = model::ValueRange::binary(multiply, *std::move(places), model::ValueRange::constant(scalars));
   if (!backwards && *ref.values == model::ValueRange::constant(0)) return places;
   return model::ValueRange::binary(backwards ? subtract : add, *ref.values, *std::move(places));
 }
@@ -222,8 +223,7 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
     ref->subscript.reset();
     return ref;
   }
-  ref->subscript =
-      sum(*ref->subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
+  ref->subscript = sum(*ref->subscript, scaled(*number, scalars), backwards ? Operation::subtract : Operation::add);
   return ref;
 }
 

@@ -31,6 +31,8 @@ std::optional<IndexExpression> Scan::index_of_variable(ir::VariableId id) {
     if (loop->variable == id)
       return loop->symbol < 0 ? std::nullopt : std::optional(IndexExpression::of_symbol(loop->symbol));
   const ir::Type& type = body_.value_type(id);
+  if (std::optional<IndexExpression> held = held_index(id))
+    return IndexExpression::unary(Operation::convert, std::move(*held), type.number_type());
   if (changes(id) || unstable(id) || !type.is_scalar() || !counts(type)) return std::nullopt;
   if (!declares(id)) {
     if (!readable(id)) return std::nullopt;
@@ -79,6 +81,7 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
   const ir::Type& type = body_.types[e.type];
   if (!counts(type)) return std::nullopt;
   if (e.value) return IndexExpression::constant(*e.value, type.number_type());
+  if (const std::string text = uniform_text(id); !text.empty()) return invariant_symbol(text, type);
   if (const auto* load = as<ir::Load>(id)) return as_written(load->object);
   if (const auto* requalified = as<ir::Requalify>(id); requalified && rules_.through_qualifiers)
     return as_written(requalified->object);

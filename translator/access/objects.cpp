@@ -19,7 +19,8 @@ void Scan::scan_lvalue(ir::ExpressionId id, Use use) {
     scan(choice->condition);
     const llvm::SaveAndRestore keep(certain_, false);
     scan_lvalue(choice->yes, use);
-    return scan_lvalue(choice->no, use);
+    scan_lvalue(choice->no, use);
+    return leave_choice(id);
   }
   if (const auto* comma = as<ir::Comma>(id)) {
     scan(comma->left);

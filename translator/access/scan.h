@@ -84,6 +84,8 @@ class Scan {
   virtual void scan(ir::ExpressionId id) = 0;
   // False: enough is known of the code, or becomes known by this lvalue.
   virtual bool goes_on(ir::ExpressionId lvalue) = 0;
+  // After both ways of a choice of lvalues were scanned.
+  virtual void leave_choice(ir::ExpressionId) {}
   // For an lvalue that is a variable's name, and for one that is neither that nor a choice of others.
   virtual void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) = 0;
   virtual void scan_object(ir::ExpressionId id, Use use) = 0;
@@ -107,6 +109,10 @@ class Scan {
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
   // Where the integer may lie; none: not asked for.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
+  // What the stub evaluates in its place, although it isn't computed of numbers; "": nothing.
+  virtual std::string uniform_text(ir::ExpressionId) { return ""; }
+  // What a variable that the code assigns holds here for certain; none: nobody knows.
+  virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
   // The outside container's size is the same wherever the code asks for it.
   virtual bool fixed_size(ir::VariableId container) = 0;
 

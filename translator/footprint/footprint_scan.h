@@ -147,6 +147,7 @@ class FootprintScan final : public access::Scan {
   void scan_copied(ir::ExpressionId id);
   bool scan_part_of_temporary(ir::ExpressionId id);
   bool goes_on(ir::ExpressionId lvalue) override;
+  void leave_choice(ir::ExpressionId id) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
   void note_written(ir::VariableId id);
@@ -175,10 +176,15 @@ class FootprintScan final : public access::Scan {
   bool may_hoist(ir::ExpressionId id) const override;
   bool invariant_element(ir::ExpressionId id) override;
   bool may_quote(ir::ExpressionId id) const override;
+  std::string uniform_text(ir::ExpressionId id) override;
+  std::optional<ir::VariableId> tested_pointer(ir::ExpressionId id) const;
+  bool scan_null_test(ir::ExpressionId id);
+  ir::ExpressionId test_of(ir::ExpressionId condition) const;
   bool refuse_early_read(ir::VariableId id);
 
   // scan_values.cpp
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
+  std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
   model::ValueRange value_of(ir::ExpressionId id);
   model::ValueRange value_of_variable(ir::VariableId id, ir::ExpressionId named);
   model::ValueRange value_of(const ir::Convert& e, const model::NumberType& type);
@@ -200,15 +206,15 @@ class FootprintScan final : public access::Scan {
   void begin_repeated(ir::VariableSet modified, bool writes);
 
   const ir::StatementId code_;
-  std::vector<ir::ExpressionId> calls_;            // inlined, around what is scanned
-  bool calls_alias_ = false;                       // inlined ones return elements or arrays, or take arrays
-  bool in_switch_ = false;                         // a label may be reached without passing the conditions before it
-  ir::VariableSet switched_;                       // what the switch around it modifies
+  std::vector<ir::ExpressionId> calls_;  // inlined, around what is scanned
+  bool calls_alias_ = false;             // inlined ones return elements or arrays, or take arrays
+  bool in_switch_ = false;               // a label may be reached without passing the conditions before it
+  ir::VariableSet switched_;             // what the switch around it modifies
   KnownValues values_;
   std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
   std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
   std::optional<ir::VariableId> written_;                  // the own array or variable that was written last
-  std::vector<int> open_loops_, open_conditions_;  // indices into footprint.inner_loops, footprint.conditions
+  std::vector<int> open_loops_, open_conditions_;          // indices into footprint.inner_loops, footprint.conditions
 };
 
 }  // namespace ferry::translator::footprint

@@ -46,7 +46,7 @@ class KnownValues {
 
   Values now_;
   std::optional<ir::VariableId> forgotten_;  // just now
-  std::vector<Loop> loops_;  // around it, outermost first
+  std::vector<Loop> loops_;                  // around it, outermost first
 };
 
 }  // namespace ferry::translator::footprint

@@ -69,8 +69,13 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   return result;
 }
 
+// Without what nobody wrote, but for the conversion of a pointer that is tested.
+ir::ExpressionId FootprintScan::test_of(ir::ExpressionId condition) const {
+  return ir::null_test(body_, condition) ? condition : ir::bare(body_, condition);
+}
+
 std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bool holds) {
-  id = ir::bare(body_, id);
+  id = test_of(id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return condition(negation->operand, !holds);
   if (const std::optional<ir::ExpressionId> result = predicate(id)) return condition(*result, holds);
@@ -97,7 +102,7 @@ std::optional<model::Condition> FootprintScan::condition(ir::ExpressionId id, bo
 // From here on the condition holds, or doesn't. Conjunctions are split: a term that can't be expressed makes the code
 // uncertain, the others still count.
 void FootprintScan::assume(ir::ExpressionId id, bool holds) {
-  id = ir::bare(body_, id);
+  id = test_of(id);
   if (const auto* negation = as<ir::Unary>(id); negation && negation->operation == ir::Operator::logical_not)
     return assume(negation->operand, !holds);
   if (const std::optional<ir::ExpressionId> result = predicate(id)) return assume(*result, holds);

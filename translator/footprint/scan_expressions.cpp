@@ -28,7 +28,9 @@ void FootprintScan::scan(const std::optional<ir::FullExpression>& full) {
 void FootprintScan::visit(const ir::Constant&, ir::ExpressionId) {}
 void FootprintScan::visit(const ir::Name&, ir::ExpressionId id) { scan_lvalue(id, Use::read); }
 void FootprintScan::visit(const ir::Load& e, ir::ExpressionId) { scan_lvalue(e.object, Use::read); }
-void FootprintScan::visit(const ir::Convert& e, ir::ExpressionId) { scan(e.value); }
+void FootprintScan::visit(const ir::Convert& e, ir::ExpressionId id) {
+  if (!scan_null_test(id)) scan(e.value);
+}
 void FootprintScan::visit(const ir::Requalify& e, ir::ExpressionId) { scan(e.object); }
 void FootprintScan::visit(const ir::Decay&, ir::ExpressionId id) {
   refuse(at(id).source, Id::cast_unusable, {body_.type_of(id).name});
@@ -40,6 +42,7 @@ void FootprintScan::visit(const ir::Member&, ir::ExpressionId id) { scan_lvalue(
 void FootprintScan::visit(const ir::Unary& e, ir::ExpressionId) { scan(e.operand); }
 
 void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
+  if (scan_null_test(id)) return;
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
@@ -216,6 +219,10 @@ void FootprintScan::scan_exchanged(ir::ExpressionId target, const std::string& b
     return by == "tie" ? refuse(at(target).source, Id::ties, {at(*variable).name})
                        : refuse(at(target).source, Id::swaps);
   scan_lvalue(target, Use::update);
+}
+
+void FootprintScan::leave_choice(ir::ExpressionId id) {
+  for (const ir::VariableId variable : ir::uses(body_, id).modified) values_.forget(variable);
 }
 
 bool FootprintScan::goes_on(ir::ExpressionId) { return !stopped(); }

@@ -63,12 +63,10 @@ FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted,
   LoopEnd result{index(end), std::nullopt};
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
-  const auto* call = as<ir::Call>(spelt);
-  if (!call || call->callee.kind != ir::Callee::Kind::selection || call->callee.name != name ||
-      call->arguments.size() != 2 || body_.type_of(spelt).name != body_.value_type(counted.variable).name)
-    return result;
-  result.value = index(ir::bare(body_, call->arguments[0]));
-  result.other = index(ir::bare(body_, call->arguments[1]));
+  const std::vector<ir::ExpressionId> either = ir::selected(body_, spelt, name);
+  if (either.size() != 2 || body_.type_of(spelt).name != body_.value_type(counted.variable).name) return result;
+  result.value = index(ir::bare(body_, either[0]));
+  result.other = index(ir::bare(body_, either[1]));
   if (!result.other) result.value.reset();
   return result;
 }

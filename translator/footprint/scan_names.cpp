@@ -105,6 +105,37 @@ bool FootprintScan::may_hoist(ir::ExpressionId id) const {
 
 bool FootprintScan::may_quote(ir::ExpressionId id) const { return !at(id).of_callee && !at(id).of_pack; }
 
+// The pointer from outside that a test for null is of, also where a callee has another name for it.
+std::optional<ir::VariableId> FootprintScan::tested_pointer(ir::ExpressionId id) const {
+  const std::optional<ir::NullTest> test = ir::null_test(body_, id);
+  std::optional<ir::VariableId> pointer = test ? ir::named(body_, test->pointer) : std::nullopt;
+  while (pointer && declares(*pointer)) {
+    const ir::Variable& variable = at(*pointer);
+    const bool same = !changes(*pointer) && declared_type(*pointer).kind == Kind::pointer && variable.initialiser;
+    pointer = same ? ir::named(body_, *variable.initialiser) : std::nullopt;
+  }
+  const bool fixed = pointer && !changes(*pointer) && body_.value_type(*pointer).kind == Kind::pointer;
+  return fixed && ir::buffer_of(body_, *pointer) ? pointer : std::nullopt;
+}
+
+std::string FootprintScan::uniform_text(ir::ExpressionId id) {
+  const std::optional<ir::VariableId> pointer = tested_pointer(id);
+  if (!pointer) return "";
+  return "(" + at(*pointer).host_name + (ir::null_test(body_, id)->if_set ? " != " : " == ") + "nullptr)";
+}
+
+// A kernel's pointer is null where the host's is. False: it is no such test.
+bool FootprintScan::scan_null_test(ir::ExpressionId id) {
+  if (!ir::null_test(body_, id)) return false;
+  const std::optional<ir::VariableId> pointer = tested_pointer(id);
+  const std::optional<int> number = pointer ? buffer(*pointer, at(id).source) : std::nullopt;
+  if (number)
+    footprint.buffers[static_cast<std::size_t>(*number)].tested = true;
+  else
+    refuse(at(id).source, Id::pointer_tested);
+  return true;
+}
+
 // `*n`, `n[0]` through a pointer declared outside: an object that the stub reads and the nest must not write.
 bool FootprintScan::invariant_element(ir::ExpressionId id) {
   std::optional<ir::ExpressionId> pointer;

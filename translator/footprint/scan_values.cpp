@@ -136,11 +136,28 @@ std::optional<ValueRange> FootprintScan::value_range(ir::ExpressionId id) {
 bool FootprintScan::varies(ir::ExpressionId root) const {
   bool result = false;
   ir::each_below(body_, root, [&](ir::ExpressionId id) {
-    if (const auto* name = as<ir::Name>(id))
-      result = result || values_.knows(name->variable) || changes(name->variable);
+    if (const auto* name = as<ir::Name>(id)) {
+      const ValueRange* known = values_.find(name->variable);
+      const bool assigned = changes(name->variable) && !is_active(name->variable);
+      result = result || (known ? known->operation != Of::number : assigned);
+    }
     result = result || as<ir::Inlined>(id);
   });
   return result;
+}
+
+// `i1 = i + 1; … a[i1]`: as long as the loops that it speaks of are the ones around this place.
+std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
+  const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
+  if (!known || known->operation != Of::number) return std::nullopt;
+  std::map<int, int> counts;
+  count_symbols(known->index, counts);
+  const bool open = std::all_of(counts.begin(), counts.end(), [this](const auto& counted) {
+    const bool loop = footprint.symbols[static_cast<std::size_t>(counted.first)].kind != model::Symbol::Kind::invariant;
+    return !loop || std::any_of(active_.begin(), active_.end(),
+                                [&](const ActiveLoop& active) { return active.symbol == counted.first; });
+  });
+  return open ? std::optional(known->index) : std::nullopt;
 }
 
 bool FootprintScan::follows(ir::VariableId id) const {
@@ -180,8 +197,10 @@ ValueRange FootprintScan::value_of(ir::ExpressionId id) {
     if (unary->operation == ir::Operator::minus)
       return wrapped(ValueRange::unary(Of::negate, value_of(unary->operand)), number);
   }
-  if (as<ir::Inlined>(id))
+  if (const auto* call = as<ir::Inlined>(id)) {
+    if (e.is_lvalue && call->result) return value_of(*call->result);
     if (const auto result = results_.find(id); result != results_.end()) return result->second;
+  }
   return ValueRange::any(number);
 }
 
@@ -230,9 +249,8 @@ ValueRange FootprintScan::value_of(const ir::Call& e, const NumberType& type) {
   const bool selects = e.callee.kind == ir::Callee::Kind::selection;
   const auto argument = [&](std::size_t i) { return value_of(e.arguments[i]); };
   const auto all_count = [&] {
-    return std::all_of(e.arguments.begin(), e.arguments.end(), [&](ir::ExpressionId a) {
-      return body_.type_of(a).number_type() == type;
-    });
+    return std::all_of(e.arguments.begin(), e.arguments.end(),
+                       [&](ir::ExpressionId a) { return body_.type_of(a).number_type() == type; });
   };
   if (!selects || e.arguments.empty() || !all_count()) return ValueRange::any(type);
   if (name == "min" || name == "max") {
@@ -344,7 +362,8 @@ ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
   if (narrow || (down && !is_signed) || (is_signed && !same_values(model::long_type, bound_type)))
     return ValueRange::any(type);
   // An unsigned variable, or an unsigned bound below which a signed one stops.
-  const bool as_unsigned = is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
+  const bool as_unsigned =
+      is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
   if (as_unsigned && down) return ValueRange::any(type);
   ValueRange from = value_of(counted.first->expression), to = value_of(counted.bound.expression);
   if (!same_values(type, first.number_type())) from = ValueRange::unary(Of::convert, std::move(from), type);
@@ -352,8 +371,10 @@ ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
   if (!is_signed && counted.step) from = ValueRange::constant(0);
   to = plus(std::move(to), -counted.offset);
   if (up)
-    return ValueRange::binary(Of::between, std::move(from), plus(std::move(to), counted.compare == Compare::less ? -1 : 0));
-  return ValueRange::binary(Of::between, plus(std::move(to), counted.compare == Compare::greater ? 1 : 0), std::move(from));
+    return ValueRange::binary(Of::between, std::move(from),
+                              plus(std::move(to), counted.compare == Compare::less ? -1 : 0));
+  return ValueRange::binary(Of::between, plus(std::move(to), counted.compare == Compare::greater ? 1 : 0),
+                            std::move(from));
 }
 
 ir::VariableSet FootprintScan::modified_in(const ir::Loop& s) const {

@@ -139,6 +139,41 @@ std::optional<ValueBounds> bounds_of(const Type& type) {
 
 bool same(const Body& body, ExpressionId a, ExpressionId b) { return same_tree(body, bare(body, a), bare(body, b)); }
 
+std::optional<NullTest> null_test(const Body& body, ExpressionId id) {
+  const auto is_pointer = [&](ExpressionId e) { return body.type_of(e).kind == Type::Kind::pointer; };
+  const ExpressionNode& node = body.expressions[id].node;
+  if (const auto* convert = std::get_if<Convert>(&node))
+    return body.type_of(id).kind == Type::Kind::boolean && is_pointer(convert->value)
+               ? std::optional(NullTest{convert->value, true})
+               : std::nullopt;
+  const auto* compares = std::get_if<Binary>(&node);
+  if (!compares || (compares->operation != Operator::equal && compares->operation != Operator::not_equal))
+    return std::nullopt;
+  const auto is_null = [&](ExpressionId e) {
+    return std::holds_alternative<Constant>(body.expressions[bare(body, e)].node);
+  };
+  const bool if_set = compares->operation == Operator::not_equal;
+  if (is_pointer(compares->left) && is_null(compares->right)) return NullTest{compares->left, if_set};
+  if (is_pointer(compares->right) && is_null(compares->left)) return NullTest{compares->right, if_set};
+  return std::nullopt;
+}
+
+std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std::string& name) {
+  const ExpressionNode& node = body.expressions[id].node;
+  if (const auto* call = std::get_if<Call>(&node))
+    return call->callee.kind == Callee::Kind::selection && call->callee.name == name ? call->arguments
+                                                                                     : std::vector<ExpressionId>();
+  const auto* choice = std::get_if<Choose>(&node);
+  const auto* compares = choice ? std::get_if<Binary>(&body.expressions[bare(body, choice->condition)].node) : nullptr;
+  if (!compares || !orders(compares->operation) || (name != "min" && name != "max")) return {};
+  const bool less = compares->operation == Operator::less || compares->operation == Operator::less_equal;
+  const bool first = same(body, compares->left, choice->yes) && same(body, compares->right, choice->no);
+  const bool second = same(body, compares->left, choice->no) && same(body, compares->right, choice->yes);
+  if (!(first || second) || (first == less) != (name == "min")) return {};
+  if (body.type_of(compares->left).name != body.type_of(choice->yes).name) return {};  // compared as another type
+  return {choice->yes, choice->no};
+}
+
 std::optional<ValueBounds> value_bounds(const Body& body, ExpressionId id) {
   const Expression& e = body.expressions[id];
   if (e.value) return ValueBounds{*e.value, *e.value};

@@ -25,6 +25,16 @@ bool repeatable(const Body& body, ExpressionId id);
 // Bare, they are the same tree: same names, operations, types and values.
 bool same(const Body& body, ExpressionId a, ExpressionId b);
 
+// The operands of `std::min(a, b)`, or of `a < b ? a : b` and its like, where `name` is "min"; none of anything else.
+std::vector<ExpressionId> selected(const Body& body, ExpressionId id, const std::string& name);
+
+// `if (p)`, `p != nullptr`, `p == 0`: the pointer that is tested, and whether the test holds where it isn't null.
+struct NullTest {
+  ExpressionId pointer;
+  bool if_set;
+};
+std::optional<NullTest> null_test(const Body& body, ExpressionId id);
+
 // The bounds of an integer, whatever its variables hold: 0 to 3 for `x & 3`, 0 to 255 for an unsigned char.
 struct ValueBounds {
   std::int64_t low, high;

@@ -43,7 +43,7 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const bool makes = e.getCastKind() == CK_ConstructorConversion || e.getCastKind() == CK_UserDefinedConversion;
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
                      (makes && (held_class(to) || held_class(from)));
-  if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
+  if (e.getCastKind() == CK_PointerToBoolean) return id;  // a test for null: see ir::null_test
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});
   return id;

@@ -92,6 +92,7 @@ struct Buffer {
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
   bool has_extent = false;                  // [[ferry::extent]] at the parameter
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
+  bool tested = false;                      // for null, in the kernel
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
 };
 
@@ -112,7 +113,7 @@ struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
-  std::optional<ValueRange> values;  // where the element may lie, found by the data; none: nobody knows
+  std::optional<ValueRange> values;          // where the element may lie, found by the data; none: nobody knows
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which

@@ -1,5 +1,13 @@
-// Kernels that compare pointers: the values mean nothing on a device.
+// Kernels that compare pointers: the values mean nothing on a device. Whether one is null does, of those from outside.
 [[ferry::offload]]
-void weighted(const double* x, [[ferry::extent(n)]] const double* weights, double* y, int n) {
-  for (int i = 0; i < n; ++i) y[i] = weights ? x[i] * weights[i] : x[i];
+void ordered(const double* x, const double* end, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x + i < end ? x[i] : 0;
+}
+
+[[ferry::offload]]
+void row_tested(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    const double* row = x + i * n;
+    y[i] = row ? row[0] : 0;
+  }
 }

@@ -1,4 +1,4 @@
-// RUN: launches=11 fallbacks=0
+// RUN: launches=16 fallbacks=0
 // Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
 // where a page ends behind which there is nothing.
 #include <cstdio>
@@ -91,6 +91,27 @@ template <class T> T* edge(size_t n) {
     y[i] = sum;
   }
 }
+// Tests for null are the same in all iterations.
+static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
+[[ferry::offload]] void bias(const double* x, const double* b, const double* c, double* q, int n, int m) {
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) {
+      double v = x[i * m + j] + (b != nullptr ? b[j] : 0.5) + plus(c, j);
+      if (!c || 0 == b) v += 100;
+      if (c && i > 5) v -= c[0];
+      q[i * m + j] = v;
+    }
+}
+// Scalars that the loop sets, in subscripts; tiles.
+[[ferry::offload]] void substituted(double* a, const double* b, int n) {
+  int i1, i2 = 0;
+  for (int ii = 0; ii < n - 2; ii += 64)
+    for (int i = ii; i < (ii + 64 < n - 2 ? ii + 64 : n - 2); ++i) {
+      i1 = i + 1;
+      i2 = i1 + 1;
+      a[i1] = b[i2] + b[i1 - 1];
+    }
+}
 int main() {
   const int n = 1000;
   int* start = edge<int>(n + 1); int nnz = 0;
@@ -113,11 +134,17 @@ int main() {
   hist(img, h, n); s = 0; for (int i = 0; i < 200; ++i) s += h[i] * i; printf("hist %g\n", s);
   for (int i = 0; i < n; ++i) idx[i] = i % 3 ? (i * 7) % n : -1;
   marks(idx, x, y, n); sum("marks");
-  double* z = edge<double>(512);  for (int i = 0; i < 512; ++i) z[i] = i;
+  double* z = edge<double>(1000); for (int i = 0; i < n; ++i) z[i] = i;
   ring(z, y, n, 512); sum("ring");
   for (int i = 0; i < n; ++i) idx[i] = (i + 2) % 4;
   labels(y, x, idx, n); sum("labels");
   int* next = edge<int>(n);
   for (int i = 0; i < n; ++i) idx[i] = (i * 31) % n, next[i] = i % 9 == 0 ? -1 : i - 1;
   chains(idx, next, x, y, n); sum("chains");
+  bias(x, z, y, x, 0, 5);
+  bias(z, x, x, y, 100, 10); sum("both");
+  bias(z, nullptr, x, y, 50, 10); sum("one");
+  bias(z, x, nullptr, y, 50, 10); sum("other");
+  bias(z, nullptr, nullptr, y, 50, 10); sum("none");
+  substituted(y, x, n); sum("substituted");
 }
