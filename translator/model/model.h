@@ -199,7 +199,8 @@ struct RowCheck {
 // An update of an element that iterations share, made in any order.
 struct Atomic {
   std::string buffer, operation;  // "add"
-  bool floating = false;          // a licence: the sum depends on the order
+  bool floating = false;          // a licence: what comes out depends on the order
+  bool selects = false;           // a least or greatest value: only the sign of a zero does
   unsigned line = 0;
 };
 
