@@ -227,6 +227,7 @@ struct Reduction {
   std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
   std::string accumulator;        // type in which the kernel keeps it
   std::string element, buffer;    // not empty: the result goes into this element of this array
+  std::int64_t count = 0;         // not 0: into so many elements from there on
   bool reassociates = false;      // floating-point sums and products
   std::vector<Payload> payloads;  // follow a least or greatest value
 };

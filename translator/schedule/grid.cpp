@@ -200,6 +200,7 @@ class GridMaker {
     model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
     const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
     if (attributes.sequential || jump_out(body_, loop->body)) return false;
+    if (draft_.live_outs.elements.run_along(entry.symbol)) return false;
     const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
