@@ -127,6 +127,10 @@ std::int64_t result_bytes(const model::Reduction& result) {
   return result.count == 0 ? value + number : number + number + result.count * each;  // and which are named
 }
 
+bool ElementReductions::into_arrays() const {
+  return std::any_of(results.begin(), results.end(), [](const model::Reduction& result) { return result.count != 0; });
+}
+
 std::int64_t ElementReductions::bytes() const {
   std::int64_t sum = 0;
   for (const model::Reduction& result : results) sum += result_bytes(result);

@@ -52,6 +52,8 @@ class ElementReductions {
   // The loop chooses between the elements of a small array: it runs in each thread.
   bool run_along(int loop_symbol) const { return along_.contains(loop_symbol); }
 
+  bool into_arrays() const;
+
   std::int64_t bytes() const;
 
   std::vector<ElementReduction> mentions;  // one for each mention in an update

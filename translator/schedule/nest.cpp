@@ -75,7 +75,9 @@ class NestMaker {
     std::optional<Draft> uncut;
     if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
     const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
-    if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
+    // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
+    const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
+    if (uncut && !into_arrays) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
       assign_axes(nest_.loops, region_.footprint.accesses);
       nest_.uneven = is_uneven(draft_);
