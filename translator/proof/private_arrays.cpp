@@ -2,6 +2,7 @@
 #include "proof/private_arrays.h"
 
 #include "model/constant_elements.h"
+#include "proof/fill.h"
 
 #include <algorithm>
 #include <map>
@@ -82,13 +83,20 @@ std::int64_t elements_of(const model::Buffer& buffer) {
   return count;
 }
 
-int read_before_written(const Footprint& f, int buffer) {
+PrivateFill fill_of(const Footprint& f, const model::ParallelLoop& outermost, int buffer) {
   const std::int64_t size = elements_of(f.buffers[static_cast<std::size_t>(buffer)]);
-  for (std::size_t a = 0; a < f.accesses.size(); ++a) {
-    const Access& access = f.accesses[a];
-    if (access.buffer == buffer && access.reads && !filled(f, static_cast<int>(a), size)) return static_cast<int>(a);
+  PrivateFill result;
+  Fill fill(f, outermost);
+  int asked = -1;
+  for (int a = 0; a < static_cast<int>(f.accesses.size()) && result.early < 0; ++a) {
+    const Access& access = f.accesses[static_cast<std::size_t>(a)];
+    if (access.buffer != buffer || !access.reads || filled(f, a, size)) continue;
+    asked = a;
+    if (!fill.filled(a)) result.early = a;
   }
-  return -1;
+  if (result.early < 0 && !fill.settle(result.no_wrap_checks)) result.early = asked;
+  result.carrying = std::move(fill.carrying);
+  return result;
 }
 
 }  // namespace ferry::translator::proof
