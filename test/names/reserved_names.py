@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
 from tools import Failure, execute, main, together
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADERS = ["call.h", "closure.h", "opened_member.h", "small_loop.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "reduction.h"]
+HEADERS = ["call.h", "closure.h", "opened_member.h", "small_loop.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
 TEMPLATES = ["common/stub", "common/stub_headers", "common/stub_tables", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
 CUDA_TEMPLATES = ["cuda/kernels"]

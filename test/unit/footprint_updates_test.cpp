@@ -128,13 +128,20 @@ TEST_F(Updates, AnotherElementIsNotTheSame) {
   EXPECT_TRUE(atomics(tree.assign(element(), tree.binary(Operator::plus, other, tree.load(e)))).empty());
 }
 
-TEST_F(Updates, TheOrderOfFloatingMinimaCounts) {
-  const ir::ExpressionId least = tree.call(Kind::selection, {tree.load(element()), tree.load(e)}, tree.number);
-  const ir::ExpressionId id = tree.assign(element(), least);
-  std::get<ir::Call>(tree.body.expressions[least].node).callee.name = "min";
-  const auto found = atomics(id);
-  ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].obstacle->id, Id::update_order);
+// std::min(h[k], e) passes over a NaN; std::min(e, h[k]) doesn't.
+TEST_F(Updates, FloatingMinimaThatTakeANaNDependOnTheOrder) {
+  for (const bool takes_nan : {false, true}) {
+    std::vector<ir::ExpressionId> operands{tree.load(element()), tree.load(e)};
+    if (takes_nan) std::swap(operands[0], operands[1]);
+    const ir::ExpressionId least = tree.call(Kind::selection, operands, tree.number);
+    const ir::ExpressionId id = tree.assign(element(), least);
+    std::get<ir::Call>(tree.body.expressions[least].node).callee.name = "min";
+    const auto found = atomics(id);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_TRUE(found[0].floating);
+    ASSERT_EQ(found[0].obstacle.has_value(), takes_nan);
+    EXPECT_TRUE(!takes_nan || found[0].obstacle->id == Id::update_order);
+  }
 }
 
 TEST_F(Updates, AnElementThatTheValueMovesIsNoUpdate) {  // h[k] += ++k

@@ -1,12 +1,28 @@
 // See atomic_marks.h.
 #include "footprint/atomic_marks.h"
 
+#include "ir/queries.h"
+
 #include <algorithm>
 
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
 using diagnostics::Message;
+
+namespace {
+
+bool stores(const AtomicUpdate* update) { return update && update->update.operation == Update::Operation::store; }
+
+}  // namespace
+
+// A plain write is none unless it writes the same value in all iterations.
+AtomicMarks::AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
+    : region_(region), body_(body), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {
+  std::erase_if(candidates_, [&](const AtomicUpdate& candidate) {
+    return stores(&candidate) && !region.invariant(*candidate.update.value, false);
+  });
+}
 
 const AtomicUpdate* AtomicMarks::candidate_of(std::size_t access) const {
   const ir::ExpressionId expression = region_.access_expressions[access];
@@ -50,11 +66,20 @@ std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& acc
     if (!commute(found[n]->update.operation, found[0]->update.operation))
       return Message{Id::updates_differ,
                      {operation_name(found[0]->update.operation), operation_name(found[n]->update.operation)}};
+    if (stores(found[0]) && !ir::same(body_, *found[n]->update.value, *found[0]->update.value))
+      return Message{Id::stores_differ, {access.text, std::to_string(access.line)}};
   }
-  const bool floating = found[0]->floating;
-  if (floating && strict_fp_) return Message{Id::update_strict_fp};
+  if (found[0]->floating)
+    if (std::optional<Message> reason = order_obstacle(accesses, found[0]->update.operation)) return reason;
   if (along_inner_loops(accesses)) return Message{Id::update_along_loop};
-  if (floating && same_everywhere(accesses)) return Message{Id::update_of_one};
+  return std::nullopt;
+}
+
+// Of floating point.
+std::optional<Message> AtomicMarks::order_obstacle(const std::vector<std::size_t>& accesses,
+                                                   Update::Operation operation) const {
+  if (strict_fp_) return Message{selects(operation) ? Id::update_strict_zero : Id::update_strict_fp};
+  if (!along_inner_loops(accesses) && same_everywhere(accesses)) return Message{Id::update_of_one};
   return std::nullopt;
 }
 
@@ -69,6 +94,11 @@ bool AtomicMarks::mark(int first, int second) {
     if (region_.footprint.accesses[a].update_group >= 0) return false;
     accesses.push_back(a);
     found.push_back(candidate_of(a));
+  }
+  if (!std::all_of(found.begin(), found.end(), stores)) {  // beside anything else a write is no update
+    if (stores(candidate_of(static_cast<std::size_t>(first))) || stores(candidate_of(static_cast<std::size_t>(second))))
+      return false;
+    std::replace_if(found.begin(), found.end(), stores, nullptr);
   }
   reason_ = obstacle(accesses, found);
   if (reason_) return false;

@@ -20,8 +20,7 @@ namespace ferry::translator::footprint {
 class AtomicMarks {
  public:
   // `code`: the outermost loop's body, which `region` has scanned.
-  AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp)
-      : region_(region), candidates_(find_atomic_updates(body, code)), strict_fp_(strict_fp) {}
+  AtomicMarks(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp);
 
   // `first` and `second` carry a dependence. False if their buffer is marked already or can't be; reason() then says
   // why, if both are updates.
@@ -37,8 +36,10 @@ class AtomicMarks {
                                                const std::vector<const AtomicUpdate*>& found) const;
   bool along_inner_loops(const std::vector<std::size_t>& accesses) const;
   bool same_everywhere(const std::vector<std::size_t>& accesses) const;
+  std::optional<diagnostics::Message> order_obstacle(const std::vector<std::size_t>& accesses, Update::Operation) const;
 
   FootprintScan& region_;
+  const ir::Body& body_;
   std::vector<AtomicUpdate> candidates_;
   bool strict_fp_;
   std::optional<diagnostics::Message> reason_;

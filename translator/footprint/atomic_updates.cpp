@@ -16,6 +16,16 @@ bool is_sum(Update::Operation operation) {
   return operation == Update::Operation::add || operation == Update::Operation::subtract;
 }
 
+bool is_sum_or_product(Update::Operation operation) {
+  return is_sum(operation) || operation == Update::Operation::multiply;
+}
+
+// A value that is a NaN changes nothing. `std::min(v, h)` is `h < v ? h : v`, which takes it, and the next value, too.
+bool passes_over_nan(const Update& update) {
+  if (update.operation == Update::Operation::fmin || update.operation == Update::Operation::fmax) return true;
+  return update.compares ? update.replaces : update.target_first;
+}
+
 class Finder {
  public:
   explicit Finder(const ir::Body& body) : body_(body) {}
@@ -58,12 +68,7 @@ class Finder {
     switch (update.operation) {
       case Update::Operation::logical_and:
       case Update::Operation::logical_or:
-      case Update::Operation::fmin:
-      case Update::Operation::fmax:
         return;
-      case Update::Operation::multiply:
-        if (update.form != Update::Form::compound) return;
-        break;
       default:
         break;
     }
@@ -96,23 +101,29 @@ class Finder {
   void judge(AtomicUpdate& candidate) const {
     const Update& update = candidate.update;
     const ir::Type& type = body_.type_of(update.target);
-    const bool selects = update.operation == Update::Operation::min || update.operation == Update::Operation::max;
-    const ir::Type& computed = update.computed && !selects ? body_.types[*update.computed] : type;
+    if (update.operation == Update::Operation::store) return;
+    const bool selection = selects(update.operation);
+    const ir::Type& computed = update.computed && !selection ? body_.types[*update.computed] : type;
     candidate.floating = type.is_floating();
-    if (candidate.floating) {
-      if (!is_sum(update.operation) && update.operation != Update::Operation::other &&
-          update.operation != Update::Operation::multiply)
-        candidate.obstacle = Message{Id::update_order};
-      else if (is_sum(update.operation) && computed.name != type.name)
-        candidate.obstacle = Message{Id::update_computed_as, {computed.name, type.name}};
+    if (update.operation == Update::Operation::other) {
+      candidate.obstacle = Message{Id::update_unknown};
+    } else if (candidate.floating) {
+      judge_floating(candidate, type, computed);
     } else if (!type.is_integer() || type.kind == Kind::enumeration || !computed.is_integer()) {
       candidate.obstacle = Message{Id::update_not_integer};
-    } else if (type.kind == Kind::boolean && (is_sum(update.operation) || !of_bool(update))) {
+    } else if (type.kind == Kind::boolean && (is_sum_or_product(update.operation) || !of_bool(update))) {
       candidate.obstacle = Message{Id::update_of_bool};
     }
-    if (update.operation == Update::Operation::other || update.operation == Update::Operation::multiply)
-      candidate.obstacle = Message{Id::update_unknown};
-    if (!candidate.obstacle && selects) judge_selection(candidate, type);
+    if (!candidate.obstacle && selection) judge_selection(candidate, type);
+  }
+
+  void judge_floating(AtomicUpdate& candidate, const ir::Type& type, const ir::Type& computed) const {
+    const Update& update = candidate.update;
+    if (is_sum_or_product(update.operation)) {
+      if (computed.name != type.name) candidate.obstacle = Message{Id::update_computed_as, {computed.name, type.name}};
+    } else if (!selects(update.operation) || !passes_over_nan(update)) {
+      candidate.obstacle = Message{Id::update_order};
+    }
   }
 
   bool of_bool(const Update& update) const {
@@ -133,7 +144,8 @@ class Finder {
   // `to` holds every value of `from`, so comparing before or after the conversion is the same.
   static bool converts_exactly(const ir::Type& from, const ir::Type& to) {
     if (from.name == to.name) return true;
-    if (!from.is_integer() || from.kind == Kind::enumeration || to.kind == Kind::boolean) return false;
+    if (!from.is_integer() || from.kind == Kind::enumeration) return false;
+    if (!to.is_integer() || to.kind == Kind::boolean) return false;
     return from.is_signed == to.is_signed ? from.bits <= to.bits : to.is_signed && from.bits < to.bits;
   }
 
@@ -146,6 +158,11 @@ std::vector<AtomicUpdate> find_atomic_updates(const ir::Body& body, ir::Statemen
   Finder finder(body);
   finder.visit(code);
   return std::move(finder.found);
+}
+
+bool selects(Update::Operation operation) {
+  return operation == Update::Operation::min || operation == Update::Operation::max ||
+         operation == Update::Operation::fmin || operation == Update::Operation::fmax;
 }
 
 bool commute(Update::Operation a, Update::Operation b) { return a == b || (is_sum(a) && is_sum(b)); }
@@ -166,11 +183,16 @@ std::string operation_name(Update::Operation operation) {
       return "min";
     case Update::Operation::max:
       return "max";
+    case Update::Operation::fmin:
+      return "fmin";
+    case Update::Operation::fmax:
+      return "fmax";
     case Update::Operation::multiply:
+      return "multiply";
+    case Update::Operation::store:
+      return "store";
     case Update::Operation::logical_and:
     case Update::Operation::logical_or:
-    case Update::Operation::fmin:
-    case Update::Operation::fmax:
     case Update::Operation::other:
       break;  // these have no atomic form
   }

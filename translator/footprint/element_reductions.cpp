@@ -1,6 +1,9 @@
 // See element_reductions.h.
 #include "footprint/element_reductions.h"
 
+#include "ir/queries.h"
+#include "model/constant_elements.h"
+
 #include <algorithm>
 #include <map>
 
@@ -10,39 +13,60 @@ using Operation = model::Reduction::Operation;
 
 namespace {
 
-std::optional<Operation> operation_of(Update::Operation operation) {
-  switch (operation) {
+// Least and greatest values of floating point keep the first of two zeros, as the loop does if it passes over equal
+// ones.
+std::optional<Operation> operation_of(const AtomicUpdate& candidate) {
+  const Update& update = candidate.update;
+  const bool exact = !candidate.floating || !update.compares || update.strict;
+  switch (update.operation) {
     case Update::Operation::add:
     case Update::Operation::subtract:
       return Operation::sum;
+    case Update::Operation::multiply:
+      return Operation::product;
     case Update::Operation::bit_and:
       return Operation::bit_and;
     case Update::Operation::bit_or:
       return Operation::bit_or;
     case Update::Operation::bit_xor:
       return Operation::bit_xor;
+    case Update::Operation::min:
+      return exact ? std::optional(Operation::least) : std::nullopt;
+    case Update::Operation::max:
+      return exact ? std::optional(Operation::greatest) : std::nullopt;
+    case Update::Operation::fmin:
+      return Operation::fmin;
+    case Update::Operation::fmax:
+      return Operation::fmax;
     default:
       return std::nullopt;
   }
 }
 
-// Integer sums accumulate in the unsigned type in which they are computed.
+bool rounds(Operation operation) { return operation == Operation::sum || operation == Operation::product; }
+
+// Integer sums and products accumulate in the unsigned type in which they are computed.
 std::string accumulator_of(const ir::Body& body, const Update& update, Operation operation) {
   const ir::Type& type = body.type_of(update.target);
-  if (operation != Operation::sum || type.is_floating() || !update.computed) return type.name;
+  if (!rounds(operation) || type.is_floating() || !update.computed) return type.name;
   return body.types[*update.computed].summed_in;
 }
 
-bool same_everywhere(const FootprintScan& region, const model::Access& access) {
+// The kinds of symbols that the subscript names.
+bool names_only(const FootprintScan& region, const model::IndexExpression& subscript,
+                const std::set<model::Symbol::Kind>& kinds) {
   std::map<int, int> counts;
-  if (!access.subscript) return false;
-  count_symbols(*access.subscript, counts);
+  count_symbols(subscript, counts);
   return std::all_of(counts.begin(), counts.end(), [&](const auto& count) {
-    return region.footprint.symbols[static_cast<std::size_t>(count.first)].kind == model::Symbol::Kind::invariant;
+    return kinds.contains(region.footprint.symbols[static_cast<std::size_t>(count.first)].kind);
   });
 }
 
-// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element of the nest.
+bool same_everywhere(const FootprintScan& region, const model::Access& access) {
+  return access.subscript && names_only(region, *access.subscript, {model::Symbol::Kind::invariant});
+}
+
+// The accesses of an update, such as the two of `h[0] = h[0] + x`; none unless all are to one element.
 std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUpdate& candidate) {
   std::vector<std::size_t> numbers;
   const std::vector<ir::ExpressionId>& all = region.access_expressions;
@@ -52,53 +76,155 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
     numbers.push_back(static_cast<std::size_t>(found - all.begin()));
     const model::Access &own = region.footprint.accesses[numbers.back()],
                         &first = region.footprint.accesses[numbers.front()];
-    if (own.buffer != first.buffer || own.subscript != first.subscript || !same_everywhere(region, own)) return {};
+    if (own.buffer != first.buffer || own.subscript != first.subscript) return {};
   }
   return numbers;
 }
 
+// `h[a][b]`, `v[k]` of the array itself; none for `*(h + a)`, or where evaluating a subscript changes something.
+std::optional<PlaceInArray> place_in(const ir::Body& body, ir::ExpressionId element, ir::VariableId array,
+                                     const model::Buffer& buffer) {
+  PlaceInArray place;
+  ir::ExpressionId at = ir::bare(body, element);
+  for (;;) {
+    const ir::ExpressionNode& node = body.expressions[at].node;
+    const auto* subscript = std::get_if<ir::Subscript>(&node);
+    const auto* call = std::get_if<ir::Call>(&node);
+    const bool of_container = call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2;
+    if (!subscript && !of_container) break;
+    place.subscripts.push_back(subscript ? subscript->index : call->arguments[1]);
+    at = ir::bare(body, subscript ? subscript->pointer : call->arguments[0]);
+  }
+  std::reverse(place.subscripts.begin(), place.subscripts.end());
+  const auto quotable = [&](ir::ExpressionId subscript) {
+    const ir::Expression& e = body.expressions[subscript];
+    return ir::repeatable(body, subscript) && !e.of_callee && !e.of_pack && e.source != ir::Source{};
+  };
+  if (ir::named(body, at) != array || place.subscripts.size() != buffer.inner_extents.size() + 1 ||
+      !std::all_of(place.subscripts.begin(), place.subscripts.end(), quotable))
+    return std::nullopt;
+  place.strides.assign(place.subscripts.size(), 1);
+  for (std::size_t d = place.strides.size() - 1; d-- > 0;)
+    place.strides[d] = place.strides[d + 1] * buffer.inner_extents[d];
+  return place;
+}
+
+// 0 where it isn't known.
+std::int64_t size_of(const model::Buffer& buffer) {
+  const std::string& digits = buffer.fixed_size;
+  if (digits.empty() || digits.size() > 6 || digits.find_first_not_of("0123456789") != std::string::npos) return 0;
+  std::int64_t count = std::stoll(digits);
+  for (const std::int64_t extent : buffer.inner_extents) count *= extent;
+  return count;
+}
+
 }  // namespace
 
-void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp) {
-  for (const AtomicUpdate& candidate : find_atomic_updates(body, code)) {
-    if (!operation_of(candidate.update.operation) || candidate.obstacle) continue;
+std::int64_t result_bytes(const model::Reduction& result) {
+  constexpr std::int64_t value = 8, number = 8;
+  const bool ordered = result.operation == Operation::least || result.operation == Operation::greatest;
+  const std::int64_t each = ordered ? value + number : value;
+  return result.count == 0 ? value + number : number + number + result.count * each;  // and which are named
+}
+
+bool ElementReductions::into_arrays() const {
+  return std::any_of(results.begin(), results.end(), [](const model::Reduction& result) { return result.count != 0; });
+}
+
+std::int64_t ElementReductions::bytes() const {
+  std::int64_t sum = 0;
+  for (const model::Reduction& result : results) sum += result_bytes(result);
+  return sum;
+}
+
+void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::StatementId code, bool strict_fp,
+                             std::int64_t room) {
+  std::vector<AtomicUpdate> candidates = find_atomic_updates(body, code);
+  std::erase_if(candidates, [&](const AtomicUpdate& candidate) {
+    const std::optional<Operation> operation = operation_of(candidate);
     const bool of_bool = body.type_of(candidate.update.target).kind == ir::Type::Kind::boolean;
-    if (of_bool || (candidate.floating && strict_fp)) continue;
-    if (const std::vector<std::size_t> accesses = accesses_of(region, candidate); !accesses.empty())
-      add(region, body, candidate, accesses);
+    return !operation || candidate.obstacle || of_bool || (candidate.floating && strict_fp && rounds(*operation));
+  });
+  const auto of_one = [&](const AtomicUpdate& candidate) {
+    const std::vector<std::size_t> accesses = accesses_of(region, candidate);
+    return !accesses.empty() && same_everywhere(region, region.footprint.accesses[accesses.front()]);
+  };
+  const auto arrays = std::stable_partition(candidates.begin(), candidates.end(), of_one);
+  for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
+    const std::vector<std::size_t> accesses = accesses_of(region, *candidate);
+    if (accesses.empty()) continue;
+    const std::optional<SmallArray> array =
+        candidate < arrays ? std::nullopt : small_array(region, body, *candidate, accesses.front());
+    if (candidate < arrays || array) add(region, body, *candidate, accesses, array, room);
   }
 }
 
-void ElementReductions::add(FootprintScan& region, const ir::Body& body, const AtomicUpdate& candidate,
-                            const std::vector<std::size_t>& accesses) {
-  const model::Access own = region.footprint.accesses[accesses.front()];
-  const ir::VariableId array = region.buffer_variables[static_cast<std::size_t>(own.buffer)];
-  const auto keep_in = [&](const std::string& name, int group) {
-    for (const std::size_t access : accesses) region.footprint.accesses[access].update_group = group;
-    for (const ir::ExpressionId mention : candidate.mentions)
-      mentions.push_back(
-          {mention, body.expressions[mention].source, name, array, mention == candidate.mentions.back()});
-  };
-  const Operation operation = *operation_of(candidate.update.operation);
-  model::Reduction result;
-  result.operation = operation;
-  result.type = body.type_of(candidate.update.target).name;
-  result.accumulator = accumulator_of(body, candidate.update, operation);
-  result.element = own.text;
-  result.buffer = body.variables[array].name;
-  result.reassociates = candidate.floating;
-  // Updates of one element by one operation share a partial result.
-  for (const model::Access& other : region.footprint.accesses) {
-    if (other.update_group < 0 || other.buffer != own.buffer || other.subscript != own.subscript) continue;
-    const auto known = static_cast<std::size_t>(other.update_group) - region.footprint.buffers.size();
-    if (results[known].operation != operation || results[known].accumulator != result.accumulator) continue;
-    const std::string name = results[known].name;
-    return keep_in(name, other.update_group);
+// All of an array whose size is known, or a part of it that loops with constant bounds run along.
+std::optional<ElementReductions::SmallArray> ElementReductions::small_array(const FootprintScan& region,
+                                                                            const ir::Body& body,
+                                                                            const AtomicUpdate& candidate,
+                                                                            std::size_t number) const {
+  using Kind = model::Symbol::Kind;
+  const model::Access& access = region.footprint.accesses[number];
+  const model::Buffer& buffer = region.footprint.buffers[static_cast<std::size_t>(access.buffer)];
+  const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(access.buffer)];
+  if (access.subscript && !names_only(region, *access.subscript, {Kind::invariant, Kind::inner_loop}))
+    return std::nullopt;
+  constexpr std::int64_t most = 32, no_wrap = 1 << 30;
+  SmallArray array{{}, size_of(buffer)};
+  std::int64_t first = 0;
+  if (array.count == 0 || array.count > most) {
+    const std::optional<model::ElementBounds> bounds = constant_bounds(region.footprint, access, most);
+    if (!bounds || bounds->first < 0 || bounds->last > no_wrap) return std::nullopt;
+    first = bounds->first;
+    array.count = bounds->last - first + 1;
   }
-  result.name = "ferry_sum_" + std::to_string(results.size());
-  keep_in(result.name,
-          static_cast<int>(region.footprint.buffers.size() + results.size()));  // AtomicMarks' groups come first
-  results.push_back(std::move(result));
+  if (array.count > most) return std::nullopt;
+  for (const ir::ExpressionId mention : candidate.mentions) {
+    std::optional<PlaceInArray> place = place_in(body, mention, variable, buffer);
+    if (!place) return std::nullopt;
+    place->first = first;
+    array.places.push_back(std::move(*place));
+  }
+  return array;
+}
+
+void ElementReductions::add(FootprintScan& region, const ir::Body& body, const AtomicUpdate& candidate,
+                            const std::vector<std::size_t>& accesses, const std::optional<SmallArray>& array,
+                            std::int64_t room) {
+  const model::Access own = region.footprint.accesses[accesses.front()];
+  const ir::VariableId variable = region.buffer_variables[static_cast<std::size_t>(own.buffer)];
+  model::Reduction result;
+  result.operation = *operation_of(candidate);
+  result.type = body.type_of(candidate.update.target).name;
+  result.accumulator = accumulator_of(body, candidate.update, result.operation);
+  result.element = own.text;
+  result.buffer = body.variables[variable].name;
+  result.reassociates = candidate.floating && rounds(result.operation);
+  result.name = (rounds(result.operation) ? "ferry_sum_" : "ferry_result_") + std::to_string(results.size());
+  result.count = array ? array->count : 0;
+  const Target target{own.buffer, array ? std::nullopt : own.subscript, array ? array->places.front().first : 0};
+  std::size_t number = 0;  // updates of one target by one operation share a partial result
+  while (number < results.size() &&
+         !(targets_[number] == target && results[number].count == result.count &&
+           results[number].operation == result.operation && results[number].accumulator == result.accumulator))
+    ++number;
+  if (number == results.size()) {
+    if (array && bytes() + result_bytes(result) > room) return;
+    results.push_back(std::move(result));
+    targets_.push_back(target);
+  }
+  // AtomicMarks' groups come first.
+  for (const std::size_t access : accesses)
+    region.footprint.accesses[access].update_group = static_cast<int>(region.footprint.buffers.size() + number);
+  for (std::size_t m = 0; m < candidate.mentions.size(); ++m) {
+    const ir::ExpressionId mention = candidate.mentions[m];
+    mentions.push_back({mention, body.expressions[mention].source, results[number].name, variable,
+                        mention == candidate.mentions.back(), array ? std::optional(array->places[m]) : std::nullopt});
+  }
+  std::map<int, int> symbols;
+  if (array && own.subscript) count_symbols(*own.subscript, symbols);
+  for (const auto& [symbol, times] : symbols) along_.insert(symbol);
 }
 
 void ElementReductions::forget(ir::VariableId array) {

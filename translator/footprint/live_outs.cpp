@@ -53,10 +53,9 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
   return reasons;
 }
 
-bool LiveOuts::too_many() const {
-  constexpr std::size_t most = 48 * 1024 / 256,
-                        each = 16;  // see cuda_reduction.h: a value, and an iteration or an address
-  return (reductions().size() + elements.results.size()) * each > most;
+std::int64_t LiveOuts::room_for_elements() const {
+  constexpr std::int64_t most = 48 * 1024 / 256, each = 16;  // see cuda_reduction.h: a value, and an iteration
+  return most - static_cast<std::int64_t>(reductions().size()) * each;
 }
 
 std::vector<ir::VariableId> LiveOuts::reductions() const {

@@ -27,7 +27,8 @@ class LiveOuts {
   std::vector<ir::VariableId> privatised;
   ElementReductions elements;
   // The partial results of a CUDA block's threads must fit into its shared memory.
-  bool too_many() const;
+  bool too_many() const { return elements.bytes() > room_for_elements(); }
+  std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;
 

@@ -75,6 +75,7 @@ class Judge {
       case Update::Operation::fmin:
       case Update::Operation::fmax:
         return by_maths();
+      case Update::Operation::store:
       case Update::Operation::other:
         break;
     }

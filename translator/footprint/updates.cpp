@@ -47,7 +47,10 @@ class Matcher {
     const ir::Expression& e = body_.expressions[id];
     std::optional<Update> found;
     if (const auto* update = std::get_if<ir::Update>(&e.node)) found = in_place(*update);
-    if (const auto* assignment = std::get_if<ir::Assign>(&e.node)) found = assigned(*assignment);
+    if (const auto* assignment = std::get_if<ir::Assign>(&e.node)) {
+      found = assigned(*assignment);
+      if (!found) found = stored(*assignment);
+    }
     if (found) found->source = e.source;
     return found;
   }
@@ -128,6 +131,25 @@ class Matcher {
     }
     const auto* choice = std::get_if<ir::Choose>(&node);
     return choice ? chosen(e.target, *choice, right) : std::nullopt;
+  }
+
+  // Whether the value is computed from constants and variables alone.
+  bool plain(ir::ExpressionId id) const {
+    bool found = true;
+    ir::each_below(body_, id, [&](ir::ExpressionId part) {
+      const ir::ExpressionNode& node = body_.expressions[part].node;
+      found &= std::holds_alternative<ir::Constant>(node) || std::holds_alternative<ir::Name>(node) ||
+               std::holds_alternative<ir::Load>(node) || std::holds_alternative<ir::Convert>(node) ||
+               std::holds_alternative<ir::Unary>(node) || std::holds_alternative<ir::Binary>(node);
+    });
+    return found;
+  }
+
+  std::optional<Update> stored(const ir::Assign& e) const {
+    if (!ir::repeatable(body_, e.target) || !plain(e.value)) return std::nullopt;
+    Update update = made(Update::Form::assignment, Update::Operation::store, e.target);
+    update.value = e.value;
+    return update;
   }
 
   std::optional<Update> combined(ir::ExpressionId target, Update::Operation operation, ir::ExpressionId left,

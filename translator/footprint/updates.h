@@ -2,6 +2,7 @@
 //
 //   s += e;  s = s + e;  s = e * s;  ++h[k];  --s;      m = std::min(m, e);  m = e < m ? e : m;  m = fmax(m, e);
 //   ok = ok && e;  h[k] |= e;                           if (e < m) m = e;    if (e < m) { m = e; k = i; }
+//   h[k] = 1;      a value that is made of constants and variables alone, which may be the same in all iterations
 //
 // This is only what the text says; reductions.h and atomic_updates.h judge what may become of it.
 #pragma once
@@ -27,6 +28,7 @@ struct Update {
     max,
     fmin,
     fmax,
+    store,
     other,  // `h[k] <<= e`
   };
   enum class Form { increment, compound, assignment, branch };

@@ -46,6 +46,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_HEADER_END",
                                        "FERRY_HERE",
                                        "FERRY_HIDDEN",
+                                       "FERRY_ELEMENT_UPDATES_H",
                                        "FERRY_HOST_ATOMICS_H",
                                        "FERRY_HOST_DEVICE",
                                        "FERRY_HOST_KERNEL_H",

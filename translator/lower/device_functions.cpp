@@ -137,7 +137,7 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   convert_arguments(text);
   bind_elements(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
-  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, sum);
+  for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, *updates.body, sum);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
   add_parameters(*this, own, outer, updates, made);
   const std::string name = add_name(own, initialises ? text.fragments.text(1) : "", made);

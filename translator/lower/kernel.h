@@ -48,6 +48,6 @@ void make_atomic(Fragments& fragments, const ir::Body& body, const footprint::Up
 // `x[i] -= v` → `(ferry_partial.ferry_address_ferry_sum_0 = &x[i], ferry_sum_0) -= v`
 void make_partial_results(Kernel& kernel);
 // The same for one mention.
-void make_partial_result(Fragments& fragments, const footprint::ElementReduction& mention);
+void make_partial_result(Fragments& fragments, const ir::Body& body, const footprint::ElementReduction& mention);
 
 }  // namespace ferry::translator::lower

@@ -40,6 +40,7 @@ class NestLowering {
     name_buffers();
     for (const footprint::AtomicUpdate& update : draft_.atomics) {
       const model::Atomic atomic{text_.names[*update.buffer], operation_name(update.update.operation), update.floating,
+                                 footprint::selects(update.update.operation),
                                  draft_.input.function.text.line(update.update.source)};
       const bool known = llvm::any_of(nest.atomics, [&](const model::Atomic& other) {  // of a function called twice
         return other.buffer == atomic.buffer && other.operation == atomic.operation && other.line == atomic.line;

@@ -74,20 +74,36 @@ void make_atomic(Kernel& kernel) {
       make_atomic(kernel.fragments, kernel.body, update.update);
 }
 
-void make_partial_result(Fragments& fragments, const footprint::ElementReduction& mention) {
+namespace {
+
+// "(m) * 4 + (k) - 1"
+std::string place_text(const Fragments& fragments, const ir::Body& body, const footprint::PlaceInArray& place) {
+  std::string text;
+  for (std::size_t d = 0; d < place.subscripts.size(); ++d) {
+    text += (d == 0 ? "(" : " + (") + fragments.text(body.whole(place.subscripts[d])) + ")";
+    if (place.strides[d] != 1) text += " * " + std::to_string(place.strides[d]);
+  }
+  return place.first == 0 ? text : text + " - " + std::to_string(place.first);
+}
+
+}  // namespace
+
+void make_partial_result(Fragments& fragments, const ir::Body& body, const footprint::ElementReduction& mention) {
+  const std::string place = mention.place ? place_text(fragments, body, *mention.place) : "",
+                    value = mention.place ? mention.name + "[" + place + "]" : mention.name;
   if (mention.target) {
     fragments.put_before(mention.element.begin, "(ferry_partial.ferry_address_" + mention.name + " = &");
-    fragments.put_after(mention.element.end, ", " + mention.name + ")");
+    fragments.put_after(mention.element.end, (mention.place ? " - (" + place + "), " : ", ") + value + ")");
   } else {
     fragments.drop(mention.element);
-    fragments.replace(mention.element.end, mention.name);
+    fragments.replace(mention.element.end, value);
   }
 }
 
 void make_partial_results(Kernel& kernel) {
   for (const footprint::ElementReduction& mention : kernel.draft.live_outs.elements.mentions)
     if (!kernel.body.expressions[mention.expression].of_callee && kernel.fragments.hold(mention.element))
-      make_partial_result(kernel.fragments, mention);
+      make_partial_result(kernel.fragments, kernel.body, mention);
 }
 
 }  // namespace ferry::translator::lower

@@ -205,7 +205,8 @@ struct RowCheck {
 // An update of an element that iterations share, made in any order.
 struct Atomic {
   std::string buffer, operation;  // "add"
-  bool floating = false;          // a licence: the sum depends on the order
+  bool floating = false;          // a licence: what comes out depends on the order
+  bool selects = false;           // a least or greatest value: only the sign of a zero does
   unsigned line = 0;
 };
 
@@ -232,6 +233,7 @@ struct Reduction {
   std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
   std::string accumulator;        // type in which the kernel keeps it
   std::string element, buffer;    // not empty: the result goes into this element of this array
+  std::int64_t count = 0;         // not 0: into so many elements from there on
   bool reassociates = false;      // floating-point sums and products
   std::vector<Payload> payloads;  // follow a least or greatest value
 };

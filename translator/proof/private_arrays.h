@@ -8,21 +8,28 @@
 //
 // Then each iteration may have an array of its own. A write counts if it certainly executes before the read: those
 // whose loops have constant bounds, element by element, those of the same element in the same iteration of the loops
-// around both, and those of a loop with the same header. A read that can't be bounded needs the whole array written.
+// around both, and those of a loop with the same header. Of other loops isl is asked (fill.h). A read that can't be
+// bounded needs the whole array written.
 #pragma once
 
 #include "model/model.h"
 
 #include <cstdint>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace ferry::translator::proof {
 
 // Elements of an array that fits into a kernel, each 8 bytes at most.
 constexpr std::int64_t private_elements = 2048;
 
-// The number of the access that may read what no write of the iteration has filled; -1 where there is none.
-int read_before_written(const model::Footprint& footprint, int buffer);
+struct PrivateFill {
+  int early = -1;          // the access that may read what no write of the iteration has filled; -1: there is none
+  std::set<int> carrying;  // symbols of inner loops that fill the array for their later iterations
+  std::vector<model::NoWrapCheck> no_wrap_checks;  // that it rests on
+};
+PrivateFill fill_of(const model::Footprint& footprint, const model::ParallelLoop& outermost, int buffer);
 
 // Elements of a c_array; 0 where it is none.
 std::int64_t elements_of(const model::Buffer& buffer);

@@ -177,7 +177,7 @@ class Page {
               escaped(operation(result)) + (result.reassociates ? "; reassociated)</p>" : ")</p>");
     for (const model::Atomic& atomic : nest.atomics)
       text +=
-          "<p>updates <code>" + escaped(atomic.buffer) + "</code> atomically (" + escaped(atomic.operation) + ")</p>";
+          "<p>updates <code>" + escaped(atomic.buffer) + "</code> atomically (" + escaped(operation(atomic)) + ")</p>";
     text += "<p>checked at run time: " + escaped(llvm::join(guards(nest), "; ")) + "</p>";
   }
 

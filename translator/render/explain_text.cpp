@@ -106,7 +106,7 @@ class TextReport {
     for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)
       text += "      updates '" + atomic.buffer + "' atomically in line " + std::to_string(atomic.line) + " (" +
-              atomic.operation + (atomic.floating ? "; the order, and with it the rounding, may differ)\n" : ")\n");
+              operation(atomic) + ")\n";
     add_guards(nest);
   }
 

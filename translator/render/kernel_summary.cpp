@@ -118,6 +118,13 @@ std::string operation(const model::Reduction& result) {
   return names[static_cast<std::size_t>(result.operation)];
 }
 
+std::string operation(const model::Atomic& atomic) {
+  if (atomic.operation == "store") return "one value, in any order";
+  if (!atomic.floating) return atomic.operation;
+  return atomic.operation + (atomic.selects ? "; the order, and with it the sign of a zero, may differ"
+                                            : "; the order, and with it the rounding, may differ");
+}
+
 namespace {
 
 Array results(const model::Nest& nest) {

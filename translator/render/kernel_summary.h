@@ -37,5 +37,7 @@ std::vector<std::string> range_texts(const IndexText& text, const std::vector<mo
 
 // "+", "min", "last value", …
 std::string operation(const model::Reduction& result);
+// "add", with what may differ.
+std::string operation(const model::Atomic& atomic);
 
 }  // namespace ferry::translator::render

@@ -118,7 +118,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
 }
 
 // The class of reduction.h that keeps a result.
-std::string keeper(const model::Reduction& result) {
+std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
   const auto of = [&](const char* name) { return "Ferry" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
@@ -150,6 +150,11 @@ std::string keeper(const model::Reduction& result) {
   llvm_unreachable("an operation");
 }
 
+std::string keeper(const model::Reduction& result) {
+  const std::string one = keeper_of_one(result);
+  return result.count == 0 ? one : "FerryEach<" + one + ", " + std::to_string(result.count) + ">";
+}
+
 bool follows(const model::Reduction& result) {
   return result.operation == model::Reduction::Operation::least ||
          result.operation == model::Reduction::Operation::greatest;
@@ -166,6 +171,8 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"keeper", keeper(result)},
                              {"follows", follows(result)},
                              {"has_element", !result.element.empty()},
+                             {"many", result.count != 0},
+                             {"count", std::to_string(result.count)},
                              {"leads", !result.payloads.empty()}};
     if (result.element.empty()) entry["slot"] = std::to_string(slot++);
     llvm::json::Array payloads;

@@ -113,10 +113,12 @@ class GridMaker {
       shared({Id::too_large, {std::to_string(private_elements)}});
     } else if (region_.local_bytes + type.bytes > local_array_bytes) {
       shared({Id::too_many_bytes, {std::to_string(local_array_bytes)}});
-    } else if (const int read = read_before_written(region_.footprint, buffer); read >= 0) {
-      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(read)];
+    } else if (PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer); fill.early >= 0) {
+      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(fill.early)];
       shared({Id::read_before_written, {early.text, std::to_string(early.line)}});
     } else {
+      llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
+      carrying_.merge(fill.carrying);
       draft_.private_arrays.push_back(array);
       region_.local_bytes += type.bytes;
       region_.make_private(buffer);
@@ -200,6 +202,7 @@ class GridMaker {
     model::InnerLoop& entry = region_.footprint.inner_loops[static_cast<std::size_t>(found - bodies.begin())];
     const ir::LoopAttributes& attributes = body_.statements[*only].attributes;
     if (attributes.sequential || jump_out(body_, loop->body)) return false;
+    if (draft_.live_outs.elements.run_along(entry.symbol) || carrying_.contains(entry.symbol)) return false;
     const LoopHeader header = read_loop_header(draft_.input.function, region_, *only, false);
     if (!header.loop) return false;
     nest_.loops.push_back(*header.loop);
@@ -224,6 +227,7 @@ class GridMaker {
   AtomicMarks atomics_;
   std::optional<Refusal> refusal_;
   std::optional<Message> shared_array_;  // why an array can't be private
+  std::set<int> carrying_;               // symbols of inner loops that carry elements of a private array
 };
 
 }  // namespace

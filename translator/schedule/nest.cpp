@@ -75,7 +75,9 @@ class NestMaker {
     std::optional<Draft> uncut;
     if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
     const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
-    if (uncut) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
+    // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
+    const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
+    if (uncut && !into_arrays) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
       assign_axes(nest_.loops, region_.footprint.accesses);
       nest_.uneven = is_uneven(draft_);
@@ -224,7 +226,7 @@ class NestMaker {
     }
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
-    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
+    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
     if (draft_.live_outs.too_many()) return refuse(loop_position(), {Id::too_many_results});
     const std::vector<ir::VariableId>& written = region_.written_scalars;
     std::erase_if(region_.private_loop_variables, [&](ir::VariableId variable) {
@@ -258,7 +260,7 @@ class NestMaker {
     if (!has_header) return reasons;
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
-    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp);
+    draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
     if (!body_.statements[draft_.statement].attributes.independent) list_dependences(reasons);
     list_ranges(reasons);
     return reasons;

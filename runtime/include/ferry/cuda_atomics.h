@@ -5,6 +5,7 @@
 #ifndef FERRY_CUDA_ATOMICS_H
 #define FERRY_CUDA_ATOMICS_H
 
+#include "element_updates.h"
 #include "kernel_common.h"
 
 template <class FerryType>
@@ -137,13 +138,81 @@ __device__ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_
                                             static_cast<FerryType>(FerryWord{0} - static_cast<FerryWord>(ferry_value)));
   }
 }
+// For what has no instruction: the element's bits are exchanged as a word.
+template <class FerryType, class FerryChange>
+__device__ void ferry_change_word(FerryType& ferry_target, FerryChange ferry_change) {
+  using FerryWord = FerryUnsignedWord<FerryType>;
+  FerryWord* const ferry_word = reinterpret_cast<FerryWord*>(&ferry_target);
+  FerryWord ferry_seen = atomicCAS(ferry_word, FerryWord{0}, FerryWord{0});
+  for (;;) {
+    FerryType ferry_next = ferry_bit_cast<FerryType>(ferry_seen);
+    if (!ferry_change(ferry_next)) return;
+    const FerryWord ferry_expected = ferry_seen;
+    ferry_seen = atomicCAS(ferry_word, ferry_expected, ferry_bit_cast<FerryWord>(ferry_next));
+    if (ferry_seen == ferry_expected) return;
+  }
+}
+
+struct FerryAtomicMultiply {
+  template <class FerryWord>
+  static __device__ void ferry_native(FerryWord* ferry_word, FerryWord ferry_value) {
+    ferry_change_word(*ferry_word, [ferry_value](FerryWord& ferry_now) {
+      ferry_now = ferry_wrapping_product(ferry_now, ferry_value);
+      return true;
+    });
+  }
+  template <class FerryType>
+  static __device__ FerryType ferry_apply(FerryType ferry_old, FerryType ferry_value) {
+    return ferry_wrapping_product(ferry_old, ferry_value);
+  }
+};
+
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_multiply(FerryType& ferry_target, FerryValue ferry_value) {
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  if constexpr (ferry_is_floating<FerryType>)
+    FerryAtomicMultiply::ferry_native(&ferry_target, ferry_operand);
+  else
+    ferry_update<FerryAtomicMultiply, FerryUnsignedWord<FerryType>>(ferry_target, ferry_operand);
+}
+
+template <class FerryType, class FerryOrder>
+__device__ void ferry_select_atomically(FerryType& ferry_target, FerryType ferry_operand,
+                                        FerryOrder ferry_comes_first) {
+  ferry_change_word(ferry_target, [&](FerryType& ferry_now) {
+    const bool ferry_taken = ferry_comes_first(ferry_operand, ferry_now);
+    if (ferry_taken) ferry_now = ferry_operand;
+    return ferry_taken;
+  });
+}
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_min(FerryType& ferry_target, FerryValue ferry_value) {
-  ferry_update<FerryAtomicMin, FerryOrderedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  if constexpr (ferry_is_floating<FerryType>)
+    ferry_select_atomically(ferry_target, ferry_operand, ferry_is_less<FerryType>);
+  else
+    ferry_update<FerryAtomicMin, FerryOrderedWord<FerryType>>(ferry_target, ferry_operand);
 }
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_max(FerryType& ferry_target, FerryValue ferry_value) {
-  ferry_update<FerryAtomicMax, FerryOrderedWord<FerryType>>(ferry_target, static_cast<FerryType>(ferry_value));
+  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  if constexpr (ferry_is_floating<FerryType>)
+    ferry_select_atomically(ferry_target, ferry_operand, ferry_is_greater<FerryType>);
+  else
+    ferry_update<FerryAtomicMax, FerryOrderedWord<FerryType>>(ferry_target, ferry_operand);
+}
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_fmin(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_less_or_first<FerryType>);
+}
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
+}
+// Of several iterations that write one value: which of them is the last makes no difference.
+template <class FerryType, class FerryValue>
+__device__ void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_target = static_cast<FerryType>(ferry_value);
 }
 template <class FerryType, class FerryValue>
 __device__ void ferry_atomic_and(FerryType& ferry_target, FerryValue ferry_value) {

@@ -3,7 +3,8 @@
 //
 // Relaxed: nothing else is published by an update, and the launch's end orders them all. Integers wrap, whatever their
 // type, as the sum of all updates does in order; of the value only as many bits count as the element has.
-// Floating point is added and subtracted only: each sum is rounded as ever, but the order is not the loop's.
+// Of floating point each sum and product is rounded as ever, but the order is not the loop's; of least and greatest
+// values only the sign of a zero depends on it.
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
@@ -11,6 +12,7 @@
 #pragma GCC system_header  // `if constexpr` in a C++14 file
 #endif
 
+#include "element_updates.h"
 #include "kernel_common.h"
 
 // target = change(target); a value that stays isn't stored.
@@ -44,18 +46,41 @@ void ferry_atomic_subtract(FerryType& ferry_target, FerryValue ferry_value) {
     __atomic_fetch_sub(&ferry_target, ferry_operand, __ATOMIC_RELAXED);
 }
 template <class FerryType, class FerryValue>
-void ferry_atomic_min(FerryType& ferry_target, FerryValue ferry_value) {
+void ferry_atomic_multiply(FerryType& ferry_target, FerryValue ferry_value) {
   const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
-  ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) {
-    return ferry_operand < ferry_old ? ferry_operand : ferry_old;
-  });
+  ferry_change_atomically(
+      ferry_target, [ferry_operand](FerryType ferry_old) { return ferry_wrapping_product(ferry_old, ferry_operand); });
+}
+// The element takes the value where `comes_first`(value, element) holds, which of a NaN it doesn't.
+template <class FerryType, class FerryOrder>
+void ferry_select_atomically(FerryType& ferry_target, FerryType ferry_operand, FerryOrder ferry_comes_first) {
+  FerryType ferry_old;
+  __atomic_load(&ferry_target, &ferry_old, __ATOMIC_RELAXED);
+  while (ferry_comes_first(ferry_operand, ferry_old))
+    if (__atomic_compare_exchange(&ferry_target, &ferry_old, &ferry_operand, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      return;
+}
+template <class FerryType, class FerryValue>
+void ferry_atomic_min(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_less<FerryType>);
 }
 template <class FerryType, class FerryValue>
 void ferry_atomic_max(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater<FerryType>);
+}
+template <class FerryType, class FerryValue>
+void ferry_atomic_fmin(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_less_or_first<FerryType>);
+}
+template <class FerryType, class FerryValue>
+void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
+  ferry_select_atomically(ferry_target, static_cast<FerryType>(ferry_value), ferry_is_greater_or_first<FerryType>);
+}
+// Of several iterations that write one value.
+template <class FerryType, class FerryValue>
+void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
   const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
-  ferry_change_atomically(ferry_target, [ferry_operand](FerryType ferry_old) {
-    return ferry_old < ferry_operand ? ferry_operand : ferry_old;
-  });
+  __atomic_store(&ferry_target, &ferry_operand, __ATOMIC_RELAXED);
 }
 template <class FerryType, class FerryValue>
 void ferry_atomic_and(FerryType& ferry_target, FerryValue ferry_value) {

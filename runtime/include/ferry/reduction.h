@@ -219,6 +219,53 @@ struct FerryFGreatest : FerryUnordered<FerryType> {
   }
 };
 
+/// The elements of a small array, 32 at most, each with a result of its own. Only those that an iteration has named are
+/// stored: the others may not be there.
+template <class FerryKeeper, int ferry_count>
+struct FerryEach {
+  FerryKeeper ferry_each[ferry_count];
+  unsigned ferry_named = 0;
+
+  template <class FerryValues>
+  FERRY_HOST_DEVICE void ferry_follow(const FerryValues& ferry_now, ferry_int64 ferry_iteration) {
+    for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k)
+      ferry_each[ferry_k].ferry_follow(ferry_now.ferry_value[ferry_k], ferry_iteration);
+  }
+  FERRY_HOST_DEVICE void ferry_combine(const FerryEach& ferry_later) {
+    for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k)
+      ferry_each[ferry_k].ferry_combine(ferry_later.ferry_each[ferry_k]);
+    ferry_named |= ferry_later.ferry_named;
+  }
+  template <class FerryElement>
+  FERRY_HOST_DEVICE void ferry_store(FerryElement& ferry_first) const {
+    for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k)
+      if (ferry_named >> ferry_k & 1u) ferry_each[ferry_k].ferry_store((&ferry_first)[ferry_k]);
+  }
+};
+
+/// Their values, while iterations run.
+template <class FerryType, int ferry_count>
+struct FerryValues {
+  FerryType ferry_value[ferry_count];
+  unsigned ferry_named = 0;
+
+  template <class FerryKeeper>
+  FERRY_HOST_DEVICE explicit FerryValues(const FerryEach<FerryKeeper, ferry_count>& ferry_kept) {
+    for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k)
+      ferry_value[ferry_k] = ferry_kept.ferry_each[ferry_k].ferry_value;
+  }
+  FERRY_HOST_DEVICE FerryType& operator[](ferry_int64 ferry_k) {
+    ferry_named |= 1u << ferry_k;
+    return ferry_value[ferry_k];
+  }
+  template <class FerryKeeper>
+  FERRY_HOST_DEVICE void ferry_collect(FerryEach<FerryKeeper, ferry_count>& ferry_kept) const {
+    for (int ferry_k = 0; ferry_k < ferry_count; ++ferry_k)
+      ferry_kept.ferry_each[ferry_k].ferry_value = ferry_value[ferry_k];
+    ferry_kept.ferry_named = ferry_named;
+  }
+};
+
 /// A variable that iterations write and none reads before: what the last one wrote stays.
 template <class FerryType>
 struct FerryLastPrivate {

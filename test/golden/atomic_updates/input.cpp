@@ -1,6 +1,7 @@
 // Updates of elements that iterations share, in every form; where no iterations meet the update stays as it is.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -32,6 +33,18 @@ void forms(const int* at, const long* value, std::vector<long>& h, std::vector<s
     }
     high[at[i]] = std::max(high[at[i]],
                            value[i]);
+  }
+}
+
+// Of floating point the order decides which zero stays, of a product how it rounds. One value may be written by many.
+[[ferry::offload]]
+void of_reals(const int* at, const float* x, std::vector<float>& least, std::vector<float>& most,
+              std::vector<double>& scale, std::vector<bool>::size_type n, std::vector<char>& seen, char mark) {
+  for (std::size_t i = 0; i < n; ++i) {
+    if (least[at[i]] >= x[i]) least[at[i]] = x[i];
+    most[at[i]] = fmaxf(most[at[i]], x[i]);
+    scale[at[i]] = 0.5 * scale[at[i]];
+    if (x[i] > 0) seen[at[i]] = mark;
   }
 }
 

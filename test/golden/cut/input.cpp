@@ -33,10 +33,10 @@ enum class Side { left, right };
 constexpr double two = 2;
 
 [[ferry::offload]]
-void accumulate(Side side, unsigned n, const double (*a)[8], std::vector<double>& x) {
+void accumulate(Side side, unsigned n, const double (*a)[48], std::vector<double>& x) {
   unsigned i, j;
   FOR(i, n) {
-    FOR(j, 8) {
+    FOR(j, 48) {
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];

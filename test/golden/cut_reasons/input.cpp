@@ -82,19 +82,19 @@ void triangle(int n, double a[8][8], double* x) {
 
 // The loop's last value is needed.
 [[ferry::offload]]
-int last(int n, double a[8][8], double* x) {
+int last(int n, double a[8][48], double* x) {
   int i;
   for (i = 0; i < n; i++)
-    for (int j = 0; j < 8; j++) x[j] += a[i][j];
+    for (int j = 0; j < 48; j++) x[j] += a[i][j];
   return i;
 }
 
 // Marked: it is never made parallel.
 [[ferry::offload]]
-void marked(int n, double a[8][8], double* x) {
+void marked(int n, double a[8][48], double* x) {
   for (int i = 0; i < n; i++) x[i] = 0;
   for (int i = 0; i < n; i++)
-    [[ferry::sequential]] for (int j = 0; j < 8; j++) x[j] += a[i][j];
+    [[ferry::sequential]] for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
 // An element of every iteration, which may be any.
@@ -107,26 +107,26 @@ void scatter(int n, const int* to, int h[64], int a[8][8]) {
 
 // The outer loop has to run in order, and how far it runs is read from memory.
 [[ferry::offload]]
-void sized(const std::array<int, 8>& l, double a[8][8], double* x) {
+void sized(const std::array<int, 8>& l, double a[8][48], double* x) {
   for (unsigned long i = 0; i < l.size(); i++)
-    for (int j = 0; j < 8; j++) x[j] += a[i][j];
+    for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
 // A condition around the loop that might run in parallel.
 [[ferry::offload]]
-void under(int n, int m, double a[8][8], double x[8]) {
+void under(int n, int m, double a[8][48], double x[48]) {
   for (int i = 0; i < n; i++)
     if (i != m)
-      for (int j = 0; j < 8; j++) x[j] += a[i][j];
+      for (int j = 0; j < 48; j++) x[j] += a[i][j];
 }
 
 // A name that would mean two things in one kernel.
 [[ferry::offload]]
-void hidden(int n, unsigned (*a)[8], unsigned* x) {
+void hidden(int n, unsigned (*a)[48], unsigned* x) {
   for (int i = 0; i < n; i++) {
     const unsigned w = a[i][0];
-    for (int j = 0; j < 8; j++) x[j] += w;
-    for (int j = 0; j < 8; j++) {
+    for (int j = 0; j < 48; j++) x[j] += w;
+    for (int j = 0; j < 48; j++) {
       unsigned w = j;
       x[j] += w;
     }

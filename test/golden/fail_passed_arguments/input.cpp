@@ -1,4 +1,5 @@
 // Arguments that no kernel can pass, and updates of what iterations share that are none in any order.
+#include <algorithm>
 #include <functional>
 #include <span>
 #include <vector>
@@ -26,7 +27,7 @@ double first(std::span<const double> s) { return s[0]; }
 // Updates that aren't sums, or not alone; a last value; least ones whose order counts; steps along one inner loop.
 void plus(double& total, double x) { total += x; }
 void lowest(double* least, double x) {
-  if (x < *least) *least = x;
+  *least = std::min(x, *least);
 }
 void halve(double& total, double x) { total = total / 2 + x; }
 [[ferry::offload]] double u1(double* x, int n) {

@@ -91,3 +91,32 @@ void no_iteration(const double* x, double* y, int n) {
     y[i] = t[3];
   }
 }
+
+[[ferry::offload]]
+void neighbour_too_far(const double* x, double* y, int n, int m) {
+  double t[64];
+  for (int i = 0; i < n; ++i) {
+    [[ferry::sequential]] for (int k = 0; k < m; ++k) t[k] = x[i];
+    [[ferry::sequential]] for (int k = 0; k < m; ++k) y[i] += t[k + 1];
+  }
+}
+
+[[ferry::offload]]
+void gap_between(const double* x, double* y, int n, int m) {
+  double t[64];
+  for (int i = 0; i < n; ++i) {
+    [[ferry::sequential]] for (int k = 0; k < m; k += 2) t[k] = x[i];
+    [[ferry::sequential]] for (int k = 3; k < m; k += 2) t[k] = x[i];
+    [[ferry::sequential]] for (int k = 0; k < m; ++k) y[i] += t[k];
+  }
+}
+
+[[ferry::offload]]
+void never_begins(const double* x, double* y, int n, int m) {
+  double t[64];
+  for (int i = 0; i < n; ++i)
+    [[ferry::sequential]] for (int k = 1; k < m; ++k) {
+      t[k] = t[k - 1] + x[i];
+      y[i] += t[k];
+    }
+}

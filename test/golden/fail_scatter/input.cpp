@@ -47,8 +47,8 @@ void through_double(const Ints& at, Ints& h) {
 }
 
 [[ferry::offload]]
-void least_float(const Ints& at, const Floats& x, Floats& h) {
-  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = std::min(h[at[i]], x[i]);
+void anew_after_nan(const Ints& at, const Floats& x, Floats& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] = std::min(x[i], h[at[i]]);
 }
 
 [[ferry::offload]]
@@ -58,8 +58,22 @@ void compared_otherwise(const Ints& at, const std::vector<unsigned>& x, Ints& h)
 }
 
 [[ferry::offload]]
-void product(const Ints& at, Ints& h) {
-  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] *= 3;
+void shifted(const Ints& at, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) h[at[i]] <<= 1;
+}
+
+[[ferry::offload]]
+void two_values(const Ints& at, const Ints& x, Ints& h) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    h[at[i]] = 1;
+    if (x[i] > 0) h[x[i]] = 2;
+  }
+}
+
+[[ferry::offload]]
+void integer_into_float(const Ints& at, const Ints& x, Floats& h) {
+  for (std::size_t i = 0; i < at.size(); ++i)
+    if (x[i] < h[at[i]]) h[at[i]] = x[i];
 }
 
 [[ferry::offload]]

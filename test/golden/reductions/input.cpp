@@ -18,3 +18,17 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
     }
   return sum / count;
 }
+
+// Into elements: one, or the few of a small array, which inner loops or the data choose.
+[[ferry::offload]]
+void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const unsigned char* kind, double* most, int n) {
+  for (int k = 0; k < n; ++k) {
+    for (int i = 0; i < 64; ++i)
+      for (int m = 0; m < 5; ++m) {
+        const double add = u[k][i][m];
+        rms[m] = rms[m] + add * add;
+      }
+    kinds[kind[k] & 3] += 1;
+    if (u[k][0][0] > *most) *most = u[k][0][0];
+  }
+}

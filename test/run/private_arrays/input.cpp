@@ -1,6 +1,6 @@
-// RUN: launches=6 fallbacks=0
+// RUN: launches=9 fallbacks=0
 // Arrays declared outside, of several shapes: filled by loops with constant or common bounds, element by element, in the
-// same iteration of an inner loop; read at subscripts that data decides where all of it is filled. Inside a time loop.
+// same iteration of an inner loop, by loops with variable bounds; read at subscripts that data decides where all of it is filled. Inside a time loop.
 #include <cstdio>
 #include <vector>
 
@@ -63,6 +63,49 @@ void downwards(const short* x, long* y, int n) {
   }
 }
 
+// Bounds that are variables: neighbours, in reverse, two loops that fill an array together, a recurrence.
+[[ferry::offload]]
+void variable_bounds(double* u, int ny, int nx, unsigned part) {
+  double r[130], s[130], t[130];
+  for (int j = 0; j < ny; ++j) {
+    for (int i = 0; i < nx; ++i) r[i] = u[j * nx + i] * 2;
+    for (unsigned i = 0; i < part; ++i) s[i] = u[j * nx + i];
+    for (unsigned i = part; i < static_cast<unsigned>(nx); ++i) s[i] = -u[j * nx + i];
+    t[0] = 1;
+    for (int i = 1; i < nx; ++i) t[i] = t[i - 1] * 0.5 + r[i - 1];
+    for (int i = 1; i < nx - 1; ++i) u[j * nx + i] = r[i - 1] + r[i + 1] + s[nx - 1 - i] + t[i];
+  }
+}
+
+// The loop over k carries the array, and is the only one in the other.
+[[ferry::offload]]
+void carried(const double* x, double* y, int n, int m) {
+  double t[64];
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < m; ++k) {
+      if (k == 0)
+        t[k] = x[i];
+      else
+        t[k] = t[k - 1] + x[i] * k;
+      y[i * m + k] = t[k];
+    }
+}
+
+// As a function fills it.
+static void fill_scaled(double* t, double x, int m) {
+  for (int k = m - 1; k >= 0; --k) t[k] = x * k;
+}
+[[ferry::offload]]
+void by_callee(const double* x, double* y, int n, int m) {
+  double t[32];
+  for (int i = 0; i < n; ++i) {
+    fill_scaled(t, x[i], m);
+    double sum = 0;
+    for (int k = 0; k < m; k += 2) sum += t[m - 1 - k];
+    y[i] = sum;
+  }
+}
+
 int main() {
   const int n = 200;
   std::vector<int> x(n + SIZE), y(n);
@@ -78,6 +121,11 @@ int main() {
   common_bounds(f.data(), g.data(), n, 5);
   planes(reinterpret_cast<const double (*)[4]>(a.data()), reinterpret_cast<double (*)[4]>(b.data()), n, 3);
   downwards(s.data(), w.data(), n);
+  variable_bounds(a.data(), 40, 20, 7);
+  carried(a.data(), b.data(), 20, 40);
+  by_callee(a.data(), b.data() + 10, 5, 9);
+  for (int i = 0; i < n; ++i)
+    std::printf("%g ", a[4 * i + 1] + a[4 * i + 2]);
   for (int i = 0; i < n; ++i)
     std::printf("%d %g %g %g %ld\n", y[i], static_cast<double>(g[i]), b[4 * i], b[4 * i + 3], w[i]);
 }

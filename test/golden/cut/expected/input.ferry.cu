@@ -3,7 +3,7 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_08125c68d63e {
+namespace ferry_input_c272dbe0e45e {
 enum class Side : int { left = 0, right = 1,};
 
 // gemm, input.cpp:11
@@ -95,14 +95,14 @@ int ferry_atax_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry
 }
 
 // accumulate, input.cpp:39
-__global__ void ferry_accumulate_l39(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
+__global__ void ferry_accumulate_l39(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[48], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   constexpr double two = 0x1p1;
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     unsigned int j = ferry_at<unsigned int, 1>(ferry_loops[0], ferry_at_0);
   do {  // a `continue` comes to its end
 #line 39 "input.cpp"
-              {
+               {
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
@@ -111,7 +111,7 @@ __global__ void ferry_accumulate_l39(const FerryGridLoops<0> ferry_loops, const 
   }
 }
 int ferry_accumulate_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l39, *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l39, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
 }
 
 // gemm, input.cpp:11
@@ -182,7 +182,7 @@ int ferry_atax_l24_8_launch(const void* ferry_config, const FerryLoopBounds* fer
 }
 
 // accumulate, input.cpp:38
-__global__ void ferry_accumulate_l38(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, unsigned int n, Side side) {
+__global__ void ferry_accumulate_l38(const FerryGridLoops<0> ferry_loops, const double (* FERRY_RESTRICT a)[48], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, unsigned int n, Side side) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   [[__maybe_unused__]] unsigned int i;
   constexpr double two = 0x1p1;
@@ -200,7 +200,7 @@ __global__ void ferry_accumulate_l38(const FerryGridLoops<0> ferry_loops, const 
   }
 }
 int ferry_accumulate_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l38, *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<unsigned int const*>(ferry_arguments[3]), *static_cast<Side const*>(ferry_arguments[4]));
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l38, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<unsigned int const*>(ferry_arguments[3]), *static_cast<Side const*>(ferry_arguments[4]));
 }
 
 const FerryCudaKernel ferry_kernels[] = {
@@ -216,7 +216,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_accumulate_l38), ferry_accumulate_l38_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_08125c68d63e
+}  // namespace ferry_input_c272dbe0e45e
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_08125c68d63e_cuda, "cuda", "input_08125c68d63e", ferry_input_08125c68d63e::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_08125c68d63e_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_c272dbe0e45e_cuda, "cuda", "input_c272dbe0e45e", ferry_input_c272dbe0e45e::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_c272dbe0e45e_cuda)

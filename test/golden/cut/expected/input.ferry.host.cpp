@@ -3,7 +3,7 @@
 #include <ferry/reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_08125c68d63e {
+namespace ferry_input_c272dbe0e45e {
 enum class Side : int { left = 0, right = 1,};
 
 // gemm, input.cpp:11
@@ -87,12 +87,12 @@ void ferry_atax_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // accumulate, input.cpp:39
-void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[8], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
+void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT a)[48], double* FERRY_RESTRICT ferry_data_x, ferry_size ferry_size_x, Side side, unsigned int i) {
   [[__maybe_unused__]] const FerryView<double> x{ferry_data_x, ferry_size_x};
   constexpr double two = 0x1p1;
   for (unsigned int j = static_cast<unsigned int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); j < ferry_last_0; ++j) {
 #line 39 "input.cpp"
-              {
+               {
       const auto weight = side == Side::left ? 1 : two;
       if (a[i][j] < 0) continue;
       x[j] += weight * a[i][j];
@@ -100,7 +100,7 @@ void ferry_accumulate_l39(const FerryLoopBounds* ferry_loops, const double (* FE
   }
 }
 void ferry_accumulate_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_accumulate_l39(ferry_loops, *static_cast<const double (*const*)[8]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
+  ferry_accumulate_l39(ferry_loops, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<Side const*>(ferry_arguments[3]), *static_cast<unsigned int const*>(ferry_arguments[4]));
 }
 
 const FerryHostKernel ferry_kernels[] = {
@@ -111,6 +111,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_accumulate_l39_run},
 };
 
-}  // namespace ferry_input_08125c68d63e
+}  // namespace ferry_input_c272dbe0e45e
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_08125c68d63e_host, "host", "input_08125c68d63e", ferry_input_08125c68d63e::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_c272dbe0e45e_host, "host", "input_c272dbe0e45e", ferry_input_c272dbe0e45e::ferry_kernels)

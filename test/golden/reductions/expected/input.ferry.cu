@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace ferry_input_ebda2392d5dd {
+namespace ferry_input_b4526bf365f9 {
 
 // measure, input.cpp:6
 struct ferry_measure_l6_partial {
@@ -86,11 +86,77 @@ int ferry_measure_l6_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch(ferry_config, ferry_measure_l6, FerryStridedLoops<2>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_measure_l6_partial* const*>(ferry_arguments[3]));
 }
 
+// norms, input.cpp:25
+struct ferry_norms_l25_partial {
+  FerryGreatest<double> ferry_result_0;
+  double* ferry_address_ferry_result_0 = nullptr;
+  FerryEach<FerrySum<double>, 5> ferry_sum_1;
+  double* ferry_address_ferry_sum_1 = nullptr;
+  FerryEach<FerrySum<double>, 4> ferry_sum_2;
+  double* ferry_address_ferry_sum_2 = nullptr;
+};
+FERRY_HOST_DEVICE inline void ferry_norms_l25_combine(ferry_norms_l25_partial& ferry_earlier, const ferry_norms_l25_partial& ferry_later) {
+  ferry_earlier.ferry_result_0.ferry_combine(ferry_later.ferry_result_0);
+  if (ferry_later.ferry_address_ferry_result_0) ferry_earlier.ferry_address_ferry_result_0 = ferry_later.ferry_address_ferry_result_0;
+  ferry_earlier.ferry_sum_1.ferry_combine(ferry_later.ferry_sum_1);
+  if (ferry_later.ferry_address_ferry_sum_1) ferry_earlier.ferry_address_ferry_sum_1 = ferry_later.ferry_address_ferry_sum_1;
+  ferry_earlier.ferry_sum_2.ferry_combine(ferry_later.ferry_sum_2);
+  if (ferry_later.ferry_address_ferry_sum_2) ferry_earlier.ferry_address_ferry_sum_2 = ferry_later.ferry_address_ferry_sum_2;
+}
+FERRY_HOST_DEVICE inline void ferry_norms_l25_finish(const ferry_norms_l25_partial& ferry_total) {
+  if (ferry_total.ferry_address_ferry_result_0) ferry_total.ferry_result_0.ferry_store(*ferry_total.ferry_address_ferry_result_0);
+  if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
+  if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
+}
+__global__ void ferry_norms_l25(const FerryStridedLoops<1> ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial* ferry_partials) {
+  [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
+  ferry_norms_l25_partial ferry_partial;
+  double ferry_result_0 = ferry_partial.ferry_result_0.ferry_value;
+  FerryValues<double, 5> ferry_sum_1(ferry_partial.ferry_sum_1);
+  FerryValues<double, 4> ferry_sum_2(ferry_partial.ferry_sum_2);
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int k = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+  do {  // a `continue` comes to its end
+#line 25 "input.cpp"
+                              {
+    for (int i = 0; i < 64; ++i)
+      for (int m = 0; m < 5; ++m) {
+        const double add = u[k][i][m];
+        (ferry_partial.ferry_address_ferry_sum_1 = &rms[m] - ((m)), ferry_sum_1[(m)]) = ferry_sum_1[(m)] + add * add;
+      }
+    (ferry_partial.ferry_address_ferry_sum_2 = &kinds[kind[k] & 3] - ((kind[k] & 3)), ferry_sum_2[(kind[k] & 3)]) += 1;
+    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = &*most, ferry_result_0) = u[k][0][0];
+  }
+  } while (false);
+  ferry_partial.ferry_result_0.ferry_follow(ferry_result_0, ferry_iteration);
+  }
+  ferry_partial.ferry_result_0.ferry_value = ferry_result_0;
+  ferry_sum_1.ferry_collect(ferry_partial.ferry_sum_1);
+  ferry_sum_2.ferry_collect(ferry_partial.ferry_sum_2);
+  ferry_combine_block<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_norms_l25_finish_blocks(ferry_norms_l25_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_norms_l25_partial, ferry_norms_l25_combine>(ferry_partials, ferry_count);
+  if (threadIdx.x == 0) ferry_norms_l25_finish(*ferry_partials);
+}
+int ferry_norms_l25_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_norms_l25_finish_blocks, static_cast<ferry_norms_l25_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_norms_l25_reduction = {
+    sizeof(ferry_norms_l25_partial), nullptr, nullptr, ferry_norms_l25_launch_finish,
+    nullptr,
+};
+int ferry_norms_l25_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_norms_l25, FerryStridedLoops<1>(ferry_loops), *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_norms_l25_partial* const*>(ferry_arguments[5]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_measure_l6), ferry_measure_l6_launch, 2, {1, 0, 0}, 0, 0, &ferry_measure_l6_reduction},
+    {reinterpret_cast<const void*>(ferry_norms_l25), ferry_norms_l25_launch, 1, {0, 0, 0}, 0, 0, &ferry_norms_l25_reduction},
 };
 
-}  // namespace ferry_input_ebda2392d5dd
+}  // namespace ferry_input_b4526bf365f9
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_ebda2392d5dd_cuda, "cuda", "input_ebda2392d5dd", ferry_input_ebda2392d5dd::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_ebda2392d5dd_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_b4526bf365f9_cuda, "cuda", "input_b4526bf365f9", ferry_input_b4526bf365f9::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_b4526bf365f9_cuda)

@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace ferry_input_ebda2392d5dd {
+namespace ferry_input_b4526bf365f9 {
 
 // measure, input.cpp:6
 struct ferry_measure_l6_partial {
@@ -78,10 +78,68 @@ const FerryReduction ferry_measure_l6_reduction = {
     ferry_measure_l6_store,
 };
 
-const FerryHostKernel ferry_kernels[] = {
-    {&ferry_measure_l6_run, &ferry_measure_l6_reduction},
+// norms, input.cpp:25
+struct ferry_norms_l25_partial {
+  FerryGreatest<double> ferry_result_0;
+  double* ferry_address_ferry_result_0 = nullptr;
+  FerryEach<FerrySum<double>, 5> ferry_sum_1;
+  double* ferry_address_ferry_sum_1 = nullptr;
+  FerryEach<FerrySum<double>, 4> ferry_sum_2;
+  double* ferry_address_ferry_sum_2 = nullptr;
+};
+FERRY_HOST_DEVICE inline void ferry_norms_l25_combine(ferry_norms_l25_partial& ferry_earlier, const ferry_norms_l25_partial& ferry_later) {
+  ferry_earlier.ferry_result_0.ferry_combine(ferry_later.ferry_result_0);
+  if (ferry_later.ferry_address_ferry_result_0) ferry_earlier.ferry_address_ferry_result_0 = ferry_later.ferry_address_ferry_result_0;
+  ferry_earlier.ferry_sum_1.ferry_combine(ferry_later.ferry_sum_1);
+  if (ferry_later.ferry_address_ferry_sum_1) ferry_earlier.ferry_address_ferry_sum_1 = ferry_later.ferry_address_ferry_sum_1;
+  ferry_earlier.ferry_sum_2.ferry_combine(ferry_later.ferry_sum_2);
+  if (ferry_later.ferry_address_ferry_sum_2) ferry_earlier.ferry_address_ferry_sum_2 = ferry_later.ferry_address_ferry_sum_2;
+}
+FERRY_HOST_DEVICE inline void ferry_norms_l25_finish(const ferry_norms_l25_partial& ferry_total) {
+  if (ferry_total.ferry_address_ferry_result_0) ferry_total.ferry_result_0.ferry_store(*ferry_total.ferry_address_ferry_result_0);
+  if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
+  if (ferry_total.ferry_address_ferry_sum_2) ferry_total.ferry_sum_2.ferry_store(*ferry_total.ferry_address_ferry_sum_2);
+}
+void ferry_norms_l25(const FerryLoopBounds* ferry_loops, const double (* FERRY_RESTRICT u)[64][5], double* FERRY_RESTRICT rms, const unsigned char* FERRY_RESTRICT kind, double* FERRY_RESTRICT ferry_data_kinds, double* FERRY_RESTRICT most, ferry_norms_l25_partial& ferry_result) {
+  [[__maybe_unused__]] double (&kinds)[4] = *reinterpret_cast<double (*)[4]>(ferry_data_kinds);
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_norms_l25_partial ferry_partial;
+  double ferry_result_0 = ferry_partial.ferry_result_0.ferry_value;
+  FerryValues<double, 5> ferry_sum_1(ferry_partial.ferry_sum_1);
+  FerryValues<double, 4> ferry_sum_2(ferry_partial.ferry_sum_2);
+  for (int k = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); k < ferry_last_0; ++k) {
+#line 25 "input.cpp"
+                              {
+    for (int i = 0; i < 64; ++i)
+      for (int m = 0; m < 5; ++m) {
+        const double add = u[k][i][m];
+        (ferry_partial.ferry_address_ferry_sum_1 = &rms[m] - ((m)), ferry_sum_1[(m)]) = ferry_sum_1[(m)] + add * add;
+      }
+    (ferry_partial.ferry_address_ferry_sum_2 = &kinds[kind[k] & 3] - ((kind[k] & 3)), ferry_sum_2[(kind[k] & 3)]) += 1;
+    if (u[k][0][0] > ferry_result_0) (ferry_partial.ferry_address_ferry_result_0 = &*most, ferry_result_0) = u[k][0][0];
+  }
+  }
+  ferry_partial.ferry_result_0.ferry_value = ferry_result_0;
+  ferry_sum_1.ferry_collect(ferry_partial.ferry_sum_1);
+  ferry_sum_2.ferry_collect(ferry_partial.ferry_sum_2);
+  ferry_result = ferry_partial;
+}
+void ferry_norms_l25_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_norms_l25(ferry_loops, *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), **static_cast<ferry_norms_l25_partial* const*>(ferry_arguments[5]));
+}
+const FerryReduction ferry_norms_l25_reduction = {
+    sizeof(ferry_norms_l25_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_norms_l25_combine(*static_cast<ferry_norms_l25_partial*>(ferry_earlier), *static_cast<const ferry_norms_l25_partial*>(ferry_later)); },
+    [](void* ferry_total) { ferry_norms_l25_finish(*static_cast<ferry_norms_l25_partial*>(ferry_total)); },
+    nullptr,
+    nullptr,
 };
 
-}  // namespace ferry_input_ebda2392d5dd
+const FerryHostKernel ferry_kernels[] = {
+    {&ferry_measure_l6_run, &ferry_measure_l6_reduction},
+    {&ferry_norms_l25_run, &ferry_norms_l25_reduction},
+};
+
+}  // namespace ferry_input_b4526bf365f9
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_ebda2392d5dd_host, "host", "input_ebda2392d5dd", ferry_input_ebda2392d5dd::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_b4526bf365f9_host, "host", "input_b4526bf365f9", ferry_input_b4526bf365f9::ferry_kernels)

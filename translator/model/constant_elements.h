@@ -1,0 +1,30 @@
+// The elements that an access touches, one by one, where its loops have constant bounds.
+//
+//   for (int a = 0; a < 2; ++a) for (int b = 0; b < 3; ++b) m[3 * a + b] = 0;     0 … 5
+#pragma once
+
+#include "model/model.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+
+namespace ferry::translator::model {
+
+// The subscript, unless a conversion in it may lose bits that count. It says the element modulo 2^32 at least; in an
+// array that is the element.
+std::optional<Polynomial> exact_subscript(const Access& access);
+
+// What the access touches while its loops from number `from` on run; nullopt where that isn't known, or more elements
+// than `limit`.
+std::optional<std::set<std::int64_t>> constant_elements(const Footprint& footprint, const Access& access,
+                                                        std::size_t from, std::int64_t limit);
+
+// The first and last element that it can touch, whether or not its loops run: only those that the subscript names need
+// constant bounds, and not more values than `limit`.
+struct ElementBounds {
+  std::int64_t first, last;
+};
+std::optional<ElementBounds> constant_bounds(const Footprint& footprint, const Access& access, std::int64_t limit);
+
+}  // namespace ferry::translator::model

@@ -1,0 +1,113 @@
+// See fill.h.
+#include "proof/fill.h"
+
+#include "proof/isl.h"
+
+#include <algorithm>
+
+namespace ferry::translator::proof {
+
+using model::Access;
+using model::Polynomial;
+
+Fill::Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost)
+    : footprint_(footprint), space_(footprint, outermost, IterationSpace::Bounds::headers) {}
+
+// Inner loops around both, outermost first: indices into inner_loops.
+std::vector<int> Fill::common_loops(int write, int read) const {
+  const std::vector<int>&a = at(write).loops, &b = at(read).loops;
+  const auto [end, other] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  return {a.begin(), end};
+}
+
+// The write's iteration of the loop, whose variable has a j, comes before the read's, which has an i.
+bool Fill::earlier(int number, std::string& constraint) const {
+  const model::InnerLoop& loop = footprint_.inner_loops[static_cast<std::size_t>(number)];
+  if (loop.step.operation != model::IndexExpression::Operation::constant || loop.step.value == 0) return false;
+  const std::string symbol = std::to_string(loop.symbol);
+  constraint = "j" + symbol + (loop.step.value > 0 ? " < i" : " > i") + symbol;
+  return true;
+}
+
+void Fill::rely_on(int access) {
+  const Domain domain = space_.domain(at(access), "i", &requirements_);
+  space_.require_exact(*at(access).subscript, "i", domain, requirements_);
+}
+
+bool Fill::covered(int read, bool by_earlier_iterations) {
+  const Access& wanted = at(read);
+  const Domain domain = space_.domain(wanted, "i", nullptr);
+  const std::optional<Polynomial> element = wanted.subscript ? space_.polynomial(*wanted.subscript) : std::nullopt;
+  if (!element) return false;
+  isl::Owned<isl_set> written;
+  std::vector<int> writes;
+  std::set<int> carry;
+  const auto add = [&](const Access& write, const std::vector<std::string>& order) {
+    Domain both = space_.domain(write, "j", nullptr);
+    const std::optional<Polynomial> place = space_.polynomial(*write.subscript);
+    if (!place || !both.exact) return false;
+    both.constraints.insert(both.constraints.end(), domain.constraints.begin(), domain.constraints.end());
+    both.constraints.insert(both.constraints.end(), order.begin(), order.end());
+    both.variables.insert(both.variables.end(), domain.variables.begin(), domain.variables.end());
+    both.inner.insert(domain.inner.begin(), domain.inner.end());
+    const std::optional<std::string> x = space_.text(*element, "i", both), y = space_.text(*place, "j", both);
+    if (!x || !y) return false;
+    both.constraints.push_back(*x + " = " + *y);
+    isl_set* const found = space_.set(both, domain.variables);
+    written.reset(written ? isl_set_union(written.release(), found) : found);
+    return true;
+  };
+  const std::string outermost = std::to_string(space_.loops_around(wanted).front());
+  for (int w = 0; w < static_cast<int>(footprint_.accesses.size()); ++w) {
+    const Access& write = at(w);
+    if (write.buffer != wanted.buffer || !write.writes || !write.certain || !write.subscript) continue;
+    std::vector<std::string> same{"j" + outermost + " = i" + outermost};
+    bool used = false;
+    for (const int loop : common_loops(w, read)) {
+      std::vector<std::string> order = same;
+      order.emplace_back();
+      if (by_earlier_iterations && earlier(loop, order.back()) && add(write, order)) {
+        carry.insert(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
+        used = true;
+      }
+      const std::string symbol = std::to_string(footprint_.inner_loops[static_cast<std::size_t>(loop)].symbol);
+      same.push_back("j" + symbol + " = i" + symbol);
+    }
+    used |= w < read && add(write, same);
+    if (used) writes.push_back(w);
+  }
+  const isl::Owned<isl_set> all(space_.set(domain, domain.variables));
+  if (!written || !all || isl_set_is_subset(all.get(), written.get()) != isl_bool_true) return false;
+  carrying.merge(carry);
+  for (const int write : writes) rely_on(write);
+  rely_on(read);
+  return true;
+}
+
+bool Fill::filled(int read) { return covered(read, false) || covered(read, true); }
+
+namespace {
+
+bool is_constant(const model::BoundExpression& e) {
+  using Operation = model::BoundExpression::Operation;
+  if (e.operation == Operation::symbol || e.operation == Operation::low || e.operation == Operation::high) return false;
+  return std::all_of(e.operands.begin(), e.operands.end(), is_constant);
+}
+
+// What wraps whatever the launch's numbers are would have the loop always fall back.
+bool may_hold(const model::NoWrapCheck& check) {
+  return !check.tree && !(is_constant(check.range.low) && is_constant(check.range.high));
+}
+
+}  // namespace
+
+bool Fill::settle(std::vector<model::NoWrapCheck>& checks) {
+  std::vector<model::NoWrapCheck> found;
+  if (!space_.settle(std::move(requirements_), found) || !std::all_of(found.begin(), found.end(), may_hold))
+    return false;
+  for (model::NoWrapCheck& check : found)
+    if (std::find(checks.begin(), checks.end(), check) == checks.end()) checks.push_back(std::move(check));
+  return true;
+}
+
+}  // namespace ferry::translator::proof

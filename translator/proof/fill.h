@@ -1,0 +1,42 @@
+// Does an iteration write what it reads of an array, whatever the bounds of its loops are? No Clang.
+//
+//   for (int k = 0; k < m / 2; ++k) t[k] = …;          { [k] : 0 <= k < m / 2 }
+//   for (int k = m / 2; k < m; ++k) t[k] = …;          { [k] : m / 2 <= k < m }
+//   for (int k = 1; k < m - 1; ++k) … t[k - 1] + t[k + 1]      each element is in the union
+//
+// Domains of writes must be exact and those of reads may be too large. A write comes before a read if it stands before
+// it in the same iteration of the loops around both, or executes in an earlier one of these: such a loop carries the
+// array's elements, and must run in order.
+#pragma once
+
+#include "proof/iteration_space.h"
+
+#include <set>
+#include <vector>
+
+namespace ferry::translator::proof {
+
+class Fill {
+ public:
+  Fill(const model::Footprint& footprint, const model::ParallelLoop& outermost);
+
+  // Whether each element that the access reads has been written. What the answers rest on is collected.
+  bool filled(int read);
+  // Adds the checks that the answers rest on; false where they can't be made.
+  bool settle(std::vector<model::NoWrapCheck>& checks);
+
+  std::set<int> carrying;  // symbols of inner loops
+
+ private:
+  const model::Access& at(int access) const { return footprint_.accesses[static_cast<std::size_t>(access)]; }
+  std::vector<int> common_loops(int write, int read) const;
+  bool covered(int read, bool by_earlier_iterations);
+  bool earlier(int loop, std::string& constraint) const;
+  void rely_on(int access);
+
+  const model::Footprint& footprint_;
+  IterationSpace space_;
+  std::vector<Requirement> requirements_;
+};
+
+}  // namespace ferry::translator::proof
