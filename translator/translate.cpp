@@ -9,6 +9,7 @@
 #include "ir/dump.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
+#include "loop_forms/rewrite.h"
 #include "macros/expander.h"
 #include "plan/plan.h"
 #include "render/explain.h"
@@ -95,18 +96,20 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
   explains ? void(llvm::append_range(analysis.unit.warnings, remarks(unit, options, stay))) : lift::show(unit, stay);
   for (algorithms::LoopPlace& place : algorithms::loop_places(unit, files))
     analysis.unit.stand_ins.push_back({place.range, std::move(place.call)});
-  lift::show(unit, algorithms::in_users_words(unit, analysis.reports));
+  lift::show(unit, algorithms::in_users_words(unit, staying.unsettled(unit, analysis.reports)));
   return std::move(analysis.unit);
 }
 
 // Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
-// of algorithms. `staying`: is told of the other calls.
+// of algorithms, and counted ones in that of others. `staying`: is told of the other calls.
 ExitCode parse(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
                llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
-  const auto loops = [&](const frontend::ParsedUnit& unit) { return algorithms::rewrite(unit, staying); };
+  const auto loops = [&](const frontend::ParsedUnit& unit) {
+    return loop_forms::rewrite(unit, algorithms::rewrite(unit, staying));
+  };
   return frontend::parse(options, source, {written_out, {loops}}, use);
 }
 

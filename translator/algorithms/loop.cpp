@@ -12,6 +12,7 @@ using namespace clang;
 const char* Names::meaning(char letter) {
   switch (letter) {
     case 'i':
+    case 'h':
       return "the position";
     case 'p':
     case 'q':
@@ -21,7 +22,10 @@ const char* Names::meaning(char letter) {
     case 'f':
       return "the element";
     case 'n':
+    case 'd':
       return "the number of elements";
+    case 's':
+      return "the start";
     case 'v':
     case 'w':
       return "the value";

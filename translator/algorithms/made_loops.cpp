@@ -30,11 +30,15 @@ std::vector<LoopPlace> loop_places(const frontend::ParsedUnit& unit, const lift:
 
 namespace {
 
+using What = frontend::StandIn::What;
+
 // The loop that a report is of: its header has a name of its own.
 const frontend::RewrittenText::Loop* made_loop(const frontend::RewrittenFile& file, const model::LoopReport& report) {
   if (!llvm::StringRef(report.header.text).starts_with("for (long " + file.names)) return nullptr;
   for (const frontend::RewrittenText::Loop& made : file.text->loops())
-    if (llvm::StringRef(file.text->text()).slice(made.begin, made.end).starts_with(report.header.text)) return &made;
+    if (made.what == What::call &&
+        llvm::StringRef(file.text->text()).slice(made.begin, made.end).starts_with(report.header.text))
+      return &made;
   return nullptr;
 }
 
@@ -53,9 +57,11 @@ bool within(const model::TextRange& inner, const model::TextRange& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
-bool is_launched(const model::Unit& model, const model::TextRange& loop) {
+// Of a loop of the user's the stub has the own header: no launch inside may name what the other one declares.
+bool is_launched(const model::Unit& model, const model::TextRange& loop, What what) {
   return llvm::any_of(model.functions, [&](const model::Function& function) {
-    return llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); }) ||
+    if (llvm::any_of(function.nests, [&](const model::Nest& nest) { return within(loop, nest.range); })) return true;
+    return what != What::loop &&
            llvm::any_of(function.cuts, [&](const model::Cut& cut) { return within(loop, cut.whole.range); });
   });
 }
@@ -63,7 +69,7 @@ bool is_launched(const model::Unit& model, const model::TextRange& loop) {
 void note_reasons(const frontend::RewrittenFile& file, const model::Unit& model, const std::set<unsigned>& launched,
                   const std::set<unsigned>& declined, StayingCalls& staying) {
   for (const frontend::RewrittenText::Loop& loop : file.text->loops())
-    if (declined.contains(loop.group) && launched.contains(loop.begin))
+    if (loop.what == What::call && declined.contains(loop.group) && launched.contains(loop.begin))
       staying.note({file.text->file(), loop.call}, {Id::algorithm_group});
   std::map<unsigned, std::optional<diagnostics::Message>> reasons;  // of several instances any
   for (const model::Function& function : model.functions)
@@ -85,39 +91,48 @@ void decline_host_loops(const frontend::ParsedUnit& unit, const lift::UnitFiles&
     if (!files.text.holds(file.file)) continue;
     std::set<unsigned> launched, has_some, declined;  // by where the loop begins; groups
     for (const frontend::RewrittenText::Loop& loop : file.text->loops()) {
+      if (loop.what == What::part) continue;
       const unsigned line = unit.sources().getLineNumber(file.file, loop.begin);
-      if (!is_launched(model, files.text.range({file.file, loop.begin, loop.end, line}))) continue;
+      if (!is_launched(model, files.text.range({file.file, loop.begin, loop.end, line}), loop.what)) continue;
       launched.insert(loop.begin);
       has_some.insert(loop.group);
     }
     for (const frontend::RewrittenText::Loop& loop : file.text->loops())
-      if (!launched.contains(loop.begin) && (!partly || has_some.contains(loop.group))) declined.insert(loop.group);
+      if (loop.what != What::part && !launched.contains(loop.begin) && (!partly || has_some.contains(loop.group)))
+        declined.insert(loop.group);
     note_reasons(file, model, launched, declined, staying);
     unit.declined.insert(declined.begin(), declined.end());
   }
 }
 
 void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports, StayingCalls& staying) {
-  const auto loop_of = [&](const ir::Report& report) -> std::optional<CallPlace> {
+  struct Declined {
+    CallPlace place;
+    bool call;
+  };
+  const auto loop_of = [&](const ir::Report& report) -> std::optional<Declined> {
     const auto [at, offset] = unit.sources().getDecomposedExpansionLoc(lift::location(report.source));
     for (const frontend::RewrittenFile& file : unit.rewritten) {
       if (file.file != at) continue;
       const frontend::RewrittenText::Loop* loop = file.text->loop_at(offset);
-      if (loop && unit.declined.contains(loop->group)) return CallPlace{file.text->file(), loop->call};
+      if (loop && unit.declined.contains(loop->group))
+        return Declined{{file.text->file(), loop->call}, loop->what == What::call};
     }
     return std::nullopt;
   };
   std::vector<ir::Report> said;
-  bool of_one = false;
+  bool of_one = false, of_call = false;
   for (const ir::Report& report : reports) {
     if (!report.note) {
-      const std::optional<CallPlace> call = report.message.id == Id::host_loop ? loop_of(report) : std::nullopt;
-      of_one = call.has_value();
-      if (of_one) staying.settle(*call);
+      const bool of_loop = report.message.id == Id::host_loop || report.message.id == Id::host_loop_around;
+      const std::optional<Declined> declined = of_loop ? loop_of(report) : std::nullopt;
+      of_one = declined.has_value();
+      of_call = of_one && declined->call;
+      if (of_one) staying.settle(declined->place);
     }
     if (!of_one) continue;
     said.push_back(report);
-    if (!report.note) said.back().message = {Id::host_algorithm_loop};
+    if (!report.note && of_call) said.back().message = {Id::host_algorithm_loop};
   }
   lift::show(unit, in_users_words(unit, std::move(said)));
 }
@@ -127,6 +142,7 @@ void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
   const auto name = [&](model::LoopReport& report) {
     for (const frontend::RewrittenFile& file : unit.rewritten)
       for (const frontend::RewrittenText::Loop& made : file.text->loops()) {
+        if (made.what == What::part) continue;
         const auto first_line = [](llvm::StringRef text) { return text.split('\n').first; };
         const llvm::StringRef text = first_line(llvm::StringRef(file.text->text()).slice(made.begin, made.end));
         const std::size_t at = report.header.text.find(text);

@@ -111,12 +111,27 @@ std::vector<OffloadedCall> calls_in(const FunctionDecl& function) {
   return std::move(calls.found);
 }
 
-std::vector<const FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit) {
-  if (!unit.annotated) return {};
+std::vector<const FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit) {
   OffloadedFunctions functions;
-  functions.TraverseDecl(unit.context.getTranslationUnitDecl());
-  llvm::erase_if(functions.found, [](const FunctionDecl* one) { return calls_in(*one).empty(); });
+  if (unit.annotated) functions.TraverseDecl(unit.context.getTranslationUnitDecl());
   return std::move(functions.found);
+}
+
+std::string free_prefix(const frontend::ParsedUnit& unit) {
+  std::string prefix = "ferry_loop_";
+  const auto used = [&] {
+    return llvm::any_of(unit.tokens.expandedTokens(), [&](const syntax::Token& token) {
+      return token.kind() == tok::identifier && token.text(unit.sources()).starts_with(prefix);
+    });
+  };
+  while (used()) prefix += "x_";
+  return prefix;
+}
+
+std::vector<const FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit) {
+  std::vector<const FunctionDecl*> functions = offloaded_functions(unit);
+  llvm::erase_if(functions, [](const FunctionDecl* one) { return calls_in(*one).empty(); });
+  return functions;
 }
 
 bool is_translated(const frontend::ParsedUnit& unit, const FunctionDecl& function, const lift::UnitFiles& files) {

@@ -22,6 +22,11 @@ struct OffloadedCall {
 // None for what is computed when the program is compiled.
 std::vector<OffloadedCall> calls_in(const clang::FunctionDecl& function);
 
+// The definitions of offloaded functions, instances of templates included.
+std::vector<const clang::FunctionDecl*> offloaded_functions(const frontend::ParsedUnit& unit);
+// What no name of the user's begins with.
+std::string free_prefix(const frontend::ParsedUnit& unit);
+
 // The definitions with such calls, instances of templates included.
 std::vector<const clang::FunctionDecl*> functions_with_calls(const frontend::ParsedUnit& unit);
 

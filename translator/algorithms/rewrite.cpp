@@ -44,18 +44,6 @@ class Rewriter {
   }
 
  private:
-  // No name of the user's begins so.
-  static std::string free_prefix(const frontend::ParsedUnit& unit) {
-    std::string prefix = "ferry_loop_";
-    const auto used = [&] {
-      return llvm::any_of(unit.tokens.expandedTokens(), [&](const syntax::Token& token) {
-        return token.kind() == tok::identifier && token.text(unit.sources()).starts_with(prefix);
-      });
-    };
-    while (used()) prefix += "x_";
-    return prefix;
-  }
-
   void visit(const Stmt& s, bool in_block) { visit(s, s, in_block); }
 
   // `whole`: with its attributes.

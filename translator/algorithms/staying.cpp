@@ -33,6 +33,18 @@ static Message where_it_stands(OffloadedCall::Where where) {
   return {Id::algorithm_elsewhere};
 }
 
+std::vector<ir::Report> StayingCalls::unsettled(const frontend::ParsedUnit& unit,
+                                                const std::vector<ir::Report>& reports) const {
+  std::vector<ir::Report> rest;
+  bool settled = false;
+  for (const ir::Report& report : reports) {
+    const bool of_loop = report.message.id == Id::host_loop || report.message.id == Id::host_loop_around;
+    if (!report.note) settled = of_loop && settled_.contains(call_place(unit, lift::location(report.source)));
+    if (!settled) rest.push_back(report);
+  }
+  return rest;
+}
+
 std::vector<ir::Report> StayingCalls::rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files) {
   for (const frontend::UnparsedCall& call : unit.unparsed) note({call.file, call.offset}, {Id::algorithm_unparsed});
   std::vector<ir::Report> reports;

@@ -27,6 +27,9 @@ class StayingCalls {
   // It is said already, or by `explain` alone.
   void settle(const CallPlace& call) { settled_.insert(call); }
 
+  // Without what is said of settled loops.
+  std::vector<ir::Report> unsettled(const frontend::ParsedUnit& unit, const std::vector<ir::Report>& reports) const;
+
   // The others that are there, each with its reason as a note.
   std::vector<ir::Report> rest(const frontend::ParsedUnit& unit, const lift::UnitFiles& files);
 

@@ -23,7 +23,7 @@ RewrittenText::RewrittenText(const Rewriting& rewriting, std::string original,
     add(whole.slice(at, one.begin), at, nullptr);
     const unsigned begin = add(one.text, one.begin, &one);
     for (const StandIn& loop : one.loops)
-      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text, loop.call});
+      loops_.push_back({one.group, begin + loop.begin, begin + loop.end, loop.text, loop.call, loop.what});
     at = one.end;
   }
   add(whole.drop_front(at), at, nullptr);

@@ -24,6 +24,9 @@ struct StandIn {
   unsigned begin, end;
   std::string text;
   unsigned call;  // where it begins in the file
+  // It stands for a call; it is the header of a loop of the user's, also one that differs in its words alone; it is
+  // another part of such a loop's text.
+  enum class What { call, loop, loop_in_other_words, part } what = What::call;
 };
 
 struct Replacement {
@@ -64,6 +67,7 @@ class RewrittenText {
     unsigned begin, end;  // of the new text
     std::string text;
     unsigned call;  // where it begins in the text that was rewritten
+    StandIn::What what;
   };
   const std::vector<Loop>& loops() const { return loops_; }
   // The loop that has the byte; null: none.

@@ -45,7 +45,7 @@ void listed(double* x, int n) {
 [[ferry::offload]]
 double sum(const std::vector<double>& x) {
   double s = 0;
-  for (auto i = x.begin(); i != x.end(); ++i) s += *i;
+  for (auto i = x.rbegin(); i != x.rend(); ++i) s += *i;
   return s;
 }
 

@@ -13,7 +13,7 @@ void condition_declares(double* x, int n) {
 
 [[ferry::offload]]
 void declares_several(double* x, int n) {
-  for (int i = 0, k = n; i < k; ++i) x[i] = 1;
+  for (int i = 0, k = n; i < n; ++i, k /= 2) x[k] = 1;
 }
 
 [[ferry::offload]]
@@ -57,7 +57,7 @@ void compares_something_else(double* x, int n) {
 [[ferry::offload]]
 void different_variables(double* x, int n) {
   int k = 0;
-  for (int i = 0; k < n; ++k) x[k] = i;
+  for (int i = 0; k < n; ++k) x[k] = i++;
 }
 
 [[ferry::offload]]

@@ -1,0 +1,94 @@
+// Loops that count in forms in which they can't be said as counted ones.
+#include <ranges>
+#include <vector>
+
+[[ferry::offload]]
+void skips_its_step(double* x, int n) {
+  int i = 0;
+  while (i < n) {
+    if (x[i] < 0) continue;
+    x[i] = 0;
+    ++i;
+  }
+}
+
+[[ferry::offload]]
+void changes_its_pointer(double* x, int n) {
+  for (double* p = x; p < x + n; ++p) {
+    if (*p < 0) ++p;
+    *p = 0;
+  }
+}
+
+[[ferry::offload]]
+void moves_on_otherwise(double* x, const double* y, int n) {
+  for (int i = 0, k = 0; i < n; ++i, k += i) x[i] = y[k];
+}
+
+int next();
+
+[[ferry::offload]]
+void starts_with_a_call(double* x, int n) {
+  for (int i = 0, k = next(); i < n; ++i, ++k) x[i] = k;
+}
+
+[[ferry::offload]]
+void named_in_a_lambda(double* x, int n) {
+  int k = 0;
+  const auto twice = [&] { return 2 * k; };
+  for (int i = 0; i < n; ++i, ++k) x[i] = twice();
+}
+
+[[ferry::offload]]
+void referred_to(double* x, unsigned n) {
+  const unsigned& last = n;
+  while (n-- > 0) x[n] = last;
+}
+
+[[ferry::offload]]
+int used_afterwards(double* x, int* n) {
+  int k = 0;
+  for (int i = 0; i < *n; ++i, ++k) x[i] = k;
+  return k;
+}
+
+[[ferry::offload]]
+void first_statement(double* x, int n) {
+  int i = n;
+  while (i > 0) {
+    --i;
+    x[i] = 0;
+  }
+}
+
+[[ferry::offload]]
+void keeps_its_iterator(std::vector<double>& v) {
+  for (auto it = v.begin(); it != v.end(); ++it) {
+    auto copy = it;
+    *copy = 1;
+  }
+}
+
+[[ferry::offload]]
+void backwards(std::vector<double>& v) {
+  for (auto it = v.rbegin(); it != v.rend(); ++it) *it = 1;
+}
+
+[[ferry::offload]]
+void at_least_once(double* x, int n) {
+  int i = 0;
+  do {
+    x[i] = 1;
+    ++i;
+  } while (i < n);
+}
+
+[[ferry::offload]]
+void in_its_expressions(double* x, const double* y, double* end) {
+  while (x != end) *x++ = *y++;
+}
+
+[[ferry::offload]]
+void views(std::vector<double>& v) {
+  for (double& x : std::views::reverse(v)) x = 1;
+}

@@ -1,0 +1,46 @@
+// RUN: launches=1 fallbacks=4
+// The user's own text of such a loop runs where a guard declines the nest, and leaves its variables as it does.
+// EXPECT-STDERR: .*
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+int shifted(int n, const double* b, double* a) {
+  int i = 0;
+  while (i < n) {
+    a[i] = b[i] + 1;
+    i++;
+  }
+  int k = 0;
+  for (int i = 0; i < n; ++i, ++k) a[i] += b[k];
+  return 1000 * i + k;
+}
+
+[[ferry::offload]]
+long pointed(double* a, double* end, const double* b) {
+  double* p = a;
+  while (p != end) {
+    *p += b[p - a];
+    ++p;
+  }
+  return end - p;
+}
+
+[[ferry::offload]]
+int reversed(int n, const double* b, double* a) {
+  for (int i = 0, j = n - 1; i <= j; ++i, --j) a[i] = b[j];
+  unsigned m = static_cast<unsigned>(n);
+  while (m-- > 0) a[m] += b[m];
+  return static_cast<int>(m + 1);
+}
+
+int main() {
+  std::vector<double> v(100, 1);
+  for (int k = 0; k < 100; ++k) v[static_cast<std::size_t>(k)] = k;
+  std::printf("%d\n", shifted(60, v.data(), v.data() + 7));
+  std::printf("%ld\n", pointed(v.data() + 3, v.data() + 43, v.data()));
+  std::printf("%d\n", reversed(50, v.data() + 9, v.data()));
+  double sum = 0;
+  for (int k = 0; k < 100; ++k) sum += v[static_cast<std::size_t>(k)] * (k + 1);
+  std::printf("%.17g\n", sum);
+}

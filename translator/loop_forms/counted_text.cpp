@@ -1,0 +1,356 @@
+// See counted_text.h.
+#include "loop_forms/counted_text.h"
+
+#include "loop_forms/origin.h"
+
+#include "algorithms/purity.h"
+#include "algorithms/range.h"
+
+#include <clang/AST/ASTContext.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <map>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+using algorithms::Distance;
+using algorithms::Place;
+using algorithms::UserText;
+using algorithms::written;
+
+namespace {
+
+std::string sign_text(const Comparison& compared) {
+  return " " + BinaryOperator::getOpcodeStr(compared.sign).str() + " ";
+}
+
+// `i`, `(i / 2)`
+std::string divided(const std::string& count, std::int64_t by) {
+  return by == 1 ? count : "(" + count + " / " + std::to_string(by) + ")";
+}
+
+class CountedWriter {
+ public:
+  CountedWriter(const UserText& text, const Form& form, const FunctionDecl& function, algorithms::Names& names)
+      : text_(text),
+        context_(text.context()),
+        form_(form),
+        variables_(form, function),
+        origins_(text, form, variables_, names),
+        jumps_(jumps_in(*form.body)) {}
+
+  std::optional<CountedText> write() {
+    if (jumps_.entered || !(form_.counted_down ? write_down() : write_compared())) return std::nullopt;
+    for (const Update& one : form_.updates)
+      if (one.in_body && !llvm::is_contained(result_.removed, one.code)) result_.removed.push_back(one.code);
+    result_.before = std::move(origins_.hoisted);
+    const std::optional<Comparison> compared = comparison(*form_.condition);
+    result_.in_other_words = compared && algorithms::is_plain(*compared->left) &&
+                             algorithms::is_plain(*compared->right) && result_.before.empty() &&
+                             result_.declarations.empty();
+    return std::move(result_);
+  }
+
+ private:
+  bool write_compared() {
+    const std::optional<Comparison> compared = comparison(*form_.condition);
+    if (!compared) return false;
+    const VarDecl *left = named_variable(*compared->left), *right = named_variable(*compared->right);
+    const bool left_counts = left && form_.update(*left), right_counts = right && form_.update(*right);
+    if (left_counts && right_counts) {
+      const bool upwards = compared->sign == BO_LT || compared->sign == BO_LE;
+      return upwards ? write_meeting(*compared, *left, *right) : write_meeting(*compared, *right, *left);
+    }
+    if (left_counts && kind_of(*left) != Kind::integer) return write_places(*compared, *left);
+    const VarDecl* counter = left_counts ? left : right_counts ? right : counter_in(*form_.condition);
+    return counter && kind_of(*counter) == Kind::integer && write_numbers(*compared, *counter);
+  }
+
+  // The one of the loop's variables that its condition names: `i + 1 < n`.
+  const VarDecl* counter_in(const Expr& condition) const {
+    const VarDecl* found = nullptr;
+    for (const VarDecl* one : variables_in(condition)) {
+      if (!form_.update(*one)) continue;
+      if (found && found != one) return nullptr;
+      found = one;
+    }
+    return found;
+  }
+
+  // --- a number counts, as it does in the user's text ---
+
+  bool write_numbers(const Comparison& compared, const VarDecl& counter) {
+    const std::string name = counter.getNameAsString();
+    const Start* start = form_.start(counter);
+    const std::optional<std::string> condition = condition_text(compared, counter), step = step_text(counter);
+    if (!condition || !step) return false;
+    std::optional<Origin> from;
+    if (start || form_.updates.size() + form_.starts.size() > 1) {
+      from = origins_.of(counter);
+      if (!from) return false;
+    }
+    std::string first;
+    if (start) first = (start->declared ? origins_.type(counter) + " " : "") + name + " = " + from->number;
+    result_.header = "for (" + first + "; " + *condition + "; " + *step + ")";
+    const std::string distance = distance_text(compared, counter, from);
+    return declare_unchanging() &&
+           declare_others(counter, from ? count_text(counter, *from) : "", origins_.type(counter), distance);
+  }
+
+  // With what a variable begins with that stays so.
+  std::optional<std::string> condition_text(const Comparison& compared, const VarDecl& counter) {
+    const auto names_another = [&](const Expr& e) {
+      return llvm::any_of(variables_in(e), [&](const VarDecl* one) {
+        return one != &counter && (form_.update(*one) || form_.declares(*one));
+      });
+    };
+    const Start* start = variables_.unchanging(*compared.right);
+    if (!start) return names_another(*form_.condition) ? std::nullopt : text_.flat(*form_.condition);
+    const std::optional<std::string> left = text_.flat(*compared.left);
+    const std::optional<std::string> bound =
+        kind_of(*start->variable) == Kind::integer ? beginning(*start->variable) : std::nullopt;
+    if (!left || !bound || names_another(*compared.left)) return std::nullopt;
+    return *left + sign_text(compared) + *bound;
+  }
+
+  std::optional<std::string> step_text(const VarDecl& counter) const {
+    const Update& update = *form_.update(counter);
+    const std::string name = counter.getNameAsString();
+    if (!update.amount) return (update.downwards ? "--" : "++") + name;
+    const std::optional<std::string> words = text_.flat(*update.amount);
+    if (!words || !variables_.is_apart(*update.amount)) return std::nullopt;
+    return name + (update.downwards ? " -= " : " += ") + *words;
+  }
+
+  // How many iterations come before the one in which the counter has its value; "": it isn't known.
+  std::string count_text(const VarDecl& counter, const Origin& from) const {
+    const Update& update = *form_.update(counter);
+    const std::optional<std::int64_t> amount = origins_.known_amount(update);
+    const std::string name = counter.getNameAsString();
+    if (!amount || *amount <= 0) return "";
+    if (update.downwards) return divided("(" + from.number + " - " + name + ")", *amount);
+    return divided(from.number == "0" ? name : "(" + name + " - " + from.number + ")", *amount);
+  }
+
+  // How often it runs, in 64 bits, where nothing that the body does can change that; "": it isn't known.
+  std::string distance_text(const Comparison& compared, const VarDecl& counter,
+                            const std::optional<Origin>& from) const {
+    const Update& update = *form_.update(counter);
+    const bool left = named_variable(*compared.left) == &counter;
+    const BinaryOperatorKind sign = left ? compared.sign : BinaryOperator::reverseComparisonOp(compared.sign);
+    const bool closed = sign == BO_LE || sign == BO_GE;
+    const bool meets = update.downwards ? sign == BO_GT || sign == BO_GE : sign == BO_LT || sign == BO_LE;
+    const Expr& bound = written(left ? *compared.right : *compared.left);
+    const std::optional<std::string> words = text_.flat(bound);
+    const Start* start = form_.start(counter);
+    const auto is_narrow = [&](QualType type) {
+      return type->isIntegerType() && context_.getTypeSize(type) <= 32 &&
+             type->isSignedIntegerType() == counter.getType()->isSignedIntegerType();
+    };
+    if (!from || !start || !words || !meets || origins_.known_amount(update) != 1 || !is_narrow(counter.getType()) ||
+        !is_narrow(bound.getType()) || !variables_.is_fixed(bound) || !variables_.is_fixed(*start->value))
+      return "";
+    const std::string low = update.downwards ? *words : from->number, high = update.downwards ? from->number : *words;
+    return "static_cast<long>(" + high + ") - static_cast<long>(" + low + ")" + (closed ? " + 1" : "");
+  }
+
+  // --- variables beside the counter ---
+
+  std::optional<std::string> beginning(const VarDecl& variable) {
+    const auto known = beginnings_.find(&variable);
+    if (known != beginnings_.end()) return known->second;
+    const std::optional<Origin> found = origins_.of(variable);
+    if (found) beginnings_[&variable] = found->number;
+    return found ? std::optional(found->number) : std::nullopt;
+  }
+
+  bool declare_unchanging() {
+    return llvm::all_of(form_.starts, [&](const Start& start) {
+      const VarDecl& variable = *start.variable;
+      if (form_.update(variable)) return true;
+      if (!start.declared || !variables_.only_counted(variable)) return false;
+      if (!names(*form_.body, variable)) return true;
+      const std::optional<std::string> value = kind_of(variable) == Kind::integer ? beginning(variable) : std::nullopt;
+      if (!value) return false;
+      result_.declarations += declaration("const " + origins_.type(variable), variable.getNameAsString(), *value);
+      return true;
+    });
+  }
+
+  // `distance`: how often the loop runs, for what the variables have afterwards.
+  bool declare_others(const VarDecl& counter, const std::string& count, const std::string& type,
+                      const std::string& distance) {
+    return llvm::all_of(form_.updates, [&](const Update& one) {
+      if (one.variable == &counter) return true;
+      const std::optional<Origin> origin = count.empty() ? std::nullopt : origins_.of(*one.variable);
+      return origin && declare(*one.variable, *origin, count, type) && assign_after(*one.variable, *origin, distance);
+    });
+  }
+
+  bool declare(const VarDecl& variable, const Origin& origin, const std::string& count, const std::string& type) {
+    if (!only_counted(variable) || !variables_.can_be_another(variable)) return false;
+    const std::optional<std::string> value = origins_.after(variable, origin, count, type);
+    if (value)
+      result_.declarations += declaration(origins_.declared_type(variable), variable.getNameAsString(), *value);
+    return value.has_value();
+  }
+
+  bool only_counted(const VarDecl& variable) const {
+    std::vector<const Stmt*> replaced;
+    for (const auto& [e, position] : result_.replaced) replaced.push_back(e);
+    return variables_.only_counted(variable, replaced);
+  }
+
+  // Where something names it there. The loop's own text has set it to the same.
+  bool assign_after(const VarDecl& variable, const Origin& origin, const std::string& distance) {
+    if (!variables_.named_outside(variable)) return true;
+    if (distance.empty() || jumps_.leaves || kind_of(variable) == Kind::iterator) return false;
+    if (const Start* start = form_.start(variable); start && !variables_.is_fixed(*start->value)) return false;
+    const std::string count = "(" + distance + " > 0 ? " + distance + " : 0)";
+    const std::optional<std::string> value = origins_.after(variable, origin, count, "long");
+    if (value) result_.after += " " + variable.getNameAsString() + " = " + *value + ";";
+    return value.has_value();
+  }
+
+  // --- `for (double* p = a; p != a + n; ++p)`: a position counts ---
+
+  bool write_places(const Comparison& compared, const VarDecl& counter) {
+    const Update& update = *form_.update(counter);
+    const std::optional<Origin> from = origins_.of(counter);
+    const std::optional<std::string> amount = origins_.amount(update, "long");
+    const std::optional<std::int64_t> known = origins_.known_amount(update);
+    const Start* end = variables_.unchanging(*compared.right);
+    const Expr& last = end ? *end->value : *compared.right;
+    if (!from || !amount || !variables_.is_stable(last) || (end && !variables_.is_fixed(last))) return false;
+    const std::string bound = bound_text(counter, *from, last);
+    if (bound.empty()) return false;
+    const std::string position = origins_.new_name("h");
+    if (from->place && !from->place->iterator) replace_distances(counter, *from->place, position);
+    const std::string step = *amount == "1" ? (update.downwards ? "--" : "++") + position
+                                            : position + (update.downwards ? " -= " : " += ") + *amount;
+    result_.header = "for (long " + position + " = 0; " + position + sign_text(compared) + bound + "; " + step + ")";
+    const std::optional<std::string> here = origins_.moved(*from, position);
+    if (!here || !only_counted(counter) || !variables_.can_be_another(counter)) return false;
+    result_.declarations += declaration(origins_.declared_type(counter), counter.getNameAsString(), *here);
+    const bool ends_there = known == 1 && !update.downwards && (compared.sign == BO_NE || compared.sign == BO_LT) &&
+                            variables_.is_fixed(last);
+    const std::string distance = ends_there ? "(" + bound + ")" : "";
+    const std::string count = update.downwards ? "(-" + position + ")" : position;
+    return assign_after(counter, *from, distance) && declare_unchanging() &&
+           declare_others(counter, known && *known > 0 ? divided(count, *known) : "", "long", distance);
+  }
+
+  // In elements, from where the counter starts; "": it isn't known.
+  std::string bound_text(const VarDecl& counter, const Origin& from, const Expr& end) {
+    const bool known = from.place && !from.place->iterator;
+    const std::optional<Place> last = known ? algorithms::place(text_, end) : std::nullopt;
+    if (last && algorithms::same(context_, *from.place->object, *last->object)) {
+      const std::optional<Distance> distance = algorithms::distance(text_, *from.place, *last);
+      return distance ? distance->text : "";
+    }
+    const std::optional<std::string> words = text_.flat(written(end)), start = origins_.moved(from, "0");
+    if (!words || !start || !variables_.is_fixed(end)) return "";
+    const std::string to = "(" + *words + ")" + (kind_of(counter) == Kind::iterator ? ".base()" : "");
+    return origins_.hoist("d", "const long", to + " - (" + *start + ")");
+  }
+
+  // `it - v.begin()` → the position
+  void replace_distances(const VarDecl& counter, const Place& from, const std::string& position) {
+    for (const Difference& one : differences(*form_.body, counter)) {
+      const std::optional<Place> begin = text_.flat(*one.whole) ? algorithms::place(text_, *one.right) : std::nullopt;
+      if (!begin || begin->iterator || !algorithms::same(context_, *begin->object, *from.object)) continue;
+      const std::optional<Distance> before = algorithms::distance(text_, *begin, from);
+      if (!before) continue;
+      const std::string value = before->text == "0" ? position : "(" + before->text + " + " + position + ")";
+      result_.replaced.emplace_back(one.whole, value);
+    }
+  }
+
+  // --- `for (int i = 0, j = n - 1; i < j; ++i, --j)`: they meet after half of the way ---
+
+  bool write_meeting(const Comparison& compared, const VarDecl& low, const VarDecl& high) {
+    const Update &up = *form_.update(low), &down = *form_.update(high);
+    const std::optional<std::int64_t> one = origins_.known_amount(up), other = origins_.known_amount(down);
+    const auto is_small = [](std::optional<std::int64_t> amount) { return amount && *amount > 0 && *amount <= 1024; };
+    const bool meet = compared.sign != BO_EQ && compared.sign != BO_NE && !up.downwards && down.downwards;
+    const bool alike =
+        context_.hasSameUnqualifiedType(low.getType().getCanonicalType(), high.getType().getCanonicalType());
+    if (!meet || !is_small(one) || !is_small(other) || !alike || kind_of(low) == Kind::iterator) return false;
+    const std::optional<Origin> from = origins_.of(low), to = origins_.of(high);
+    const std::string way = from && to ? way_text(low, *from, *to) : "";
+    if (way.empty()) return false;
+    const bool closed = compared.sign == BO_LE || compared.sign == BO_GE;
+    const std::int64_t both = *one + *other;
+    const std::string type = kind_of(low) == Kind::integer ? origins_.type(low) : "long";
+    const std::string position = origins_.new_name("h");
+    result_.header = "for (" + type + " " + position + " = 0; " + position + " < (" + way + " + " +
+                     std::to_string(closed ? both : both - 1) + ") / " + std::to_string(both) + "; ++" + position + ")";
+    return declare_unchanging() && llvm::all_of(form_.updates, [&](const Update& update) {
+             const VarDecl& variable = *update.variable;
+             const std::optional<Origin> origin = &variable == &low    ? from
+                                                  : &variable == &high ? to
+                                                                       : origins_.of(variable);
+             return origin && declare(variable, *origin, position, type) && assign_after(variable, *origin, "");
+           });
+  }
+
+  // From one to the other, in 64 bits, where nothing of 32 overflows, and of 64 nothing that begins at zero; "": it
+  // isn't known.
+  std::string way_text(const VarDecl& low, const Origin& from, const Origin& to) {
+    if (kind_of(low) == Kind::integer) {
+      const bool narrow = context_.getTypeSize(low.getType()) <= 32;
+      if (!low.getType()->isSignedIntegerType() || (!narrow && from.number != "0")) return "";
+      return "static_cast<long>(" + to.number + ")" + (from.number == "0" ? "" : " - " + from.number);
+    }
+    if (from.place && to.place && algorithms::same(context_, *from.place->object, *to.place->object)) {
+      const std::optional<Distance> distance = algorithms::distance(text_, *from.place, *to.place);
+      return distance ? "static_cast<long>(" + distance->text + ")" : "";
+    }
+    const std::optional<std::string> begin = origins_.moved(from, "0"), end = origins_.moved(to, "0");
+    return begin && end ? origins_.hoist("d", "const long", "(" + *end + ") - (" + *begin + ")") : "";
+  }
+
+  // --- `for (i = n; i-- > 0;)` ---
+
+  bool write_down() {
+    const VarDecl& counter = *form_.counted_down;
+    const Start* start = form_.start(counter);
+    const bool alone = form_.updates.empty() && form_.starts.size() == (start ? 1 : 0);
+    const std::optional<Origin> from = alone ? origins_.of(counter) : std::nullopt;
+    if (!from) return false;
+    const std::string type = origins_.type(counter), name = counter.getNameAsString();
+    if (counter.getType()->isSignedIntegerType()) {
+      if (context_.getTypeSize(counter.getType()) < 32) return false;  // the first difference may not fit
+      result_.header = "for (" + (start && start->declared ? type + " " : "") + name + " = " + from->number + " - 1; " +
+                       name + " >= 0; --" + name + ")";
+      return true;
+    }
+    const bool outside = variables_.named_outside(counter);
+    if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
+    const std::string position = origins_.new_name("h");
+    result_.header =
+        "for (" + type + " " + position + " = " + from->number + "; " + position + " > 0; --" + position + ")";
+    result_.declarations = declaration(type, name, position + " - 1");
+    if (outside) result_.after = " " + name + " = static_cast<" + type + ">(-1);";
+    return true;
+  }
+
+  const UserText& text_;
+  const ASTContext& context_;
+  const Form& form_;
+  const LoopVariables variables_;
+  Origins origins_;
+  const Jumps jumps_;
+  std::map<const VarDecl*, std::string> beginnings_;  // of variables that stay so
+  CountedText result_;
+};
+
+}  // namespace
+
+std::optional<CountedText> counted_text(const UserText& text, const Form& form, const FunctionDecl& function,
+                                        algorithms::Names& names) {
+  return CountedWriter(text, form, function, names).write();
+}
+
+}  // namespace ferry::translator::loop_forms

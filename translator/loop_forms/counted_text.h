@@ -1,0 +1,46 @@
+// A form → the text of a counted loop that runs the same iterations.
+//
+//   for (int i = 0, k = 1; i < n; ++i, k += 2) a[i] = b[k];
+//   for (int i = 0; i < n; ++i) { int k = 1 + 2 * i; a[i] = b[k]; }
+//
+//   for (auto it = v.begin(); it != v.end(); ++it) *it += 1;
+//   for (long h = 0; h != static_cast<long>(v.size()); ++h) { auto* it = &v[h]; *it += 1; }
+//
+// It runs as a kernel or not at all (rewrite.h), so what a header reads from memory is looked at later; what the body
+// does by name to its variables is looked at here.
+#pragma once
+
+#include "loop_forms/form.h"
+
+#include "algorithms/loop.h"
+
+#include <clang/AST/StmtCXX.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace ferry::translator::loop_forms {
+
+struct CountedText {
+  std::vector<std::string> before = {};  // declarations around the loop
+  std::string header;
+  std::string declarations;                      // at the body's begin
+  std::vector<const clang::Expr*> removed = {};  // statements of the body
+  std::vector<std::pair<const clang::Expr*, std::string>> replaced = {};
+  std::string after = {};       // the loop: what variables have then
+  bool in_other_words = false;  // it has the user's variables, and its header reads no memory
+};
+
+// `function`: the loop's. None: it can't be said so.
+std::optional<CountedText> counted_text(const algorithms::UserText& text, const Form& form,
+                                        const clang::FunctionDecl& function, algorithms::Names& names);
+
+// Whether it is `for (int i : std::views::iota(a, b))`.
+bool is_counted(const clang::CXXForRangeStmt& loop);
+// Its text.
+std::optional<CountedText> counted_text(const algorithms::UserText& text, const clang::CXXForRangeStmt& loop,
+                                        algorithms::Names& names);
+
+}  // namespace ferry::translator::loop_forms

@@ -1,0 +1,261 @@
+// See form.h.
+#include "loop_forms/form.h"
+
+#include "loop_forms/variable_uses.h"
+
+#include "algorithms/purity.h"
+#include "lift/counted_loop.h"
+
+#include <clang/AST/DeclTemplate.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+
+std::optional<Kind> kind_of(const VarDecl& variable) {
+  const QualType type = variable.getType().getCanonicalType();
+  if (!variable.hasLocalStorage() || type.isVolatileQualified()) return std::nullopt;
+  if (type->isPointerType() && type->getPointeeType()->isObjectType()) return Kind::pointer;
+  if (type->isIntegerType()) {
+    const bool counts = !type->isBooleanType() && !type->isEnumeralType();
+    return counts ? std::optional(Kind::integer) : std::nullopt;
+  }
+  const auto* record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || record->getQualifiedNameAsString() != "__gnu_cxx::__normal_iterator") return std::nullopt;
+  return record->getTemplateArgs()[0].getAsType()->isPointerType() ? std::optional(Kind::iterator) : std::nullopt;
+}
+
+const VarDecl* named_variable(const Expr& e) {
+  const auto* name = dyn_cast<DeclRefExpr>(&algorithms::written(e));
+  return name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+}
+
+const Start* Form::start(const VarDecl& variable) const {
+  const auto found = llvm::find_if(starts, [&](const Start& one) { return one.variable == &variable; });
+  return found == starts.end() ? nullptr : &*found;
+}
+
+const Update* Form::update(const VarDecl& variable) const {
+  const auto found = llvm::find_if(updates, [&](const Update& one) { return one.variable == &variable; });
+  return found == updates.end() ? nullptr : &*found;
+}
+
+bool Form::declares(const VarDecl& variable) const {
+  const Start* found = start(variable);
+  return found && found->declared;
+}
+
+std::optional<Comparison> comparison(const Expr& condition) {
+  const Expr* e = condition.IgnoreParenImpCasts();
+  if (const auto* cleanups = dyn_cast<ExprWithCleanups>(e)) e = cleanups->getSubExpr()->IgnoreParenImpCasts();
+  if (const auto* rewritten = dyn_cast<CXXRewrittenBinaryOperator>(e)) {
+    const auto form = rewritten->getDecomposedForm();
+    return Comparison{form.Opcode, form.LHS, form.RHS};
+  }
+  if (const auto* call = dyn_cast<CXXOperatorCallExpr>(e); call && call->isComparisonOp() && call->getNumArgs() == 2)
+    return Comparison{BinaryOperator::getOverloadedOpcode(call->getOperator()), call->getArg(0), call->getArg(1)};
+  const auto* operation = dyn_cast<BinaryOperator>(e);
+  if (!operation || !operation->isComparisonOp()) return std::nullopt;
+  return Comparison{operation->getOpcode(), operation->getLHS(), operation->getRHS()};
+}
+
+namespace {
+
+// `a, (void)b` → a, b
+void parts_of(const Expr& e, std::vector<const Expr*>& parts) {
+  const Expr* inner = e.IgnoreParens();
+  if (const auto* cleanups = dyn_cast<ExprWithCleanups>(inner)) return parts_of(*cleanups->getSubExpr(), parts);
+  if (const auto* cast = dyn_cast<ExplicitCastExpr>(inner); cast && cast->getType()->isVoidType())
+    return parts_of(*cast->getSubExpr(), parts);
+  const auto* comma = dyn_cast<BinaryOperator>(inner);
+  if (!comma || comma->getOpcode() != BO_Comma) return parts.push_back(inner);
+  parts_of(*comma->getLHS(), parts);
+  parts_of(*comma->getRHS(), parts);
+}
+
+std::optional<Update> update_of(const Expr& e) {
+  const auto made = [&](const Expr& target, const Expr* amount, bool downwards) -> std::optional<Update> {
+    const auto* name = dyn_cast<DeclRefExpr>(target.IgnoreParens());
+    const auto* variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+    if (!variable || !kind_of(*variable) || (amount && !amount->getType()->isIntegerType())) return std::nullopt;
+    return Update{variable, amount, downwards, &e};
+  };
+  if (const auto* unary = dyn_cast<UnaryOperator>(&e); unary && unary->isIncrementDecrementOp())
+    return made(*unary->getSubExpr(), nullptr, unary->isDecrementOp());
+  if (const auto* call = dyn_cast<CXXOperatorCallExpr>(&e)) {
+    const OverloadedOperatorKind kind = call->getOperator();
+    if (kind == OO_PlusPlus || kind == OO_MinusMinus) return made(*call->getArg(0), nullptr, kind == OO_MinusMinus);
+    if (kind == OO_PlusEqual || kind == OO_MinusEqual)
+      return made(*call->getArg(0), call->getArg(1), kind == OO_MinusEqual);
+    return std::nullopt;
+  }
+  const auto* binary = dyn_cast<BinaryOperator>(&e);
+  if (!binary) return std::nullopt;
+  if (binary->getOpcode() == BO_AddAssign || binary->getOpcode() == BO_SubAssign)
+    return made(*binary->getLHS(), binary->getRHS(), binary->getOpcode() == BO_SubAssign);
+  const auto* sum = dyn_cast<BinaryOperator>(binary->getRHS()->IgnoreParenImpCasts());
+  if (binary->getOpcode() != BO_Assign || !sum || !sum->isAdditiveOp() || !named_variable(*binary->getLHS()) ||
+      named_variable(*sum->getLHS()) != named_variable(*binary->getLHS()))
+    return std::nullopt;
+  return made(*binary->getLHS(), sum->getRHS(), sum->getOpcode() == BO_Sub);
+}
+
+class FormReader {
+ public:
+  explicit FormReader(llvm::ArrayRef<const Stmt*> before) : before_(before) {}
+
+  std::optional<Form> read(const Stmt& loop) {
+    if (const auto* counted = dyn_cast<ForStmt>(&loop)) return read_for(*counted);
+    const auto* again = dyn_cast<WhileStmt>(&loop);
+    if (!again || again->getConditionVariable()) return std::nullopt;
+    form_ = {&loop, SourceRange(again->getWhileLoc(), again->getRParenLoc()), again->getCond(), again->getBody()};
+    return finish();
+  }
+
+ private:
+  std::optional<Form> read_for(const ForStmt& loop) {
+    if (!loop.getCond() || loop.getConditionVariable()) return std::nullopt;
+    form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getCond(), loop.getBody()};
+    if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), false))) return std::nullopt;
+    std::optional<Form> form = finish();
+    const bool as_it_stands = form && form->updates.size() == 1 && !form->updates.front().in_body &&
+                              lift::recognise_counted_loop(loop).loop.has_value();
+    return as_it_stands ? std::nullopt : std::move(form);
+  }
+
+  bool read_starts(const Stmt* init) {
+    if (!init) return true;
+    if (const auto* declaration = dyn_cast<DeclStmt>(init))
+      return llvm::all_of(declaration->decls(), [&](const Decl* one) {
+        const auto* variable = dyn_cast<VarDecl>(one);
+        return variable && variable->getInit() && add_start(*variable, *variable->getInit(), true);
+      });
+    const auto* e = dyn_cast<Expr>(init);
+    std::vector<const Expr*> parts;
+    if (e) parts_of(*e, parts);
+    return e && llvm::all_of(parts, [&](const Expr* part) {
+             const auto* call = dyn_cast<CXXOperatorCallExpr>(part);
+             const auto* binary = dyn_cast<BinaryOperator>(part);
+             const bool assigns = call ? call->getOperator() == OO_Equal : binary && binary->getOpcode() == BO_Assign;
+             const Expr* target = !assigns ? nullptr : call ? call->getArg(0) : binary->getLHS();
+             const VarDecl* variable = target ? named_variable(*target) : nullptr;
+             return variable && add_start(*variable, call ? *call->getArg(1) : *binary->getRHS(), false);
+           });
+  }
+
+  bool add_start(const VarDecl& variable, const Expr& value, bool declared) {
+    const auto* list = dyn_cast<InitListExpr>(&value);
+    if (list && list->getNumInits() != 1) return false;
+    if (!kind_of(variable) || form_.start(variable)) return false;
+    form_.starts.push_back({&variable, list ? list->getInit(0) : &value, declared});
+    return true;
+  }
+
+  bool read_updates(const Expr& code, bool in_body) {
+    std::vector<const Expr*> parts;
+    parts_of(code, parts);
+    std::vector<Update> found;
+    for (const Expr* part : parts) {
+      std::optional<Update> update = update_of(*part);
+      if (!update || form_.update(*update->variable)) return false;
+      update->code = &code;
+      update->in_body = in_body;
+      found.push_back(*update);
+    }
+    llvm::append_range(form_.updates, found);
+    return true;
+  }
+
+  // The last statements of the body are updates where no `continue` passes them by, if the variable is used otherwise:
+  // else they make a sum.
+  void read_last_statements() {
+    const auto* block = dyn_cast<CompoundStmt>(form_.body);
+    if (!block || jumps_in(*block).continues) return;
+    for (const Stmt* s : llvm::reverse(block->body())) {
+      const auto* e = dyn_cast<Expr>(s);
+      const std::size_t before = form_.updates.size();
+      if (!e || !read_updates(*e, true)) return form_.updates.resize(before);
+      const bool counts = llvm::all_of(llvm::drop_begin(form_.updates, before), [&](const Update& one) {
+        return !declares(*form_.body, *one.variable) &&
+               (names(*form_.body, *one.variable, s) || names(*form_.condition, *one.variable));
+      });
+      if (!counts) return form_.updates.resize(before);
+    }
+  }
+
+  // `int i = 0; double s = 0; while (i < n)`: where a variable starts that the loop itself doesn't set.
+  void look_back(const VarDecl& variable) {
+    llvm::SmallVector<const VarDecl*, 4> set;  // in between
+    if (form_.start(variable)) return;
+    for (const Stmt* s : llvm::reverse(before_)) {
+      const Expr* value = nullptr;
+      if (!look_at(*s, variable, set, value)) return;
+      if (!value) continue;
+      const auto is_set = [&](const VarDecl* one) { return names(*value, *one); };
+      if (algorithms::is_plain(*value) && !is_set(&variable) && llvm::none_of(set, is_set))
+        form_.starts.push_back({&variable, value, false});
+      return;
+    }
+  }
+
+  // False: it may do anything.
+  static bool look_at(const Stmt& s, const VarDecl& variable, llvm::SmallVectorImpl<const VarDecl*>& set,
+                      const Expr*& value) {
+    if (const auto* declaration = dyn_cast<DeclStmt>(&s))
+      return llvm::all_of(declaration->decls(), [&](const Decl* one) {
+        const auto* declared = dyn_cast<VarDecl>(one);
+        if (declared == &variable) value = declared->getInit();
+        return declared && (declared->getInit() ? algorithms::is_pure(*declared->getInit()) : declared != &variable) &&
+               declared->getType()->isScalarType();
+      });
+    const auto* assignment = dyn_cast<BinaryOperator>(&s);
+    const VarDecl* target =
+        assignment && assignment->getOpcode() == BO_Assign ? named_variable(*assignment->getLHS()) : nullptr;
+    if (!target || !target->hasLocalStorage() || target->getType()->isReferenceType() ||
+        !algorithms::is_pure(*assignment->getRHS()))
+      return false;
+    if (target == &variable) value = assignment->getRHS();
+    set.push_back(target);
+    return true;
+  }
+
+  static bool is_zero(const Expr& e, const ASTContext& context) {
+    Expr::EvalResult value;
+    return !e.isValueDependent() && e.EvaluateAsInt(value, context) && value.Val.getInt() == 0;
+  }
+
+  // `i--`, `i-- > 0`, `i-- != 0`, `--i >= 0`
+  const VarDecl* counted_down() const {
+    const std::optional<Comparison> compared = comparison(*form_.condition);
+    const Expr* e = (compared ? compared->left : form_.condition)->IgnoreParenImpCasts();
+    const auto* step = dyn_cast<UnaryOperator>(e);
+    const VarDecl* variable = step && step->isDecrementOp() ? named_variable(*step->getSubExpr()) : nullptr;
+    if (!variable || kind_of(*variable) != Kind::integer || form_.update(*variable)) return nullptr;
+    if (compared && !is_zero(*compared->right, variable->getASTContext())) return nullptr;
+    if (step->isPostfix()) return !compared || compared->sign == BO_GT || compared->sign == BO_NE ? variable : nullptr;
+    return compared && compared->sign == BO_GE && variable->getType()->isSignedIntegerType() ? variable : nullptr;
+  }
+
+  std::optional<Form> finish() {
+    read_last_statements();
+    form_.counted_down = counted_down();
+    if (form_.updates.empty() && !form_.counted_down) return std::nullopt;
+    if (form_.counted_down) look_back(*form_.counted_down);
+    for (const Update& one : form_.updates) look_back(*one.variable);
+    return std::move(form_);
+  }
+
+  const llvm::ArrayRef<const Stmt*> before_;
+  Form form_{};
+};
+
+}  // namespace
+
+std::optional<Form> read_form(const Stmt& loop, llvm::ArrayRef<const Stmt*> before) {
+  return FormReader(before).read(loop);
+}
+
+}  // namespace ferry::translator::loop_forms

@@ -1,0 +1,62 @@
+// A loop that counts, in any form → what it starts from, what it compares, what it adds.
+//
+//   for (int i = 0, j = n - 1; i < j; ++i, --j) …     starts i 0, j n - 1; updates ++i, --j
+//   while (p != e) { …; ++p; }                        no start; update ++p, a statement of the body
+//   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
+//
+// Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
+#pragma once
+
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+
+#include <optional>
+#include <vector>
+
+namespace ferry::translator::loop_forms {
+
+enum class Kind { integer, pointer, iterator };
+std::optional<Kind> kind_of(const clang::VarDecl& variable);
+
+struct Start {
+  const clang::VarDecl* variable;
+  const clang::Expr* value;
+  bool declared;  // in the loop
+};
+
+struct Update {
+  const clang::VarDecl* variable;
+  const clang::Expr* amount;  // null: 1
+  bool downwards;             // it is subtracted
+  const clang::Expr* code;
+  bool in_body = false;  // one of the body's last statements
+};
+
+struct Form {
+  const clang::Stmt* loop;
+  clang::SourceRange header;
+  const clang::Expr* condition;
+  const clang::Stmt* body;
+  std::vector<Start> starts = {};
+  std::vector<Update> updates = {};
+  const clang::VarDecl* counted_down = nullptr;  // by the condition, which it ends at zero
+
+  const Start* start(const clang::VarDecl& variable) const;
+  const Update* update(const clang::VarDecl& variable) const;
+  bool declares(const clang::VarDecl& variable) const;
+};
+// None: it has no such form, or is a counted `for` as it stands. `before`: the statements before it, in its block,
+// which may say where its variables start.
+std::optional<Form> read_form(const clang::Stmt& loop, llvm::ArrayRef<const clang::Stmt*> before);
+
+// `left OP right`, of integers, pointers or iterators.
+struct Comparison {
+  clang::BinaryOperatorKind sign;
+  const clang::Expr *left, *right;
+};
+std::optional<Comparison> comparison(const clang::Expr& condition);
+
+// The variable that an expression names.
+const clang::VarDecl* named_variable(const clang::Expr& e);
+
+}  // namespace ferry::translator::loop_forms

@@ -1,0 +1,91 @@
+// See loop_variables.h.
+#include "loop_forms/loop_variables.h"
+
+#include "algorithms/purity.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/ExprCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+
+std::vector<const VarDecl*> variables_in(const Expr& e) {
+  struct Names : ConstDynamicRecursiveASTVisitor {
+    std::vector<const VarDecl*> found;
+    bool VisitDeclRefExpr(const DeclRefExpr* name) override {
+      if (const auto* variable = dyn_cast<VarDecl>(name->getDecl())) found.push_back(variable);
+      return true;
+    }
+  } names;
+  names.TraverseStmt(&e);
+  return std::move(names.found);
+}
+
+// `v.end()`, `a + n`, `last`
+static bool is_place_of_locals(const Expr& e) {
+  const Expr& inner = algorithms::written(e);
+  if (algorithms::is_plain(inner)) return true;
+  if (const auto* operation = dyn_cast<BinaryOperator>(&inner))
+    return operation->isAdditiveOp() && is_place_of_locals(*operation->getLHS()) &&
+           is_place_of_locals(*operation->getRHS());
+  const auto* call = dyn_cast<CallExpr>(&inner);
+  if (const auto* operation = dyn_cast_or_null<CXXOperatorCallExpr>(call))
+    return (operation->getOperator() == OO_Plus || operation->getOperator() == OO_Minus) &&
+           llvm::all_of(operation->arguments(), [](const Expr* one) { return is_place_of_locals(*one); });
+  if (call) {
+    const auto* member = dyn_cast<CXXMemberCallExpr>(call);
+    const Expr* object = member                    ? member->getImplicitObjectArgument()
+                         : call->getNumArgs() == 1 ? call->getArg(0)
+                                                   : nullptr;
+    return object && call->getNumArgs() == (member ? 0 : 1) && call->isPRValue() && algorithms::is_pure(*call) &&
+           isa<DeclRefExpr>(algorithms::written(*object));
+  }
+  const auto* name = dyn_cast<DeclRefExpr>(&inner);
+  return name && isa<VarDecl>(name->getDecl()) && name->getType()->isArrayType();
+}
+
+bool LoopVariables::is_apart(const Expr& e) const {
+  return llvm::none_of(variables_in(e), [&](const VarDecl* variable) {
+    return form_.start(*variable) || form_.update(*variable) || variable == form_.counted_down;
+  });
+}
+
+bool LoopVariables::is_stable(const Expr& e) const {
+  return is_apart(e) && llvm::all_of(variables_in(e), [&](const VarDecl* variable) {
+           const QualType type = variable->getType().getNonReferenceType();
+           return !(type->isPointerType() || type->isArithmeticType()) || only_read(*form_.body, *variable, {});
+         });
+}
+
+bool LoopVariables::is_fixed(const Expr& e) const {
+  return is_place_of_locals(e) && is_stable(e) && llvm::all_of(variables_in(e), [&](const VarDecl* variable) {
+           return variable->getType().isConstQualified() || !kind_of(*variable) ||
+                  only_read(*function_.getBody(), *variable, {}, {.assignments = true});
+         });
+}
+
+bool LoopVariables::only_counted(const VarDecl& variable, const std::vector<const Stmt*>& left_out) const {
+  std::vector<const Stmt*> all = left_out;
+  for (const Update& one : form_.updates) all.push_back(one.code);
+  return only_read(*form_.body, variable, all);
+}
+
+bool LoopVariables::can_be_another(const VarDecl& variable) const {
+  if (form_.declares(variable)) return true;
+  return only_read(*function_.getBody(), variable, {form_.loop}, {.assignments = true, .references = false}) &&
+         !named_in_lambda(*function_.getBody(), variable, form_.loop);
+}
+
+bool LoopVariables::named_outside(const VarDecl& variable) const {
+  return !form_.declares(variable) && names(*function_.getBody(), variable, form_.loop);
+}
+
+const Start* LoopVariables::unchanging(const Expr& e) const {
+  const VarDecl* variable = named_variable(e);
+  const Start* start = variable && !form_.update(*variable) ? form_.start(*variable) : nullptr;
+  return start && start->declared && only_counted(*variable) ? start : nullptr;
+}
+
+}  // namespace ferry::translator::loop_forms

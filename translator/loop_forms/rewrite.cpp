@@ -1,0 +1,268 @@
+// See rewrite.h.
+#include "loop_forms/rewrite.h"
+
+#include "loop_forms/counted_text.h"
+
+#include "algorithms/offloaded_calls.h"
+#include "source/pragma_places.h"
+#include "source/token_text.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <map>
+#include <set>
+
+namespace ferry::translator::loop_forms {
+
+using namespace clang;
+using algorithms::Bytes;
+using frontend::Replacement;
+using frontend::StandIn;
+
+namespace {
+
+// The loops of a function's own statements, outer ones first.
+struct Loops : ConstDynamicRecursiveASTVisitor {
+  struct Found {
+    const Stmt *loop, *whole;            // with its attributes
+    llvm::ArrayRef<const Stmt*> before;  // in its block
+  };
+  std::vector<Found> found;
+
+  bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
+  bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
+  bool TraverseAttributedStmt(const AttributedStmt* s) override {
+    whole_[s->getSubStmt()] = s;
+    return ConstDynamicRecursiveASTVisitor::TraverseAttributedStmt(s);
+  }
+  bool VisitCompoundStmt(const CompoundStmt* block) override {
+    const llvm::ArrayRef<const Stmt*> body(block->body_begin(), block->size());
+    for (std::size_t at = 0; at < body.size(); ++at) before_[body[at]] = body.take_front(at);
+    return true;
+  }
+  bool VisitStmt(const Stmt* s) override {
+    const Stmt* whole = whole_.contains(s) ? whole_.lookup(s) : s;
+    if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(s)) found.push_back({s, whole, before_.lookup(whole)});
+    return true;
+  }
+
+ private:
+  llvm::DenseMap<const Stmt*, const Stmt*> whole_;
+  llvm::DenseMap<const Stmt*, llvm::ArrayRef<const Stmt*>> before_;
+};
+
+// What is made of one loop.
+struct Made {
+  unsigned number;                    // of its first name
+  std::vector<Replacement> openings;  // in the order of the text, with what is replaced
+  std::vector<Replacement> closings;
+
+  std::string text() const {
+    std::string all;
+    for (const auto* part : {&openings, &closings})
+      for (const Replacement& one : *part) all += one.text + '\0';
+    return all;
+  }
+};
+
+class Rewriter {
+ public:
+  Rewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> calls)
+      : unit_(unit), text_(unit.context), rewritings_(std::move(calls)) {
+    for (const frontend::Rewriting& one : rewritings_)
+      for (const Replacement& replacement : one.replacements) groups_ = std::max(groups_, replacement.group);
+    groups_of_calls_ = groups_;
+  }
+
+  std::vector<frontend::Rewriting> run() {
+    for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
+      Loops loops;
+      loops.TraverseStmt(function->getBody());
+      if (llvm::none_of(loops.found, [&](const Loops::Found& one) { return is_form(one); })) continue;
+      if (!files_) {
+        files_.emplace(lift::unit_files(unit_));
+        names_.prefix = algorithms::free_prefix(unit_);
+      }
+      if (!algorithms::is_translated(unit_, *function, *files_)) continue;
+      text_.of_template = function->getTemplateInstantiationPattern() != nullptr;
+      for (const Loops::Found& one : loops.found) visit(one, *function);
+    }
+    add_to_files();
+    return std::move(rewritings_);
+  }
+
+ private:
+  using Key = std::pair<FileID, unsigned>;
+
+  void visit(const Loops::Found& found, const FunctionDecl& function) {
+    const std::optional<Bytes> whole = text_.bytes(found.whole->getSourceRange());
+    if (!whole) return;
+    const Key key{whole->file, whole->begin};
+    const auto known = made_.find(key);
+    algorithms::Names names = names_;
+    if (known != made_.end()) names.number = known->second.number;
+    std::optional<Made> made = make(found, function, *whole, names);
+    if (known != made_.end() ? !made || made->text() != known->second.text() : !made) {
+      differing_.insert(key);  // of instances of a template
+      return;
+    }
+    if (known != made_.end()) return;
+    names_.number = names.number;
+    made_.emplace(key, std::move(*made));
+    order_.push_back(key);
+  }
+
+  static bool is_form(const Loops::Found& found) {
+    const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
+    return each ? is_counted(*each) : read_form(*found.loop, found.before).has_value();
+  }
+
+  std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
+                           algorithms::Names& names) {
+    Made made{names.number, {}, {}};
+    const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
+    const std::optional<Form> form = each ? std::nullopt : read_form(*found.loop, found.before);
+    if (!each && !form) return std::nullopt;
+    const std::optional<CountedText> text =
+        each ? counted_text(text_, *each, names) : counted_text(text_, *form, function, names);
+    if (!text) return std::nullopt;
+    const SourceRange header = each ? SourceRange(each->getForLoc(), each->getRParenLoc()) : form->header;
+    return write(made, *text, whole, header, each ? *each->getBody() : *form->body) ? std::optional(std::move(made))
+                                                                                    : std::nullopt;
+  }
+
+  bool write(Made& made, const CountedText& text, const Bytes& whole, SourceRange header, const Stmt& body) {
+    const std::optional<Bytes> head = text_.bytes(header);
+    const std::optional<unsigned> end = end_of(body);
+    if (!head || !end || head->file != whole.file || follows_pragma(whole)) return false;
+    loop_ = head->begin;
+    std::string before;
+    for (const std::string& one : text.before) before += one;
+    const bool braces = !text.before.empty() || !text.after.empty();
+    if (braces) made.openings.push_back(insertion(whole.begin, "{ " + before, false));
+    made.openings.push_back(replacement(
+        *head, text.header, text.in_other_words ? StandIn::What::loop_in_other_words : StandIn::What::loop));
+    if (!text.declarations.empty() && !open(made, text.declarations, body, *end)) return false;
+    for (const Expr* one : text.removed) {
+      const std::optional<Bytes> bytes = text_.bytes(one->getSourceRange());
+      const std::optional<unsigned> last = end_of(*one);
+      if (!bytes || !last) return false;
+      made.openings.push_back(replacement({bytes->file, bytes->begin, *last}, ";", StandIn::What::part));
+    }
+    for (const auto& [e, position] : text.replaced) {
+      const std::optional<Bytes> bytes = text_.bytes(e->getSourceRange());
+      if (!bytes) return false;
+      made.openings.push_back(replacement(*bytes, position, StandIn::What::part));
+    }
+    if (braces) made.closings.push_back(insertion(*end, text.after + " }", false));
+    return true;
+  }
+
+  // At the beginning of the body, which gets braces where it has none.
+  bool open(Made& made, const std::string& declarations, const Stmt& body, unsigned end) {
+    if (const auto* block = dyn_cast<CompoundStmt>(&body)) {
+      const std::optional<Bytes> brace = text_.bytes(SourceRange(block->getLBracLoc(), block->getLBracLoc()));
+      if (brace) made.openings.push_back(insertion(brace->end, " " + declarations, true));
+      return brace.has_value();
+    }
+    const std::optional<Bytes> bytes = text_.bytes(body.getSourceRange());
+    if (!bytes) return false;
+    made.openings.push_back(insertion(bytes->begin, "{ " + declarations, true));
+    made.closings.push_back(insertion(end, " }", true));
+    return true;
+  }
+
+  Replacement insertion(unsigned at, std::string text, bool stands_in) const {
+    Replacement made{0, at, at, std::move(text), {}, {}, loop_};
+    if (stands_in) made.loops = {{0, static_cast<unsigned>(made.text.size()), "", loop_, StandIn::What::part}};
+    return made;
+  }
+
+  // Of as many lines.
+  Replacement replacement(const Bytes& bytes, std::string text, StandIn::What what) const {
+    const llvm::StringRef own = text_.raw(bytes);
+    text.append(own.count('\n'), '\n');
+    const auto size = static_cast<unsigned>(text.size());
+    return {0, bytes.begin, bytes.end, std::move(text), {}, {{0, size, own.str(), loop_, what}}, loop_};
+  }
+
+  // After the semicolon.
+  std::optional<unsigned> end_of(const Stmt& s) const {
+    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
+    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), !isa<CompoundStmt>(s));
+    return range ? std::optional(range->end) : std::nullopt;
+  }
+
+  bool follows_pragma(const Bytes& loop) const {
+    return source::before_pragmas(unit_.tokens, unit_.context.getLangOpts(), loop.file, loop.begin) != loop.begin;
+  }
+
+  // --- all of a file ---
+
+  void add_to_files() {
+    for (const Key& key : order_) {
+      const auto entry = unit_.sources().getFileEntryRefForID(key.first);
+      if (differing_.contains(key) || !entry) continue;
+      frontend::Rewriting& file = file_of(entry->getName().str());
+      const Made& made = made_.at(key);
+      if (!overlaps(file, made)) add(file, made);
+    }
+  }
+
+  frontend::Rewriting& file_of(const std::string& name) {
+    const auto known = llvm::find_if(rewritings_, [&](const frontend::Rewriting& one) { return one.file == name; });
+    if (known != rewritings_.end()) return *known;
+    rewritings_.push_back({name, names_.prefix, {}});
+    return rewritings_.back();
+  }
+
+  static bool overlaps(const frontend::Rewriting& file, const Made& made) {
+    const auto meet = [](const Replacement& a, const Replacement& b) { return a.begin < b.end && b.begin < a.end; };
+    return llvm::any_of(file.replacements, [&](const Replacement& known) {
+      const auto meets = [&](const Replacement& one) { return meet(known, one); };
+      return llvm::any_of(made.openings, meets) || llvm::any_of(made.closings, meets);
+    });
+  }
+
+  // At one place, what ends an inner loop comes before what ends an outer one, and that before what begins.
+  void add(frontend::Rewriting& file, const Made& made) {
+    const unsigned group = ++groups_;
+    std::vector<Replacement>& all = file.replacements;
+    for (Replacement one : made.openings) {
+      one.group = group;
+      const auto at = llvm::find_if(all, [&](const Replacement& other) {
+        return other.begin > one.begin ||
+               (other.begin == one.begin && one.begin == one.end && other.begin != other.end);
+      });
+      all.insert(at, std::move(one));
+    }
+    for (Replacement one : llvm::reverse(made.closings)) {
+      one.group = group;
+      const auto at = llvm::find_if(all, [&](const Replacement& other) {
+        const bool of_call = other.group <= groups_of_calls_ && other.begin == other.end;
+        return other.begin > one.begin || (other.begin == one.begin && !of_call);
+      });
+      all.insert(at, std::move(one));
+    }
+  }
+
+  const frontend::ParsedUnit& unit_;
+  algorithms::UserText text_;
+  algorithms::Names names_{"", 1};
+  std::optional<lift::UnitFiles> files_;
+  unsigned groups_ = 0, groups_of_calls_ = 0, loop_ = 0;
+  std::vector<frontend::Rewriting> rewritings_;
+  std::map<Key, Made> made_;
+  std::vector<Key> order_;
+  std::set<Key> differing_;
+};
+
+}  // namespace
+
+std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> calls) {
+  return Rewriter(unit, std::move(calls)).run();
+}
+
+}  // namespace ferry::translator::loop_forms

@@ -1,0 +1,42 @@
+// What a loop's body does to variables, and where it is left.
+#pragma once
+
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+
+#include <llvm/ADT/ArrayRef.h>
+
+#include <vector>
+
+namespace ferry::translator::loop_forms {
+
+// Whether code, but for a part of it, names a variable.
+bool names(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out = nullptr);
+bool declares(const clang::Stmt& code, const clang::VarDecl& variable);
+// Whether a lambda in code, but for a part of it, does.
+bool named_in_lambda(const clang::Stmt& code, const clang::VarDecl& variable, const clang::Stmt* left_out);
+
+// Whether all that code, but for parts of it, does with a variable is to read its value; of an iterator, its elements:
+// `*it`, `it[k]`, `*(it + k)`.
+struct AlsoAllowed {
+  bool assignments = false;  // by its name
+  bool references = true;    // to a constant, through which it stays what it is
+};
+bool only_read(const clang::Stmt& code, const clang::VarDecl& variable, llvm::ArrayRef<const clang::Stmt*> left_out,
+               AlsoAllowed also = {});
+
+// `it - right` in code.
+struct Difference {
+  const clang::Expr *whole, *right;
+};
+std::vector<Difference> differences(const clang::Stmt& code, const clang::VarDecl& variable);
+
+// Jumps of a loop's body that concern the loop itself.
+struct Jumps {
+  bool continues = false;
+  bool leaves = false;   // break, return, goto
+  bool entered = false;  // labels of a switch around the loop, or of goto
+};
+Jumps jumps_in(const clang::Stmt& body);
+
+}  // namespace ferry::translator::loop_forms
