@@ -15,7 +15,7 @@ MOODS = {
     "delinearised": {"assign": 5, "update": 2, "row": 1, "inner_sum": 2, "flat": 1, "shifted": 2},
     "arithmetic": {"assign": 4, "update": 1, "when": 1, "reduce": 2},
     "window": {"inner_sum": 4, "assign": 2, "when": 1},
-    "pointers": {"row": 3, "flat": 2, "reference": 1, "assign": 1},
+    "pointers": {"row": 3, "moving": 3, "flat": 2, "reference": 1, "assign": 1},
     "swapped": {"assign": 2, "sometimes": 3, "shifted": 1, "reduce": 1},
     "overlapping": {"copy": 4, "assign": 1, "inner_sum": 1},
     "conditional": {"assign": 2, "when": 4, "skip": 1, "sometimes": 1},

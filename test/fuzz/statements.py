@@ -153,6 +153,35 @@ class Statements:
         target, load = self.target(), Code(f"{name}[{at}]", f"{name}.get({at})")
         return lines + [Line(code("{} = {}", self.place(target), cast(target.element, self.small(load))))]
 
+    def moving(self):
+        """const T* p = a + i * ld, or one of two arrays; for (…) x += *p++; or row[j] = … by *p++."""
+        rng, name, i, written = self.rng, self.fresh("p"), self.loops[0], self.chance(0.3)
+        array = self.pointer_of(written)
+        if not array:
+            return self.assign()
+        shift, count = f"{i} * {rng.choice(['ld', 'n', 'm', '3'])}", rng.choice(["n", "m", "3", "n - 1"])
+        other = self.pointer_of(written)
+        const = "" if written else "const "
+        if other is not array and other.element == array.element and self.chance(0.7):
+            condition, back = self.condition(), rng.choice([shift, "0", i])
+            lines = [Line(Code(f"{const}{array.element}* {name} = {array.name} + {shift}",
+                               f"auto {name} = {condition.recorded} ? {other.name}.shift({back}) : "
+                               f"{array.name}.shift({shift})")),
+                     Line(Code(f"if ({condition.real}) {name} = {other.name} + {back}", ""))]
+        else:
+            lines = [Line(Code(f"{const}{array.element}* {name} = {array.name} + {shift}",
+                               f"auto {name} = {array.name}.shift({shift})"))]
+        j, number = self.fresh("j"), int(self.fresh(""))
+        header = Code(*[f"int {j} = 0; {j} < {count}; ++{j}"] * 2)
+        if written:
+            value = self.value(array.element)
+            return lines + [Loop(number, header, [Line(code("{} = {}", Code(f"*{name}++", f"{name}.out({j})"), value))])]
+        target, total = self.target(), self.fresh("x")
+        load = self.small(Code(f"*{name}++", f"{name}.get({j})"))
+        return lines + [Line(Code(*[f"int {total} = 0"] * 2)),
+                        Loop(number, header, [Line(code(total + " += {}", load))]),
+                        Line(code("{} = {}", self.place(target), cast(target.element, total)))]
+
     def pointer(self, element, name, of, shift):
         spelt = self.rng.choice([f"{of.real} + {shift}", f"&{of.real}[{shift}]"])
         return Code(f"{element}* {name} = {spelt}", f"auto {name} = {of.recorded}.shift({shift})")

@@ -77,6 +77,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   scan(position);
   if (ref->own && !rules_.own_elements) return ref;
   std::optional<IndexExpression> number = index(position);
+  if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
     number = IndexExpression::constant(0);  // only that it is inside is asked of these
   ref->values = moved(*ref, position, ir::scalars_in(body_, element), false);
@@ -191,6 +192,7 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* binary = as<ir::Binary>(id);
       binary && (binary->operation == ir::Operator::plus || binary->operation == ir::Operator::minus))
     return behind_offset(*binary, body_.type_of(id));
+  if (const auto* update = as<ir::Update>(id)) return moving_pointee(*update, id);
   if (const auto* address = as<ir::Address>(id)) return unnatural(element(address->object));
   if (const auto* call = as<ir::Call>(id);
       call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data") {
@@ -238,7 +240,7 @@ std::optional<ElementRef> Scan::pointee_of_variable(ir::VariableId id) {
   if (kind == Kind::reference)  // a row: `auto& p = c[i];`
     return with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return element(object(init)); }), id);
   if (kind == Kind::pointer) {
-    if (changes(id)) return std::nullopt;
+    if (changes(id)) return moving_pointee(id);
     return unnatural(with_kept_values(as_declared(id, [this](ir::ExpressionId init) { return pointee(init); }), id));
   }
   return first_of(id, true);

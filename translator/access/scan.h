@@ -34,6 +34,7 @@ struct ElementRef {
   std::optional<model::ValueRange> values = {};          // that number, where data decides it; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
   bool natural = true;  // `dimensions` holds every subscript so far
+  std::vector<ir::VariableId> others = {};  // a pointer that the code assigns may point into these as well
 };
 
 // Where the scanners differ in what a name means.
@@ -109,10 +110,15 @@ class Scan {
   virtual bool enter(const ir::Inlined& call, ir::ExpressionId id) = 0;
   // Where the integer may lie; none: not asked for.
   virtual std::optional<model::ValueRange> value_range(ir::ExpressionId) { return std::nullopt; }
+  // Where a pointer that the code assigns points here, and where `p++` and its like do, as a value; none: nobody knows.
+  virtual std::optional<ElementRef> moving_pointee(ir::VariableId) { return std::nullopt; }
+  virtual std::optional<ElementRef> moving_pointee(const ir::Update&, ir::ExpressionId) { return std::nullopt; }
   // What the stub evaluates in its place, although it isn't computed of numbers; "": nothing.
   virtual std::string uniform_text(ir::ExpressionId) { return ""; }
-  // What a variable that the code assigns holds here for certain; none: nobody knows.
+  // What a variable that the code assigns holds here for certain, or what an expression that was scanned gave, `k++`;
+  // none: nobody knows.
   virtual std::optional<model::IndexExpression> held_index(ir::VariableId) const { return std::nullopt; }
+  virtual std::optional<model::IndexExpression> held_index(ir::ExpressionId) { return std::nullopt; }
   // The outside container's size is the same wherever the code asks for it.
   virtual bool fixed_size(ir::VariableId container) = 0;
 

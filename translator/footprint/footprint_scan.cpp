@@ -203,7 +203,7 @@ void FootprintScan::declare_reference(ir::VariableId id) {
 
 void FootprintScan::declare_pointer(ir::VariableId id) {
   const ir::Variable& variable = at(id);
-  if (changes(id)) return refuse(variable.source, Id::pointer_changes, {variable.name});
+  if (changes(id)) return declare_moving(id);
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (!variable.initialiser) return refuse(variable.source, unclear);
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
@@ -249,6 +249,18 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
 }
 
 void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) {
+  if (!ref.others.empty()) {  // one of several
+    const llvm::SaveAndRestore keep(certain_, false);
+    ElementRef one{ref.variable, ref.own, std::nullopt, ref.values, {}, false};
+    record(one, use, id);
+    for (const ir::VariableId other : ref.others) {
+      one.variable = other;
+      one.own = declares(other);
+      record(one, use, id);
+    }
+    if (counts(body_.type_of(id))) loads_.erase(id), loads_.erase(ir::bare(body_, id));
+    return;
+  }
   const bool object = !ref.own && body_.value_type(ref.variable).is_object();
   if (object) scan_variable(ref.variable, id, use);
   if (ref.own && use != Use::read) {

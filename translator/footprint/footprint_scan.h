@@ -112,7 +112,8 @@ class FootprintScan final : public access::Scan {
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
-  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted);
+  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, const KnownValues::Values& before);
+  KnownValues::Values before_loop_;  // what was known before the loop that is scanned next
 
   // scan_expressions.cpp
   void scan(ir::ExpressionId id) override;
@@ -185,6 +186,7 @@ class FootprintScan final : public access::Scan {
   // scan_values.cpp
   std::optional<model::ValueRange> value_range(ir::ExpressionId id) override;
   std::optional<model::IndexExpression> held_index(ir::VariableId id) const override;
+  std::optional<model::IndexExpression> held_index(ir::ExpressionId id) override;
   model::ValueRange value_of(ir::ExpressionId id);
   model::ValueRange value_of_variable(ir::VariableId id, ir::ExpressionId named);
   model::ValueRange value_of(const ir::Convert& e, const model::NumberType& type);
@@ -194,6 +196,22 @@ class FootprintScan final : public access::Scan {
   model::ValueRange value_after(const ir::Update& e);
   model::ValueRange wrapped(model::ValueRange value, const model::NumberType& type) const;
   bool varies(ir::ExpressionId id) const;
+  bool is_open(const model::IndexExpression& index) const;
+
+  // scan_pointers.cpp
+  std::optional<ElementRef> moving_pointee(ir::VariableId id) override;
+  std::optional<ElementRef> moving_pointee(const ir::Update& e, ir::ExpressionId id) override;
+  bool moves(ir::VariableId id) const;
+  const ir::VariableSet& roots_of(ir::VariableId pointer);
+  bool add_roots(ir::ExpressionId pointer, ir::VariableSet& roots, ir::VariableSet& followed) const;
+  std::optional<model::ValueRange> scan_pointer(ir::ExpressionId id);
+  std::optional<model::ValueRange> place_after(const ir::Update& e);
+  void declare_moving(ir::VariableId id);
+  void assign_pointer(const ir::Assign& e, ir::ExpressionId id);
+  void update_pointer(const ir::Update& e, ir::ExpressionId id);
+  std::optional<std::int64_t> advance(const ir::Loop& loop, ir::VariableId id) const;
+  bool assigns_otherwise(ir::StatementId code, ir::VariableId id) const;
+  void note_advances(const ir::Loop& loop, const model::InnerLoop& inner, const KnownValues::Values& before);
   bool follows(ir::VariableId id) const;
   void note_value(ir::VariableId id);
   void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
@@ -213,6 +231,8 @@ class FootprintScan final : public access::Scan {
   KnownValues values_;
   std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
   std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
+  std::set<ir::ExpressionId> entered_;                     // inlined calls
+  std::map<ir::VariableId, ir::VariableSet> roots_;        // of pointers that the nest assigns: what they may point into
   std::optional<ir::VariableId> written_;                  // the own array or variable that was written last
   std::vector<int> open_loops_, open_conditions_;          // indices into footprint.inner_loops, footprint.conditions
 };

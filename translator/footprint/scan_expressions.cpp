@@ -71,7 +71,8 @@ void FootprintScan::visit(const ir::Comma& e, ir::ExpressionId) {
   scan(e.right);
 }
 
-void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId id) {
+  if (body_.type_of(e.target).kind == Kind::pointer) return assign_pointer(e, id);
   scan(e.value);
   written_.reset();
   const KnownValues::Values before = values_.now();
@@ -84,13 +85,17 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId) {
   if (known != before.end()) values_.assign(*written_, united(known->second, value));
 }
 
-void FootprintScan::visit(const ir::Update& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Update& e, ir::ExpressionId id) {
+  if (body_.type_of(e.target).kind == Kind::pointer) return update_pointer(e, id);
   if (e.value) scan(*e.value);
   written_.reset();
   const bool number = counts(body_.type_of(e.target));
-  const ValueRange value = number ? value_after(e) : ValueRange();
+  const ValueRange before = number ? value_of(e.target) : ValueRange(), value = number ? value_after(e) : ValueRange();
   scan_lvalue(e.target, Use::update);
-  if (number && written_ && follows(*written_)) values_.assign(*written_, value);
+  loads_.erase(id);
+  if (!number || !written_ || !follows(*written_)) return;
+  values_.assign(*written_, value);
+  loads_.insert_or_assign(id, e.postfix ? before : value);
 }
 
 void FootprintScan::visit(const ir::List& e, ir::ExpressionId) {
@@ -151,6 +156,8 @@ bool FootprintScan::enter(const ir::Inlined& call, ir::ExpressionId id) {
   calls_alias_ |= at(id).is_lvalue || body_.type_of(id).kind == Kind::pointer ||
                   std::any_of(call.passed.begin(), call.passed.end(),
                               [this](ir::ExpressionId e) { return body_.type_of(e).kind == Kind::array; });
+  if (!entered_.insert(id).second)  // scanned before: what it changes is changed once
+    for (const ir::VariableId variable : ir::uses(body_, call.body).modified) values_.forget(variable);
   const KnownValues::Values before = values_.now();
   results_.erase(id);
   calls_.push_back(id);

@@ -18,6 +18,7 @@ void FootprintScan::visit(const ir::Loop& s, ir::Source) {
   const bool writes = ir::uses(body_, s.body).writes_memory;
   KnownValues::Values carried;
   if (!counts_inside(s)) carried = carried_values(s, modified, writes);
+  before_loop_ = values_.now();
   begin_repeated(modified, writes);
   for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
   scan_loop(s);
@@ -83,6 +84,7 @@ void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression
 }
 
 void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
+  const KnownValues::Values before = std::move(before_loop_);
   scan(counted.first->expression);
   scan(counted.bound.expression);
   if (counted.step) scan(counted.step->expression);
@@ -92,12 +94,13 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
   const std::size_t open = open_loops_.size(), active = active_.size();
-  run_loop(loop, counted);
+  run_loop(loop, counted, before);
   open_loops_.resize(open);
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
 
-void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted,
+                             const KnownValues::Values& before) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
   const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
@@ -119,6 +122,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   const std::size_t conditions = open_conditions_.size();
   if (from.other) restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
   if (to.other) restrict(inner.symbol, counted.compare, *to.other);
+  if (up && !counted.step && !from.other) note_advances(loop, inner, before);
   scan(loop.body);
   open_conditions_.resize(conditions);
 }

@@ -127,12 +127,17 @@ std::string FootprintScan::uniform_text(ir::ExpressionId id) {
 // A kernel's pointer is null where the host's is. False: it is no such test.
 bool FootprintScan::scan_null_test(ir::ExpressionId id) {
   if (!ir::null_test(body_, id)) return false;
-  const std::optional<ir::VariableId> pointer = tested_pointer(id);
-  const std::optional<int> number = pointer ? buffer(*pointer, at(id).source) : std::nullopt;
-  if (number)
-    footprint.buffers[static_cast<std::size_t>(*number)].tested = true;
-  else
-    refuse(at(id).source, Id::pointer_tested);
+  const std::optional<ir::VariableId> pointer = tested_pointer(id),
+                                      local = ir::named(body_, ir::null_test(body_, id)->pointer);
+  ir::VariableSet tested;
+  if (pointer)
+    tested = {*pointer};
+  else if (local && moves(*local))
+    tested = roots_of(*local);
+  if (tested.empty()) refuse(at(id).source, Id::pointer_tested);
+  for (const ir::VariableId root : tested)
+    if (const std::optional<int> number = declares(root) ? std::nullopt : buffer(root, at(id).source))
+      footprint.buffers[static_cast<std::size_t>(*number)].tested = true;
   return true;
 }
 

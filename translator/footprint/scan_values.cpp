@@ -149,20 +149,41 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
 // `i1 = i + 1; … a[i1]`: as long as the loops that it speaks of are the ones around this place.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
-  if (!known || known->operation != Of::number) return std::nullopt;
-  std::map<int, int> counts;
-  count_symbols(known->index, counts);
-  const bool open = std::all_of(counts.begin(), counts.end(), [this](const auto& counted) {
+  const bool exact = known && known->operation == Of::number && is_open(known->index);
+  return exact ? std::optional(known->index) : std::nullopt;
+}
+
+std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
+  const auto* update = as<ir::Update>(ir::bare(body_, id));
+  if (!update || !counts(body_.type_of(id))) return std::nullopt;
+  const ValueRange value = value_of(id);
+  const bool exact = value.operation == Of::number && is_open(value.index);
+  return exact ? std::optional(value.index) : std::nullopt;
+}
+
+// Whether the loops that it speaks of are around this place: then it is one number here.
+bool FootprintScan::is_open(const IndexExpression& index) const {
+  std::map<int, int> symbols;
+  count_symbols(index, symbols);
+  return std::all_of(symbols.begin(), symbols.end(), [this](const auto& counted) {
     const bool loop = footprint.symbols[static_cast<std::size_t>(counted.first)].kind != model::Symbol::Kind::invariant;
     return !loop || std::any_of(active_.begin(), active_.end(),
                                 [&](const ActiveLoop& active) { return active.symbol == counted.first; });
   });
-  return open ? std::optional(known->index) : std::nullopt;
 }
 
 bool FootprintScan::follows(ir::VariableId id) const {
   return declared_type(id).kind != Kind::reference && counts(declared_type(id)) && !declared_type(id).is_volatile &&
          !function_.exposed(id);
+}
+
+// Two numbers that are known make one.
+static ValueRange folded(Of operation, ValueRange left, ValueRange right) {
+  if (left.operation == Of::number && right.operation == Of::number && (operation == Of::add || operation == Of::subtract))
+    return ValueRange::number(model::sum(std::move(left.index), std::move(right.index),
+                                         operation == Of::add ? IndexExpression::Operation::add
+                                                              : IndexExpression::Operation::subtract));
+  return ValueRange::binary(operation, std::move(left), std::move(right));
 }
 
 // What C++ makes of it where it doesn't fit: another value of the type. Signed sums that overflow are the program's
@@ -230,7 +251,7 @@ ValueRange FootprintScan::value_of(const ir::Binary& e, const NumberType& type) 
                    type);
   const std::optional<ValueRange::Operation> operation = value_operation(e.operation);
   if (!operation) return ValueRange::any(type);
-  return wrapped(ValueRange::binary(*operation, std::move(left), std::move(right)), type);
+  return wrapped(folded(*operation, std::move(left), std::move(right)), type);
 }
 
 ValueRange FootprintScan::value_of(const ir::Choose& e) {
@@ -270,7 +291,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
   if (!operation || (e.value && !counts(body_.type_of(*e.value)))) return ValueRange::any(type);
   ValueRange by = e.value ? value_of(*e.value) : ValueRange::constant(1);
   const NumberType computed = e.computed ? body_.types[*e.computed].number_type() : type;
-  ValueRange sum = wrapped(ValueRange::binary(*operation, value_of(e.target), std::move(by)), computed);
+  ValueRange sum = wrapped(folded(*operation, value_of(e.target), std::move(by)), computed);
   return same_values(type, computed) ? sum : ValueRange::unary(Of::convert, std::move(sum), type);
 }
 

@@ -1,4 +1,4 @@
-// RUN: launches=16 fallbacks=0
+// RUN: launches=19 fallbacks=0
 // Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
 // where a page ends behind which there is nothing.
 #include <cstdio>
@@ -112,6 +112,37 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
       a[i1] = b[i2] + b[i1 - 1];
     }
 }
+// Pointers that an iteration moves, or sets to one of several arrays, or to none.
+[[ferry::offload]] void moved(const double* p, double* q, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    const double* r = p + i * m;
+    double* out = q + i * m;
+    double s = 0;
+    for (int j = 0; j < m; ++j) s += *r++;
+    for (int j = 0; j < m; ++j) *out++ = s + j;
+  }
+}
+[[ferry::offload]] void chosen(const double* a, const double* b, double* q, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    const double* r = nullptr;
+    if (i % 3 == 1)
+      r = a + i * m;
+    else if (i % 3 == 2)
+      r = &b[(i / 3) * m];
+    double s = -1;
+    if (r)
+      for (int j = 0; j < m; ++j) s += r[j];
+    q[i] = s;
+  }
+}
+[[ferry::offload]] void counted(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    int k = i * 4;
+    double s = 0;
+    for (int j = 0; j < 4; ++j) s += x[k++] * j;
+    y[i] = s;
+  }
+}
 int main() {
   const int n = 1000;
   int* start = edge<int>(n + 1); int nnz = 0;
@@ -147,4 +178,7 @@ int main() {
   bias(z, x, nullptr, y, 50, 10); sum("other");
   bias(z, nullptr, nullptr, y, 50, 10); sum("none");
   substituted(y, x, n); sum("substituted");
+  moved(z, y, 100, 10); sum("moved");
+  chosen(z, x, y, 99, 10); sum("chosen");
+  counted(z, y, 250); sum("counted");
 }

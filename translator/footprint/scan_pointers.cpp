@@ -1,0 +1,261 @@
+// The part of FootprintScan that follows local pointers which the nest assigns: `row = a + i * m`, `*p++`, a choice of
+// two arrays. Which arrays one may point into is the same all over the nest; where it points is a value as others are
+// (scan_values.cpp), in elements of those arrays. Variables that a counted loop moves on by the same in each iteration
+// are functions of the loop's variable (A. V. Aho et al., Compilers, 2nd ed., 9.6.7: induction variables).
+#include "footprint/footprint_scan.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+using model::IndexExpression;
+using model::ValueRange;
+using Kind = ir::Type::Kind;
+
+namespace {
+
+// In elements; exact where both are.
+ValueRange moved_by(const ValueRange& place, const ValueRange& by, std::int64_t scalars, bool backwards) {
+  using Index = IndexExpression::Operation;
+  if (place.operation == ValueRange::Operation::number && by.operation == ValueRange::Operation::number)
+    return ValueRange::number(model::sum(place.index, model::scaled(by.index, scalars),
+                                         backwards ? Index::subtract : Index::add));
+  ValueRange distance =
+      scalars == 1 ? by : ValueRange::binary(ValueRange::Operation::multiply, by, ValueRange::constant(scalars));
+  return ValueRange::binary(backwards ? ValueRange::Operation::subtract : ValueRange::Operation::add, place,
+                            std::move(distance));
+}
+
+bool adds(ir::Operator operation) { return operation == ir::Operator::plus || operation == ir::Operator::minus; }
+
+// No part of what is looked at is evaluated under a condition of its own.
+void each_certain(const ir::Body& body, ir::ExpressionId id, const std::function<void(ir::ExpressionId)>& f) {
+  f(id);
+  const ir::ExpressionNode& node = body.expressions[id].node;
+  if (const auto* logical = std::get_if<ir::Logical>(&node)) return each_certain(body, logical->left, f);
+  if (const auto* choice = std::get_if<ir::Choose>(&node)) return each_certain(body, choice->condition, f);
+  if (std::holds_alternative<ir::Inlined>(node)) return;
+  for (const ir::ExpressionId operand : ir::operands(body.expressions[id])) each_certain(body, operand, f);
+}
+
+}  // namespace
+
+// A local pointer, in whose place nothing else can be written.
+bool FootprintScan::moves(ir::VariableId id) const {
+  return declares(id) && changes(id) && declared_type(id).kind == Kind::pointer && !function_.exposed(id) &&
+         !declared_type(id).is_volatile;
+}
+
+// Empty: somewhere it isn't clear.
+const ir::VariableSet& FootprintScan::roots_of(ir::VariableId pointer) {
+  const auto known = roots_.find(pointer);
+  if (known != roots_.end()) return known->second;
+  ir::VariableSet roots, followed;
+  followed.insert(pointer);
+  bool clear = !at(pointer).initialiser || add_roots(*at(pointer).initialiser, roots, followed);
+  ir::each_below(
+      body_, code_, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [&](ir::ExpressionId id) {
+        const auto* assign = as<ir::Assign>(id);
+        if (assign && ir::named(body_, assign->target) == pointer)
+          clear = clear && add_roots(assign->value, roots, followed);
+      });
+  if (!clear) roots.clear();
+  return roots_.insert_or_assign(pointer, std::move(roots)).first->second;
+}
+
+// The variables that what the expression points at may belong to.
+bool FootprintScan::add_roots(ir::ExpressionId id, ir::VariableSet& roots, ir::VariableSet& followed) const {
+  const auto follow = [&](ir::ExpressionId e) { return add_roots(e, roots, followed); };
+  if (body_.type_of(id).kind == Kind::pointer && as<ir::Constant>(ir::bare(body_, id))) return true;  // null
+  if (const auto* load = as<ir::Load>(id)) return follow(load->object);
+  if (const auto* requalified = as<ir::Requalify>(id)) return follow(requalified->object);
+  if (const auto* decay = as<ir::Decay>(id)) return follow(decay->array);
+  if (const auto* subscript = as<ir::Subscript>(id)) return follow(subscript->pointer);
+  if (const auto* address = as<ir::Address>(id)) return follow(address->object);
+  if (const auto* dereference = as<ir::Dereference>(id)) return follow(dereference->pointer);
+  if (const auto* update = as<ir::Update>(id)) return follow(update->target);
+  if (const auto* choice = as<ir::Choose>(id)) return follow(choice->yes) && follow(choice->no);
+  if (const auto* binary = as<ir::Binary>(id); binary && adds(binary->operation))
+    return follow(body_.type_of(binary->left).kind == Kind::pointer ? binary->left : binary->right);
+  if (const auto* call = as<ir::Call>(id);
+      call && call->callee.kind == ir::Callee::Kind::access && call->callee.name == "data")
+    return follow(call->arguments.front());
+  const auto* name = as<ir::Name>(id);
+  if (!name) return false;
+  const ir::VariableId variable = name->variable;
+  const Kind kind = body_.value_type(variable).kind;
+  if (!declares(variable) || kind == Kind::array) {
+    roots.insert(variable);
+    return !changes(variable) || kind == Kind::array;
+  }
+  if (kind != Kind::pointer || declared_type(variable).kind == Kind::reference) return false;
+  if (!followed.insert(variable).second) return true;
+  if (changes(variable)) return false;  // another one that moves
+  return at(variable).initialiser && follow(*at(variable).initialiser);
+}
+
+std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId id) {
+  if (!moves(id) || roots_of(id).empty()) return std::nullopt;
+  const ir::VariableSet& roots = roots_of(id);
+  ElementRef ref{*roots.begin(), declares(*roots.begin())};
+  ref.natural = false;
+  if (const ValueRange* known = values_.find(id)) {
+    ref.values = *known;
+    const bool exact = roots.size() == 1 && known->operation == ValueRange::Operation::number && is_open(known->index);
+    if (exact) ref.subscript = known->index;
+  }
+  ref.others.assign(std::next(roots.begin()), roots.end());
+  return ref;
+}
+
+// `*p++`: what it points at before, and it is moved.
+std::optional<access::ElementRef> FootprintScan::moving_pointee(const ir::Update& e, ir::ExpressionId id) {
+  const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
+  if (!pointer) return std::nullopt;
+  std::optional<ElementRef> before = moving_pointee(*pointer);
+  update_pointer(e, id);
+  if (at(id).of_callee) values_.forget(*pointer);  // a callee's result may be scanned again
+  std::optional<ElementRef> now = e.postfix ? std::move(before) : moving_pointee(*pointer);
+  if (now && at(id).of_callee) {
+    now->subscript.reset();
+    now->values.reset();
+  }
+  return now;
+}
+
+std::optional<ValueRange> FootprintScan::place_after(const ir::Update& e) {
+  const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
+  const ValueRange* known = pointer ? values_.find(*pointer) : nullptr;
+  const ir::Type& type = body_.type_of(e.target);
+  if (!known || !type.element || !adds(e.operation)) return std::nullopt;
+  if (e.value && !counts(body_.type_of(*e.value))) return std::nullopt;
+  return moved_by(*known, e.value ? value_of(*e.value) : ValueRange::constant(1),
+                  ir::scalars_in(body_, body_.types[*type.element]), e.operation == ir::Operator::minus);
+}
+
+// Scans what the pointer is made of, and says where it points; none: nobody knows.
+std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id) {
+  if (as<ir::Constant>(ir::bare(body_, id))) return ValueRange();  // null: nothing is there
+  if (const auto* choice = as<ir::Choose>(id)) {
+    scan(choice->condition);
+    const KnownValues::Values before = values_.now();
+    const llvm::SaveAndRestore keep(certain_, false);
+    const std::optional<ValueRange> yes = scan_pointer(choice->yes);
+    values_.go_back(before);
+    const std::optional<ValueRange> no = scan_pointer(choice->no);
+    values_.go_back(before);
+    leave_choice(id);
+    return yes && no ? std::optional(united(*yes, *no)) : std::nullopt;
+  }
+  const std::optional<ElementRef> ref = pointee(id);
+  if (!ref) return std::nullopt;
+  if (ref->subscript) return ValueRange::number(*ref->subscript);
+  return ref->values;
+}
+
+void FootprintScan::declare_moving(ir::VariableId id) {
+  const ir::Variable& variable = at(id);
+  if (!moves(id) || roots_of(id).empty()) return refuse(variable.source, Id::pointer_changes, {variable.name});
+  values_.forget(id);
+  if (!variable.initialiser) return;
+  if (std::optional<ValueRange> place = scan_pointer(*variable.initialiser)) values_.assign(id, *std::move(place));
+}
+
+void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
+  const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
+  if (!pointer || !moves(*pointer) || roots_of(*pointer).empty())
+    return refuse(at(id).source, Id::pointer_changes, {pointer ? at(*pointer).name : ""});
+  std::optional<ValueRange> place = scan_pointer(e.value);
+  values_.forget(*pointer);
+  if (place) values_.assign(*pointer, *std::move(place));
+}
+
+void FootprintScan::update_pointer(const ir::Update& e, ir::ExpressionId id) {
+  const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
+  if (!pointer || !moves(*pointer) || roots_of(*pointer).empty())
+    return refuse(at(id).source, Id::pointer_changes, {pointer ? at(*pointer).name : ""});
+  if (e.value) scan(*e.value);
+  std::optional<ValueRange> place = place_after(e);
+  values_.forget(*pointer);
+  if (place) values_.assign(*pointer, *std::move(place));
+}
+
+// By how much each iteration moves the variable on, if that is a constant: all that assigns it are updates by constants
+// which every iteration runs.
+std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::VariableId id) const {
+  bool plain = true;
+  std::size_t updates = 0, certain = 0;
+  std::int64_t sum = 0;
+  const auto amount = [&](ir::ExpressionId e) -> std::optional<std::int64_t> {
+    const auto* update = as<ir::Update>(e);
+    if (!update || ir::named(body_, update->target) != id || !adds(update->operation)) return std::nullopt;
+    const std::optional<std::int64_t> by = update->value ? at(*update->value).value : 1;
+    return by && update->operation == ir::Operator::minus ? std::optional(-*by) : by;
+  };
+  ir::each_below(
+      body_, loop.body,
+      [&](ir::StatementId s) {
+        const ir::StatementNode& node = body_.statements[s].node;
+        plain = plain && !std::holds_alternative<ir::Jump>(node) && !std::holds_alternative<ir::Return>(node);
+      },
+      [](ir::VariableId) {}, [&](ir::ExpressionId e) { updates += amount(e).has_value(); });
+  const auto* block = std::get_if<ir::Block>(&body_.statements[loop.body].node);
+  const std::vector<ir::StatementId> statements =
+      block ? block->statements : std::vector<ir::StatementId>{loop.body};
+  for (const ir::StatementId s : statements)
+    if (const auto* evaluate = std::get_if<ir::Evaluate>(&body_.statements[s].node))
+      each_certain(body_, evaluate->expression.expression, [&](ir::ExpressionId e) {
+        const std::optional<std::int64_t> by = amount(e);
+        if (!by || *by < -4096 || *by > 4096) return;
+        ++certain;
+        sum += *by;
+      });
+  // Whatever else assigns it makes `uses` say so, too: an update is one use, so without it nothing may be left.
+  if (!plain || updates == 0 || certain != updates || assigns_otherwise(loop.body, id)) return std::nullopt;
+  return sum;
+}
+
+// Anything but an update by plus or minus.
+bool FootprintScan::assigns_otherwise(ir::StatementId code, ir::VariableId id) const {
+  bool found = false;
+  ir::each_below(
+      body_, code, [](ir::StatementId) {},
+      [&](ir::VariableId declared) { found = found || declared == id; },
+      [&](ir::ExpressionId e) {
+        const auto* update = as<ir::Update>(e);
+        if (update && ir::named(body_, update->target) == id) {
+          found = found || !adds(update->operation) || (update->value && !at(*update->value).value);
+          return;
+        }
+        const auto* assign = as<ir::Assign>(e);
+        found = found || (assign && ir::named(body_, assign->target) == id);
+        const auto* call = as<ir::Call>(e);
+        for (const ir::ExpressionId argument : call ? call->arguments : std::vector<ir::ExpressionId>())
+          found = found || (at(argument).is_lvalue && ir::named(body_, argument) == id);
+      });
+  return found || function_.exposed(id);
+}
+
+// `inner` counts in steps of one from its first value on.
+void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner,
+                                  const KnownValues::Values& before) {
+  const IndexExpression iteration = model::sum(
+      IndexExpression::unary(IndexExpression::Operation::convert, IndexExpression::of_symbol(inner.symbol),
+                             model::long_type),
+      inner.first, IndexExpression::Operation::subtract);
+  for (const ir::VariableId id : ir::uses(body_, loop.body).modified) {
+    const auto known = before.find(id);
+    if (known == before.end() || !(moves(id) || (follows(id) && at(id).storage != ir::Variable::Storage::member)))
+      continue;
+    const std::optional<std::int64_t> by = advance(loop, id);
+    if (!by) continue;
+    const std::int64_t scalars =
+        moves(id) ? ir::scalars_in(body_, body_.types[*declared_type(id).element]) : std::int64_t{1};
+    values_.refine(id, moved_by(known->second, ValueRange::number(iteration), *by * scalars, false));
+  }
+}
+
+}  // namespace ferry::translator::footprint
