@@ -1,0 +1,123 @@
+// What a nest loads for its subscripts is inspected once for each version of it, where its newest bytes are.
+#include "coherence.h"
+#include "footprint.h"
+#include "inspection.h"
+#include "runtime_stub.h"
+
+#include <sys/mman.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace {
+
+using namespace ferry;
+using namespace ferry::test;
+
+detail::BufferRecord record(const std::vector<int>& values, bool sized = false) {
+  return {"v", values.data(), sizeof(int), sized ? static_cast<std::int64_t>(values.size()) : detail::unknown_size, 0};
+}
+
+TEST(Inspection, LeastAndGreatest) {
+  const std::vector<int> values{5, -3, 8, 2, 100};
+  const Inspector inspector(nullptr, nullptr);
+  const ValueSpan found = inspector.loaded(record(values), int_type, {1, 3});
+  EXPECT_EQ(static_cast<int>(found.low), -3);
+  EXPECT_EQ(static_cast<int>(found.high), 8);
+  EXPECT_TRUE(inspector.loaded(record(values), int_type, {}).empty());
+  EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // nobody knows how many
+  const ValueSpan all = inspector.loaded(record(values, true), int_type, any_value(int_type));
+  EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends there
+  EXPECT_EQ(static_cast<int>(all.low), -3);
+}
+
+TEST(Inspection, WhatCantBeReadCountsForNothing) {
+  const std::size_t page = 4096;
+  auto* const pages = static_cast<unsigned char*>(
+      mmap(nullptr, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  ASSERT_NE(pages, MAP_FAILED);
+  int* const first = reinterpret_cast<int*>(pages + page) - 2;
+  first[0] = 7, first[1] = 9;
+  mprotect(pages + page, page, PROT_NONE);
+  const detail::BufferRecord buffer{"v", first, sizeof(int), detail::unknown_size, 0};
+  const ValueSpan found = Inspector(nullptr, nullptr).loaded(buffer, int_type, {0, 100});
+  EXPECT_EQ(static_cast<int>(found.low), 7);
+  EXPECT_EQ(static_cast<int>(found.high), 9);
+  munmap(pages, 2 * page);
+}
+
+TEST(Inspection, IsRememberedUntilSomethingWrites) {
+  std::vector<int> values{1, 2, 3};
+  const Interval bytes{reinterpret_cast<std::uintptr_t>(values.data()),
+                       reinterpret_cast<std::uintptr_t>(values.data() + 3)};
+  Inspections known;
+  const std::uint64_t generation = Inspections::generation();
+  known.add(bytes, int_type, {1, 3});
+  EXPECT_TRUE(known.find(bytes, int_type));
+  EXPECT_FALSE(known.find({bytes.begin, bytes.end - 4}, int_type));
+  EXPECT_FALSE(known.find(bytes, {32, false}));
+  known.changed({bytes.end, bytes.end + 8});
+  EXPECT_EQ(Inspections::generation(), generation);
+  known.changed({bytes.begin + 4, bytes.begin + 5});
+  EXPECT_FALSE(known.find(bytes, int_type));
+  EXPECT_NE(Inspections::generation(), generation);
+}
+
+// A nest over i in [0, n) that reads x[index[i]], of bare pointers.
+void touch_nothing(const FerryLoopBounds*, void* const*) {}
+const FerryHostKernel kernels[] = {{touch_nothing}, {touch_nothing}};
+
+class InspectedLaunch : public testing::Test {
+ protected:
+  void SetUp() override {
+    stub.describe(0, "for i32 i <; buffer 'index'; buffer 'x'; reads 0: i; reads 1: within(load(i32, 0, of(i)))");
+    stub.describe(1, "for i32 i <; buffer 'index'; writes 0: i");
+  }
+  std::uint64_t bytes_to_device() { return counted.to_device(); }
+
+  Environment environment = discrete();
+  StubModule<2> stub{kernels};
+  Counted counted;
+  std::vector<int> index = {3, 4, 5};
+  std::vector<double> x = std::vector<double>(10);
+};
+
+TEST_F(InspectedLaunch, CopiesWhatTheIndicesReach) {
+  FerryCall call(stub.module);
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(bytes_to_device(), 3 * sizeof(int) + 3 * sizeof(double));
+  // The host writes the indices, and says so.
+  call.ferry_writes(ferry_object(index[0]));
+  index[0] = 1;
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(bytes_to_device(), 4 * sizeof(int) + 5 * sizeof(double));
+  call.ferry_finish();
+}
+
+TEST_F(InspectedLaunch, KernelsThatWriteTheIndicesEndWhatIsRemembered) {
+  FerryCall call(stub.module);
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  const std::uint64_t generation = Inspections::generation();
+  const FerryInput written[] = {ferry_pointer(index.data())};
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));
+  EXPECT_NE(Inspections::generation(), generation);
+  ASSERT_TRUE(launch(call, 0, {{0, 3}}, inputs));
+  ASSERT_TRUE(launch(call, 1, {{0, 3}}, written));  // with everything resident and remembered
+  EXPECT_EQ(counted.fallbacks(), 0u);
+  call.ferry_finish();
+}
+
+TEST_F(InspectedLaunch, IndicesThatReachNowhereTouchNothing) {
+  FerryCall call(stub.module);
+  index.clear();
+  const FerryInput inputs[] = {ferry_pointer(static_cast<int*>(nullptr)), ferry_pointer(x.data())};
+  EXPECT_TRUE(ferry::test::empty(call, 0, {{0, 0}}));
+  call.ferry_finish();
+  static_cast<void>(inputs);
+}
+
+}  // namespace

@@ -1,0 +1,81 @@
+// Spans against all numbers in them: whatever an operation makes of any two, the result's span holds.
+#include "value_span.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace {
+
+using namespace ferry;
+
+void expect_all(const char* what, const std::function<ValueSpan(ValueSpan, ValueSpan)>& of_spans,
+                const std::function<bool(int, int)>& defined, const std::function<long(int, int)>& of_numbers) {
+  for (int a = -9; a <= 9; ++a)
+    for (int b = a; b <= 9; ++b)
+      for (int c = -5; c <= 5; ++c)
+        for (int d = c; d <= 5; ++d) {
+          const ValueSpan found = of_spans({a, b}, {c, d});
+          for (int x = a; x <= b; ++x)
+            for (int y = c; y <= d; ++y)
+              if (defined(x, y) && !(found.low <= of_numbers(x, y) && of_numbers(x, y) <= found.high))
+                FAIL() << what << ": " << x << ", " << y << " of [" << a << ", " << b << "], [" << c << ", " << d << "]";
+        }
+}
+
+TEST(ValueSpan, HoldsWhatNumbersMake) {
+  const auto always = [](int, int) { return true; };
+  const auto divides = [](int, int y) { return y != 0; };
+  const auto shifts = [](int, int y) { return y >= 0; };
+  expect_all("+", [](auto a, auto b) { return a + b; }, always, [](int x, int y) { return x + y; });
+  expect_all("-", [](auto a, auto b) { return a - b; }, always, [](int x, int y) { return x - y; });
+  expect_all("*", [](auto a, auto b) { return a * b; }, always, [](int x, int y) { return x * y; });
+  expect_all("/", [](auto a, auto b) { return a / b; }, divides, [](int x, int y) { return x / y; });
+  expect_all("%", [](auto a, auto b) { return a % b; }, divides, [](int x, int y) { return x % y; });
+  expect_all("&", [](auto a, auto b) { return bitwise_and(a, b); }, always, [](int x, int y) { return x & y; });
+  expect_all(">>", [](auto a, auto b) { return shifted_right(a, b); }, shifts, [](int x, int y) { return x >> y; });
+  expect_all("min", [](auto a, auto b) { return least(a, b); }, always, [](int x, int y) { return std::min(x, y); });
+  expect_all("max", [](auto a, auto b) { return greatest(a, b); }, always, [](int x, int y) { return std::max(x, y); });
+  expect_all("<=", [](auto a, auto b) { return at_most(a, b); }, [](int x, int y) { return x <= y; },
+             [](int x, int) { return x; });
+  expect_all(">=", [](auto a, auto b) { return at_least(a, b); }, [](int x, int y) { return x >= y; },
+             [](int x, int) { return x; });
+  expect_all("!=", [](auto a, auto b) { return except(a, b); }, [](int x, int y) { return x != y; },
+             [](int x, int) { return x; });
+  expect_all("or", [](auto a, auto b) { return united(a, b); }, always, [](int x, int) { return x; });
+  expect_all("or", [](auto a, auto b) { return united(a, b); }, always, [](int, int y) { return y; });
+}
+
+TEST(ValueSpan, ConversionsWrap) {
+  for (int a = -400; a <= 400; a += 7)
+    for (int b = a; b <= 400; b += 13) {
+      const ValueSpan as_signed = converted({8, true}, {a, b}), as_unsigned = converted({8, false}, {a, b});
+      for (int x = a; x <= b; ++x) {
+        const int s = static_cast<signed char>(x), u = static_cast<unsigned char>(x);
+        ASSERT_TRUE(as_signed.low <= s && s <= as_signed.high) << a << " " << b;
+        ASSERT_TRUE(as_unsigned.low <= u && u <= as_unsigned.high) << a << " " << b;
+      }
+    }
+  const ValueSpan wrapped = converted({32, false}, {-3, -1});  // i - 3u
+  EXPECT_EQ(static_cast<long>(wrapped.low), 4294967293);
+  EXPECT_EQ(static_cast<long>(wrapped.high), 4294967295);
+}
+
+TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
+  const ValueSpan any = any_value(int_type), ten{0, 10};
+  EXPECT_FALSE(any.known());
+  EXPECT_TRUE(any_value({8, false}).known());
+  EXPECT_FALSE((any + ten).known());
+  EXPECT_TRUE(least(greatest(any, ValueSpan{0, 0}), ten).known());  // std::clamp
+  EXPECT_TRUE(bitwise_and(any, ValueSpan{255, 255}).known());
+  EXPECT_TRUE((any % ValueSpan{7, 7}).known());
+  EXPECT_FALSE((ten / ValueSpan{0, 3}).known());
+  EXPECT_FALSE(united(ten, any).known());
+  EXPECT_TRUE(at_most(at_least(any, ten), ten).known());
+  EXPECT_FALSE(at_most(any, ten).low_known);
+  EXPECT_TRUE((ValueSpan{} + ten).empty());
+  EXPECT_TRUE((any * any * any * any).high >= any.high);  // what overflows isn't known, and doesn't wrap
+}
+
+}  // namespace
