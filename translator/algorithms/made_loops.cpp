@@ -163,17 +163,25 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
     result += text.take_front(at);
     if (at == llvm::StringRef::npos) return result;
     text = text.drop_front(at + prefix.size());
-    result += Names::meaning(text.front()) + std::strlen("the ");
+    const char letter = text.front();
     text = text.drop_front().ltrim("0123456789");
+    if (!text.consume_front("_"))
+      result += Names::meaning(letter) + std::strlen("the ");  // else the user's name follows
   }
 }
 
+static void say_in_users_words(const frontend::ParsedUnit& unit, diagnostics::Message& message) {
+  for (std::string& argument : message.arguments)
+    for (const frontend::RewrittenFile& file : unit.rewritten) {
+      llvm::StringRef name = argument;
+      const bool alone = !file.names.empty() && name.consume_front(file.names) && name.find_first_of("_ ") == name.npos;
+      argument = alone ? Names::meaning(name.front()) : without_made_names(argument, file.names);
+    }
+  for (diagnostics::Message& clause : message.clauses) say_in_users_words(unit, clause);
+}
+
 std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
-  for (ir::Report& report : reports)
-    for (std::string& argument : report.message.arguments)
-      for (const frontend::RewrittenFile& file : unit.rewritten)
-        if (llvm::StringRef name = argument; !file.names.empty() && name.consume_front(file.names))
-          argument = Names::meaning(name.front());
+  for (ir::Report& report : reports) say_in_users_words(unit, report.message);
   return reports;
 }
 
