@@ -17,6 +17,7 @@
 #include "render/render.h"
 #include "schedule/nest_search.h"
 #include "translate_source.h"
+#include "variable_arrays/rewrite.h"
 #include "write/write.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -108,7 +109,7 @@ ExitCode parse(const Options& options, const std::string& source, algorithms::St
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
-    return loop_forms::rewrite(unit, algorithms::rewrite(unit, staying));
+    return variable_arrays::rewrite(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)));
   };
   return frontend::parse(options, source, {written_out, {loops}}, use);
 }

@@ -389,6 +389,25 @@ def case_explain_algorithms(session):
     expect_equal(result.err, "", "what is explained is not said as a warning too")
 
 
+LOOP_FORMS = """#include <vector>
+[[ferry::offload]] void f(std::vector<double>& v, double* a, int n) {
+  for (auto it = v.begin(); it != v.end(); ++it) *it += 1;
+  double* p = a + 1;
+  while (p != a + n) { *p += p[-1]; ++p; }
+}
+"""
+
+
+def case_explain_loop_forms(session):
+    """Loops are shown in the user's words, and what is said of them is said of what they count."""
+    session.write("forms.cpp", LOOP_FORMS)
+    result = session.ferry("explain", "forms.cpp")
+    expect(result, 0, r"line 3: for \(auto it = v.begin\(\); it != v.end\(\); \+\+it\) \*it \+= 1;\n", r"writes v: position",
+           r"line 5: while \(p != a \+ n\) { \*p \+= p\[-1\]; \+\+p; }\n    stays on the host", r"because: iterations of 'position' that are 1 apart")
+    if "ferry_loop" in result.out:
+        raise Failure(result.out)
+
+
 def case_explain_refused_late(session):
     """What refuses the function stands after a loop that could have run on a device."""
     session.write("late.cpp", LATE)

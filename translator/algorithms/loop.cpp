@@ -26,6 +26,10 @@ const char* Names::meaning(char letter) {
       return "the number of elements";
     case 's':
       return "the start";
+    case 'l':
+      return "the length of a row";
+    case 't':
+      return "the array";
     case 'v':
     case 'w':
       return "the value";

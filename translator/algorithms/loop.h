@@ -21,6 +21,8 @@ struct Names {
   unsigned number;
 
   std::string operator()(const char* letter) const { return prefix + letter + std::to_string(number); }
+  // In which messages show the user's.
+  std::string operator()(const char* letter, const std::string& users) const { return (*this)(letter) + "_" + users; }
   static const char* meaning(char letter);
 };
 

@@ -137,22 +137,29 @@ void show_declined(const frontend::ParsedUnit& unit, const std::vector<ir::Repor
   lift::show(unit, in_users_words(unit, std::move(said)));
 }
 
+static llvm::StringRef first_line(llvm::StringRef text) { return text.split('\n').first; }
+
+// `name = call` of a result that has no name of the user's.
+static llvm::StringRef in_its_place(const frontend::RewrittenFile& file, const frontend::RewrittenText::Loop& made) {
+  const llvm::StringRef text = first_line(made.text);
+  return text.starts_with(file.names) ? text.split(" = ").second : text;
+}
+
 // Also where a loop stands in the first line of another.
 void name_calls(const frontend::ParsedUnit& unit, model::Unit& model) {
-  const auto name = [&](model::LoopReport& report) {
-    for (const frontend::RewrittenFile& file : unit.rewritten)
-      for (const frontend::RewrittenText::Loop& made : file.text->loops()) {
-        if (made.what == What::part) continue;
-        const auto first_line = [](llvm::StringRef text) { return text.split('\n').first; };
-        const llvm::StringRef text = first_line(llvm::StringRef(file.text->text()).slice(made.begin, made.end));
-        const std::size_t at = report.header.text.find(text);
-        if (at == std::string::npos) continue;
-        llvm::StringRef call = first_line(made.text);
-        if (call.starts_with(file.names)) call = call.split(" = ").second;
-        report.header.text.replace(at, text.size(), call);
-      }
+  const auto name = [&](std::string& said) {
+    for (const frontend::RewrittenFile& file : unit.rewritten) {
+      const std::size_t begin = file.text->text().find(said);
+      if (begin == std::string::npos) continue;
+      const std::size_t end = begin + said.size();
+      for (const frontend::RewrittenText::Loop& made : llvm::reverse(file.text->loops()))
+        if (begin <= made.begin && made.begin < end)
+          said.replace(made.begin - begin, std::min<std::size_t>(made.end, end) - made.begin, in_its_place(file, made));
+      return;
+    }
   };
-  for (model::Function& function : model.functions) llvm::for_each(function.loops, name);
+  for (model::Function& function : model.functions)
+    for (model::LoopReport& loop : function.loops) name(loop.header.text);
 }
 
 std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
@@ -163,17 +170,25 @@ std::string without_made_names(llvm::StringRef text, llvm::StringRef prefix) {
     result += text.take_front(at);
     if (at == llvm::StringRef::npos) return result;
     text = text.drop_front(at + prefix.size());
-    result += Names::meaning(text.front()) + std::strlen("the ");
+    const char letter = text.front();
     text = text.drop_front().ltrim("0123456789");
+    if (!text.consume_front("_"))
+      result += Names::meaning(letter) + std::strlen("the ");  // else the user's name follows
   }
 }
 
+static void say_in_users_words(const frontend::ParsedUnit& unit, diagnostics::Message& message) {
+  for (std::string& argument : message.arguments)
+    for (const frontend::RewrittenFile& file : unit.rewritten) {
+      llvm::StringRef name = argument;
+      const bool alone = !file.names.empty() && name.consume_front(file.names) && name.find_first_of("_ ") == name.npos;
+      argument = alone ? Names::meaning(name.front()) : without_made_names(argument, file.names);
+    }
+  for (diagnostics::Message& clause : message.clauses) say_in_users_words(unit, clause);
+}
+
 std::vector<ir::Report> in_users_words(const frontend::ParsedUnit& unit, std::vector<ir::Report> reports) {
-  for (ir::Report& report : reports)
-    for (std::string& argument : report.message.arguments)
-      for (const frontend::RewrittenFile& file : unit.rewritten)
-        if (llvm::StringRef name = argument; !file.names.empty() && name.consume_front(file.names))
-          argument = Names::meaning(name.front());
+  for (ir::Report& report : reports) say_in_users_words(unit, report.message);
   return reports;
 }
 

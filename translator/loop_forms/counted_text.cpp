@@ -42,8 +42,7 @@ class CountedWriter {
 
   std::optional<CountedText> write() {
     if (jumps_.entered || !(form_.counted_down ? write_down() : write_compared())) return std::nullopt;
-    for (const Update& one : form_.updates)
-      if (one.in_body && !llvm::is_contained(result_.removed, one.code)) result_.removed.push_back(one.code);
+    for (const Update& one : form_.updates) replace(one);
     result_.before = std::move(origins_.hoisted);
     const std::optional<Comparison> compared = comparison(*form_.condition);
     result_.in_other_words = compared && algorithms::is_plain(*compared->left) &&
@@ -53,6 +52,15 @@ class CountedWriter {
   }
 
  private:
+  void replace(const Update& update) {
+    const std::string name = update.variable->getNameAsString();
+    if (update.where == Update::Where::statement && !llvm::is_contained(result_.removed, update.code))
+      result_.removed.push_back(update.code);
+    if (update.where == Update::Where::expression)
+      result_.replaced.emplace_back(update.code,
+                                    update.after ? name : "(" + name + (update.downwards ? " - 1)" : " + 1)"));
+  }
+
   bool write_compared() {
     const std::optional<Comparison> compared = comparison(*form_.condition);
     if (!compared) return false;
@@ -165,10 +173,10 @@ class CountedWriter {
     return found ? std::optional(found->number) : std::nullopt;
   }
 
-  bool declare_unchanging() {
+  bool declare_unchanging(const VarDecl* counter = nullptr) {
     return llvm::all_of(form_.starts, [&](const Start& start) {
       const VarDecl& variable = *start.variable;
-      if (form_.update(variable)) return true;
+      if (&variable == counter || form_.update(variable)) return true;
       if (!start.declared || !variables_.only_counted(variable)) return false;
       if (!names(*form_.body, variable)) return true;
       const std::optional<std::string> value = kind_of(variable) == Kind::integer ? beginning(variable) : std::nullopt;
@@ -316,15 +324,17 @@ class CountedWriter {
   bool write_down() {
     const VarDecl& counter = *form_.counted_down;
     const Start* start = form_.start(counter);
-    const bool alone = form_.updates.empty() && form_.starts.size() == (start ? 1 : 0);
-    const std::optional<Origin> from = alone ? origins_.of(counter) : std::nullopt;
+    const std::optional<Origin> from = origins_.of(counter);
     if (!from) return false;
     const std::string type = origins_.type(counter), name = counter.getNameAsString();
+    const bool fixed = !start || variables_.is_fixed(*start->value);  // what is copied before the loop is
+    const std::string distance = fixed ? "static_cast<long>(" + from->number + ")" : "";
     if (counter.getType()->isSignedIntegerType()) {
       if (context_.getTypeSize(counter.getType()) < 32) return false;  // the first difference may not fit
       result_.header = "for (" + (start && start->declared ? type + " " : "") + name + " = " + from->number + " - 1; " +
                        name + " >= 0; --" + name + ")";
-      return true;
+      return declare_unchanging(&counter) &&
+             declare_others(counter, "(" + from->number + " - 1 - " + name + ")", type, distance);
     }
     const bool outside = variables_.named_outside(counter);
     if (!only_counted(counter) || !variables_.can_be_another(counter) || (jumps_.leaves && outside)) return false;
@@ -333,7 +343,8 @@ class CountedWriter {
         "for (" + type + " " + position + " = " + from->number + "; " + position + " > 0; --" + position + ")";
     result_.declarations = declaration(type, name, position + " - 1");
     if (outside) result_.after = " " + name + " = static_cast<" + type + ">(-1);";
-    return true;
+    return declare_unchanging(&counter) &&
+           declare_others(counter, "(" + from->number + " - " + position + ")", type, distance);
   }
 
   const UserText& text_;

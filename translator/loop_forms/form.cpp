@@ -119,9 +119,11 @@ class FormReader {
   std::optional<Form> read_for(const ForStmt& loop) {
     if (!loop.getCond() || loop.getConditionVariable()) return std::nullopt;
     form_ = {&loop, SourceRange(loop.getForLoc(), loop.getRParenLoc()), loop.getCond(), loop.getBody()};
-    if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), false))) return std::nullopt;
+    if (!read_starts(loop.getInit()) || (loop.getInc() && !read_updates(*loop.getInc(), Update::Where::header)))
+      return std::nullopt;
     std::optional<Form> form = finish();
-    const bool as_it_stands = form && form->updates.size() == 1 && !form->updates.front().in_body &&
+    const bool as_it_stands = form && form->updates.size() == 1 &&
+                              form->updates.front().where == Update::Where::header &&
                               lift::recognise_counted_loop(loop).loop.has_value();
     return as_it_stands ? std::nullopt : std::move(form);
   }
@@ -154,7 +156,7 @@ class FormReader {
     return true;
   }
 
-  bool read_updates(const Expr& code, bool in_body) {
+  bool read_updates(const Expr& code, Update::Where where) {
     std::vector<const Expr*> parts;
     parts_of(code, parts);
     std::vector<Update> found;
@@ -162,7 +164,7 @@ class FormReader {
       std::optional<Update> update = update_of(*part);
       if (!update || form_.update(*update->variable)) return false;
       update->code = &code;
-      update->in_body = in_body;
+      update->where = where;
       found.push_back(*update);
     }
     llvm::append_range(form_.updates, found);
@@ -177,13 +179,61 @@ class FormReader {
     for (const Stmt* s : llvm::reverse(block->body())) {
       const auto* e = dyn_cast<Expr>(s);
       const std::size_t before = form_.updates.size();
-      if (!e || !read_updates(*e, true)) return form_.updates.resize(before);
+      if (!e || !read_updates(*e, Update::Where::statement)) return form_.updates.resize(before);
       const bool counts = llvm::all_of(llvm::drop_begin(form_.updates, before), [&](const Update& one) {
         return !declares(*form_.body, *one.variable) &&
                (names(*form_.body, *one.variable, s) || names(*form_.condition, *one.variable));
       });
       if (!counts) return form_.updates.resize(before);
     }
+  }
+
+  void read_expressions() {
+    if (jumps_in(*form_.body).continues) return;
+    const auto* block = dyn_cast<CompoundStmt>(form_.body);
+    if (!block) return read_expressions_of(*form_.body);
+    for (const Stmt* s : block->body()) read_expressions_of(*s);
+  }
+
+  void read_expressions_of(const Stmt& s) {
+    if (const auto* e = dyn_cast<Expr>(&s); e && !step_of(*e)) read_expression(*e);  // by itself it makes a sum
+    const auto* declaration = dyn_cast<DeclStmt>(&s);
+    if (!declaration) return;
+    for (const Decl* one : declaration->decls())
+      if (const auto* variable = dyn_cast<VarDecl>(one); variable && variable->getInit() && !variable->isStaticLocal())
+        read_expression(*variable->getInit());
+  }
+
+  // Whether it gives the value from before; none: it is no such operation.
+  static std::optional<bool> step_of(const Stmt& code) {
+    if (const auto* unary = dyn_cast<UnaryOperator>(&code))
+      return unary->isIncrementDecrementOp() ? std::optional(unary->isPostfix()) : std::nullopt;
+    const auto* call = dyn_cast<CXXOperatorCallExpr>(&code);
+    const bool steps = call && (call->getOperator() == OO_PlusPlus || call->getOperator() == OO_MinusMinus);
+    return steps ? std::optional(call->getNumArgs() == 2) : std::nullopt;
+  }
+
+  // What is evaluated whenever the whole is.
+  void read_expression(const Stmt& code) {
+    if (const std::optional<bool> after = step_of(code)) return add_expression(cast<Expr>(code), *after);
+    const auto* binary = dyn_cast<BinaryOperator>(&code);
+    const bool always = binary ? !binary->isLogicalOp()
+                               : isa<ParenExpr, CastExpr, UnaryOperator, ArraySubscriptExpr, CallExpr,
+                                     MaterializeTemporaryExpr, ExprWithCleanups, InitListExpr>(code);
+    const auto* call = dyn_cast<CallExpr>(&code);
+    if (!always || (call && call->getDirectCallee() && call->getDirectCallee()->getBuiltinID() != 0)) return;
+    for (const Stmt* part : code.children())
+      if (part) read_expression(*part);
+  }
+
+  void add_expression(const Expr& code, bool after) {
+    std::optional<Update> update = update_of(code);
+    if (!update || form_.update(*update->variable) || declares(*form_.body, *update->variable) ||
+        names(*form_.body, *update->variable, &code))
+      return;
+    update->where = Update::Where::expression;
+    update->after = after;
+    form_.updates.push_back(*update);
   }
 
   // `int i = 0; double s = 0; while (i < n)`: where a variable starts that the loop itself doesn't set.
@@ -241,6 +291,7 @@ class FormReader {
 
   std::optional<Form> finish() {
     read_last_statements();
+    read_expressions();
     form_.counted_down = counted_down();
     if (form_.updates.empty() && !form_.counted_down) return std::nullopt;
     if (form_.counted_down) look_back(*form_.counted_down);

@@ -3,6 +3,7 @@
 //   for (int i = 0, j = n - 1; i < j; ++i, --j) …     starts i 0, j n - 1; updates ++i, --j
 //   while (p != e) { …; ++p; }                        no start; update ++p, a statement of the body
 //   for (std::size_t i = n; i-- > 0;) …               start i n; counts down in its condition
+//   while (n--) *p++ = 0;                             and p is updated in an expression
 //
 // Limit: local variables that are integers, pointers, or libstdc++'s iterators of vectors and spans.
 #pragma once
@@ -29,7 +30,10 @@ struct Update {
   const clang::Expr* amount;  // null: 1
   bool downwards;             // it is subtracted
   const clang::Expr* code;
-  bool in_body = false;  // one of the body's last statements
+  // In the header; as one of the body's last statements; in an expression that each iteration evaluates, `*p++`, where
+  // the body names it once.
+  enum class Where { header, statement, expression } where = Where::header;
+  bool after = false;  // of an expression: its value is the one from before
 };
 
 struct Form {

@@ -40,6 +40,14 @@ std::string Origins::hoist(const char* letter, const std::string& type, const st
   return name;
 }
 
+std::string Origins::hoist(const VarDecl& variable) {
+  const std::string users = variable.getNameAsString();
+  std::string name = names_("s", users);
+  ++names_.number;
+  hoisted.push_back(declaration("auto* const", name, users + (kind_of(variable) == Kind::iterator ? ".base()" : "")));
+  return name;
+}
+
 std::string Origins::type(const VarDecl& variable) const {
   return lift::spelling(text_.context(), variable.getType().getUnqualifiedType());
 }
@@ -77,8 +85,7 @@ std::optional<Origin> Origins::of_number(const VarDecl& variable, const Start* s
 
 std::optional<Origin> Origins::of_place(const VarDecl& variable, const Start* start) {
   const bool iterates = kind_of(variable) == Kind::iterator;
-  if (!start)
-    return Origin{"", {}, hoist("s", "auto* const", variable.getNameAsString() + (iterates ? ".base()" : ""))};
+  if (!start) return Origin{"", {}, hoist(variable)};
   const Expr& value = written(*start->value);
   const std::optional<std::string> words = text_.flat(value);
   if (!words || !can_be_repeated(value)) return std::nullopt;

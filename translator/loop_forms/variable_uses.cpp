@@ -87,6 +87,10 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
     if (also_.assignments && (call->isAssignmentOp() || kind == OO_PlusPlus || kind == OO_MinusMinus)) note(first);
     return true;
   }
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc array) override {
+    if (const Expr* size = array.getSizeExpr()) note(*size->IgnoreParenImpCasts());
+    return true;
+  }
   bool VisitBinaryOperator(const BinaryOperator* operation) override {
     if (also_.assignments && operation->isAssignmentOp()) note(*operation->getLHS());
     return true;

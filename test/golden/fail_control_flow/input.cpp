@@ -75,5 +75,6 @@ void counts_in_floating_point(double* y) {
 [[ferry::offload]]
 void loops_while(double* y, int n) {
   int i = 0;
-  while (i < n) y[i++] = 1;
+  do y[i++] = 1;
+  while (i < n);
 }

@@ -84,8 +84,9 @@ void at_least_once(double* x, int n) {
 }
 
 [[ferry::offload]]
-void in_its_expressions(double* x, const double* y, double* end) {
-  while (x != end) *x++ = *y++;
+void not_in_each_iteration(double* x, const double* y, double* end) {
+  while (x != end)
+    if (*y++ > 0) *x++ = 1;
 }
 
 [[ferry::offload]]

@@ -57,7 +57,7 @@ void compares_something_else(double* x, int n) {
 [[ferry::offload]]
 void different_variables(double* x, int n) {
   int k = 0;
-  for (int i = 0; k < n; ++k) x[k] = i++;
+  for (int i = 0; k < n; ++k) x[k] = i += 2;
 }
 
 [[ferry::offload]]

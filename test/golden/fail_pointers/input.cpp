@@ -35,7 +35,8 @@ void through_a_reference(double* x, double s, int n) {
 
 [[ferry::offload]]
 void pointer_changes(double* x, int n) {
-  for (int i = 0; i < n; ++i) *x++ = i;
+  for (int i = 0; i < n; ++i)
+    if (i % 2 == 0) *x++ = i;
 }
 
 [[ferry::offload]]

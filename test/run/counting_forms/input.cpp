@@ -1,4 +1,4 @@
-// RUN: launches=157 fallbacks=0
+// RUN: launches=177 fallbacks=0
 // FLAGS: -std=c++20
 // Loops that count in other forms than one variable in a header: while, down to zero, several variables, pointers,
 // iterators; and what their variables have afterwards.
@@ -125,6 +125,27 @@ double* pointers(int n, double* a, double* end, const double* b) {
   return r;
 }
 
+// Steps in expressions.
+[[ferry::offload]]
+long packed(unsigned n, double* to, const double* from, const double* end, std::vector<double>& v) {
+  double* d = to;
+  const double* s = from;
+  unsigned left = n;
+  while (left--) *d++ = *s++ * 0.5;
+  int k = 2, m = -1;
+  for (unsigned i = 0; i < n; ++i) {
+    const double t = from[i];
+    to[k++] += t + ++m;
+  }
+  unsigned i = 0;
+  while (i < n) to[i++] -= 1;
+  auto it = v.begin();
+  for (const double* q = from; q < end; q += 3) *it++ += *q;
+  int j = static_cast<int>(n);
+  while (j-- > 0) to[j] += *--end;
+  return (d - to) + 10 * k + 1000 * m + 100000l * i + j;
+}
+
 [[ferry::offload]]
 void matrix(int n, int m, double* a, double* sums) {
   for (double* row = a; row < a + n * m; row += m)
@@ -204,6 +225,10 @@ int main() {
     show("reverse", a), show("reverse", v);
     std::printf("%ld\n", static_cast<long>(pointers(n, a.data(), a.data() + n, b.data()) - a.data()));
     show("pointers", a);
+    std::vector<double> to(size + 3), third(size);
+    const long ends = packed(static_cast<unsigned>(n), to.data(), b.data(), b.data() + n, third);
+    std::printf("%ld\n", ends);
+    show("packed", to), show("packed", third);
     matrix(n / 10, 10, a.data(), sums.data());
     show("matrix", a), show("matrix", sums);
     Holder holder{a};

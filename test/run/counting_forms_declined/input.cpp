@@ -1,4 +1,4 @@
-// RUN: launches=1 fallbacks=4
+// RUN: launches=1 fallbacks=5
 // The user's own text of such a loop runs where a guard declines the nest, and leaves its variables as it does.
 // EXPECT-STDERR: .*
 #include <cstdio>
@@ -27,6 +27,13 @@ long pointed(double* a, double* end, const double* b) {
 }
 
 [[ferry::offload]]
+long copied(double* to, const double* from, int n) {
+  double* const begin = to;
+  while (n-- > 0) *to++ = *from++ + 1;
+  return (to - begin) * 1000 + n;
+}
+
+[[ferry::offload]]
 int reversed(int n, const double* b, double* a) {
   for (int i = 0, j = n - 1; i <= j; ++i, --j) a[i] = b[j];
   unsigned m = static_cast<unsigned>(n);
@@ -39,6 +46,7 @@ int main() {
   for (int k = 0; k < 100; ++k) v[static_cast<std::size_t>(k)] = k;
   std::printf("%d\n", shifted(60, v.data(), v.data() + 7));
   std::printf("%ld\n", pointed(v.data() + 3, v.data() + 43, v.data()));
+  std::printf("%ld\n", copied(v.data() + 4, v.data() + 1, 90));
   std::printf("%d\n", reversed(50, v.data() + 9, v.data()));
   double sum = 0;
   for (int k = 0; k < 100; ++k) sum += v[static_cast<std::size_t>(k)] * (k + 1);

@@ -2,7 +2,20 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_f8c6b159ddd3 {
+namespace ferry_input_206dcdbee191 {
+
+// locals, input.cpp:28
+__global__ void ferry_locals_l28(const FerryGridLoops<0> ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
+  [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 28 "input.cpp"
+                              t[i] = ferry_loop_t1_rows[static_cast<long>(i)] = a[i];
+  }
+}
+int ferry_locals_l28_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_locals_l28, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
 
 // locals, input.cpp:29
 __global__ void ferry_locals_l29(const FerryGridLoops<0> ferry_loops, const double* w, double* z) {
@@ -78,6 +91,7 @@ int ferry_calls_l56_launch(const void* ferry_config, const FerryLoopBounds* ferr
 }
 
 const FerryCudaKernel ferry_kernels[] = {
+    {reinterpret_cast<const void*>(ferry_locals_l28), ferry_locals_l28_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l29), ferry_locals_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l31), ferry_locals_l31_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_unnamed_l42), ferry_unnamed_l42_launch, 1, {0, 0, 0}, 0, 0},
@@ -86,7 +100,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_calls_l56), ferry_calls_l56_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_f8c6b159ddd3
+}  // namespace ferry_input_206dcdbee191
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f8c6b159ddd3_cuda, "cuda", "input_f8c6b159ddd3", ferry_input_f8c6b159ddd3::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_f8c6b159ddd3_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_206dcdbee191_cuda, "cuda", "input_206dcdbee191", ferry_input_206dcdbee191::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_206dcdbee191_cuda)

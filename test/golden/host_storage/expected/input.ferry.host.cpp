@@ -2,7 +2,19 @@
 #include <ferry/host_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_f8c6b159ddd3 {
+namespace ferry_input_206dcdbee191 {
+
+// locals, input.cpp:28
+void ferry_locals_l28(const FerryLoopBounds* ferry_loops, const double* a, double* ferry_loop_t1_rows, double* ferry_data_t, ferry_size ferry_size_t) {
+  [[__maybe_unused__]] const FerryView<double> t{ferry_data_t, ferry_size_t};
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 28 "input.cpp"
+                              t[i] = ferry_loop_t1_rows[static_cast<long>(i)] = a[i];
+  }
+}
+void ferry_locals_l28_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_locals_l28(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
+}
 
 // locals, input.cpp:29
 void ferry_locals_l29(const FerryLoopBounds* ferry_loops, const double* w, double* z) {
@@ -72,6 +84,7 @@ void ferry_calls_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]
 }
 
 const FerryHostKernel ferry_kernels[] = {
+    {&ferry_locals_l28_run},
     {&ferry_locals_l29_run},
     {&ferry_locals_l31_run},
     {&ferry_unnamed_l42_run},
@@ -80,6 +93,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_calls_l56_run},
 };
 
-}  // namespace ferry_input_f8c6b159ddd3
+}  // namespace ferry_input_206dcdbee191
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f8c6b159ddd3_host, "host", "input_f8c6b159ddd3", ferry_input_f8c6b159ddd3::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_206dcdbee191_host, "host", "input_206dcdbee191", ferry_input_206dcdbee191::ferry_kernels)

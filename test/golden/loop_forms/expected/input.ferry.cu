@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_3c2aa1cc04a8 {
+namespace ferry_input_efda538faf67 {
 
 // last_statement, input.cpp:8
 __global__ void ferry_last_statement_l8(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT x) {
@@ -60,11 +60,11 @@ int ferry_down_l33_launch(const void* ferry_config, const FerryLoopBounds* ferry
 }
 
 // pointers, input.cpp:38
-__global__ void ferry_pointers_l38(const FerryGridLoops<0> ferry_loops, const double* ferry_loop_s6, double* ferry_loop_s3) {
+__global__ void ferry_pointers_l38(const FerryGridLoops<0> ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
     long ferry_loop_h5 = ferry_at<long, 1>(ferry_loops[0], ferry_at_0);
 #line 39 "input.cpp"
-                   { __attribute__((__unused__)) auto* x = ferry_loop_s3 + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6 + ferry_loop_h5; 
+                   { __attribute__((__unused__)) auto* x = ferry_loop_s3_x + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6_y + ferry_loop_h5; 
     *x = *y;
     ;
   }
@@ -143,7 +143,7 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_on_the_host_l66), ferry_on_the_host_l66_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_3c2aa1cc04a8
+}  // namespace ferry_input_efda538faf67
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3c2aa1cc04a8_cuda, "cuda", "input_3c2aa1cc04a8", ferry_input_3c2aa1cc04a8::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_3c2aa1cc04a8_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_efda538faf67_cuda, "cuda", "input_efda538faf67", ferry_input_efda538faf67::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_efda538faf67_cuda)

@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_3c2aa1cc04a8 {
+namespace ferry_input_efda538faf67 {
 
 // last_statement, input.cpp:8
 void ferry_last_statement_l8(const FerryLoopBounds* ferry_loops, double* FERRY_RESTRICT x) {
@@ -56,10 +56,10 @@ void ferry_down_l33_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]]
 }
 
 // pointers, input.cpp:38
-void ferry_pointers_l38(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6, double* ferry_loop_s3) {
+void ferry_pointers_l38(const FerryLoopBounds* ferry_loops, const double* ferry_loop_s6_y, double* ferry_loop_s3_x) {
   for (long ferry_loop_h5 = static_cast<long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); ferry_loop_h5 < ferry_last_0; ++ferry_loop_h5) {
 #line 39 "input.cpp"
-                   { __attribute__((__unused__)) auto* x = ferry_loop_s3 + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6 + ferry_loop_h5; 
+                   { __attribute__((__unused__)) auto* x = ferry_loop_s3_x + ferry_loop_h5; __attribute__((__unused__)) const auto* y = ferry_loop_s6_y + ferry_loop_h5; 
     *x = *y;
     ;
   }
@@ -119,6 +119,6 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_on_the_host_l67_run},
 };
 
-}  // namespace ferry_input_3c2aa1cc04a8
+}  // namespace ferry_input_efda538faf67
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3c2aa1cc04a8_host, "host", "input_3c2aa1cc04a8", ferry_input_3c2aa1cc04a8::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_efda538faf67_host, "host", "input_efda538faf67", ferry_input_efda538faf67::ferry_kernels)

@@ -1,0 +1,78 @@
+// RUN: launches=13 fallbacks=0
+// FLAGS: -Wno-vla
+// Arrays of variable length: locals, casts of flat memory, rows of these, extern "C" functions. (As parameters they are
+// clang's alone: test/golden/variable_length_parameters.)
+#include <cstddef>
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]]
+double table(int n, int m) {
+  double t[n][m];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) t[i][j] = i - 2.5 * j;
+  t[0][0] = 1000;  // on the host
+  double sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) sum += t[i][j];
+  double line[m + 1];
+  for (int j = 0; j <= m; ++j) line[j] = j;
+  for (int j = 1; j <= m; ++j) sum += line[j - 1] * t[n - 1][j - 1];
+  return sum + static_cast<double>(sizeof(t)) + line[m];
+}
+
+extern "C" {
+[[ferry::offload]]
+void blocks(double* __restrict__ p, const double* __restrict q, int n, std::size_t m, unsigned k) {
+  auto a = reinterpret_cast<double (*)[m][k + 1]>(p);
+  auto b = (const double (*)[m][3])q;
+  for (int i = 1; i < n; ++i)
+    for (std::size_t j = 0; j < m; ++j)
+      for (unsigned l = 0; l <= k; ++l) a[i][j][l] = a[0][j][l] + b[i - 1][j][1];
+  m = 7;  // the arrays keep their lengths
+  for (int i = 0; i < n; ++i) a[i][0][k] -= 1;
+}
+}
+
+extern "C" [[ferry::offload]] void gather(int n, int m, const int* __restrict idx, double* p, const double* q) {
+  auto at = (const int (*)[m])idx;
+  auto to = (double (*)[m])p;
+  double twice[n][m];
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) twice[i][j] = 2 * q[i * m + j];
+  for (int i = 0; i < n; ++i) {
+    double* row = to[i];
+    for (int j = 0; j < m; ++j) row[j] = twice[i][m - 1 - j] + at[i][j];
+  }
+}
+
+// Of constant dimensions.
+[[ferry::offload]]
+void fixed(double* p, int n) {
+  double (*a)[4][5] = (double (*)[4][5])p;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 4; ++j)
+      for (int k = 0; k < 5; ++k) a[i][j][k] += i * j + k;
+}
+
+static void show(const char* what, const std::vector<double>& v) {
+  double sum = 0;
+  for (std::size_t k = 0; k < v.size(); ++k) sum += v[k] * double(k % 19 + 1);
+  std::printf("%s: %.17g\n", what, sum);
+}
+
+int main() {
+  std::printf("%.17g %.17g\n", table(1, 1), table(40, 23));
+  std::vector<double> p(7 * 8 * 6), q(6 * 8 * 3), r(400), s(400);
+  for (std::size_t k = 0; k < p.size(); ++k) p[k] = double(k % 31);
+  for (std::size_t k = 0; k < q.size(); ++k) q[k] = double(k % 17);
+  for (std::size_t k = 0; k < s.size(); ++k) s[k] = double(k % 13);
+  blocks(p.data(), q.data(), 7, 8, 5);
+  show("blocks", p);
+  std::vector<int> idx(400);
+  for (int k = 0; k < 400; ++k) idx[static_cast<std::size_t>(k)] = (7 * k) % 20;
+  gather(20, 20, idx.data(), r.data(), s.data());
+  show("gather", r);
+  fixed(r.data(), 20);
+  show("fixed", r);
+}

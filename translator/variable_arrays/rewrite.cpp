@@ -1,0 +1,296 @@
+// See rewrite.h.
+#include "variable_arrays/rewrite.h"
+
+#include "algorithms/loop.h"
+#include "algorithms/offloaded_calls.h"
+#include "algorithms/purity.h"
+#include "lift/types.h"
+#include "loop_forms/loop_variables.h"
+#include "source/token_text.h"
+
+#include <clang/AST/DynamicRecursiveASTVisitor.h>
+#include <clang/AST/ExprCXX.h>
+#include <clang/AST/StmtCXX.h>
+#include <llvm/ADT/STLExtras.h>
+
+#include <map>
+
+namespace ferry::translator::variable_arrays {
+
+using namespace clang;
+using algorithms::Bytes;
+using frontend::Replacement;
+using frontend::StandIn;
+
+namespace {
+
+// `double t[n][m]`: lengths n, m; `double (*a)[m]`: null, m.
+struct Lengths {
+  std::vector<const ArrayType*> rows;  // without the first
+  QualType element;
+};
+
+std::optional<Lengths> lengths_of(const VarDecl& variable) {
+  QualType type = variable.getType().getCanonicalType();
+  Lengths lengths;
+  if (!type->isVariablyModifiedType() || !variable.hasLocalStorage()) return std::nullopt;
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  else if (const ArrayType* array = variable.getASTContext().getAsArrayType(type))
+    type = array->getElementType();
+  else
+    return std::nullopt;
+  while (const ArrayType* array = variable.getASTContext().getAsArrayType(type)) {
+    lengths.rows.push_back(array);
+    type = array->getElementType();
+  }
+  lengths.element = type;
+  return lift::is_scalar(type.getUnqualifiedType()) ? std::optional(std::move(lengths)) : std::nullopt;
+}
+
+// `t[i][j]`: t; i, j
+struct Element {
+  const Expr* whole;
+  const VarDecl* variable;
+  std::vector<const Expr*> indices;
+};
+
+struct Elements : ConstDynamicRecursiveASTVisitor {
+  std::vector<Element> found;  // outer ones before those in their indices
+  std::vector<std::pair<const VarDecl*, const Stmt*>> declared;
+  bool whole_rows = false;
+
+  bool TraverseLambdaExpr(const LambdaExpr*) override { return true; }
+  bool TraverseCXXRecordDecl(const CXXRecordDecl*) override { return true; }
+  bool TraverseUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr*) override { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool) override { return true; }
+
+  bool VisitCompoundStmt(const CompoundStmt* block) override {
+    for (const Stmt* s : block->body())
+      if (const auto* declaration = dyn_cast<DeclStmt>(s))
+        for (const Decl* one : declaration->decls())
+          if (const auto* variable = dyn_cast<VarDecl>(one)) declared.emplace_back(variable, s);
+    return true;
+  }
+
+  bool TraverseArraySubscriptExpr(const ArraySubscriptExpr* e) override {
+    Element element{e, nullptr, {}};
+    const Expr* at = e;
+    while (const auto* subscript = dyn_cast<ArraySubscriptExpr>(at)) {
+      element.indices.insert(element.indices.begin(), subscript->getIdx());
+      at = subscript->getBase()->IgnoreParenImpCasts();
+    }
+    if (const auto* name = dyn_cast<DeclRefExpr>(at)) element.variable = dyn_cast<VarDecl>(name->getDecl());
+    if (!element.variable || !element.variable->getType().getCanonicalType()->isVariablyModifiedType())
+      return ConstDynamicRecursiveASTVisitor::TraverseArraySubscriptExpr(e);
+    found.push_back(element);
+    return llvm::all_of(element.indices, [&](const Expr* index) { return TraverseStmt(index); });
+  }
+};
+
+class Rewriter {
+ public:
+  Rewriter(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others)
+      : unit_(unit), text_(unit.context), rewritings_(std::move(others)) {
+    for (const frontend::Rewriting& one : rewritings_)
+      for (const Replacement& replacement : one.replacements) group_ = std::max(group_, replacement.group);
+  }
+
+  std::vector<frontend::Rewriting> run() {
+    for (const FunctionDecl* function : algorithms::offloaded_functions(unit_)) {
+      Elements elements;
+      elements.TraverseStmt(function->getBody());
+      if (elements.found.empty() || function->getTemplateInstantiationPattern()) continue;
+      if (!files_) {
+        files_.emplace(lift::unit_files(unit_));
+        names_.prefix = algorithms::free_prefix(unit_);
+      }
+      if (algorithms::is_translated(unit_, *function, *files_)) visit(*function, elements);
+    }
+    return std::move(rewritings_);
+  }
+
+ private:
+  struct Array {
+    std::string name;
+    std::vector<std::string> rows;  // lengths
+  };
+
+  void visit(const FunctionDecl& function, const Elements& elements) {
+    function_ = &function;
+    made_.clear();
+    arrays_.clear();
+    for (const Element& one : elements.found)
+      if (!arrays_.contains(one.variable)) declare(*one.variable, elements);
+    unsigned end = 0;  // of an element: those in its indices are a part of its text
+    std::optional<FileID> file;
+    for (const Element& one : elements.found) {
+      const std::optional<Bytes> bytes = text_.bytes(one.whole->getSourceRange());
+      const std::optional<std::string> words = bytes ? element_text(one) : std::nullopt;
+      if (!words || (file && *file != bytes->file)) continue;
+      if (bytes->begin < end) continue;
+      file = bytes->file;
+      end = bytes->end;
+      const llvm::StringRef own = text_.raw(*bytes);
+      std::string made = *words + std::string(own.count('\n'), '\n');
+      const auto size = static_cast<unsigned>(made.size());
+      made_.push_back({0,
+                       bytes->begin,
+                       bytes->end,
+                       std::move(made),
+                       {},
+                       {{0, size, own.str(), bytes->begin, StandIn::What::part}}});
+    }
+    if (file) add(*file);
+  }
+
+  // Behind the variable's declaration, or at the function's beginning.
+  void declare(const VarDecl& variable, const Elements& elements) {
+    arrays_[&variable] = std::nullopt;
+    const std::optional<Lengths> lengths = lengths_of(variable);
+    const auto at = llvm::find_if(elements.declared, [&](const auto& one) { return one.first == &variable; });
+    const bool is_parameter = isa<ParmVarDecl>(variable);
+    if (!lengths || (!is_parameter && at == elements.declared.end())) return;
+    if (variable.getType()->isPointerType() && !loop_forms::only_read(*function_->getBody(), variable, {})) return;
+    const std::optional<unsigned> place = is_parameter ? after_brace() : end_of(*at->second);
+    if (!place) return;
+    Array array{names_("t", variable.getNameAsString()), {}};
+    ++names_.number;
+    std::string row = variable.getNameAsString() + "[0]", declarations;
+    for (const ArrayType* one : lengths->rows) {
+      array.rows.push_back(length_text(*one, row, declarations));
+      row += "[0]";
+    }
+    const std::string type = (lengths->element.isConstQualified() ? "const " : "") +
+                             lift::spelling(unit_.context, lengths->element.getUnqualifiedType());
+    declarations +=
+        " " + unused("auto* const", array.name, "reinterpret_cast<" + type + "*>(" + variable.getNameAsString() + ")");
+    made_.push_back({0, *place, *place, declarations, {}, {}});
+    arrays_[&variable] = std::move(array);
+  }
+
+  static std::string unused(const std::string& type, const std::string& name, const std::string& value) {
+    return "__attribute__((__unused__)) " + type + " " + name + " = " + value + ";";
+  }
+
+  std::string new_name(const char* letter) {
+    std::string name = names_(letter);
+    ++names_.number;
+    return name;
+  }
+
+  // A variable that stays what it is; else a name, declared in `after`. A product of such lengths is told apart.
+  std::string length_text(const ArrayType& row, const std::string& whole, std::string& after) {
+    if (const auto* constant = dyn_cast<ConstantArrayType>(&row)) return std::to_string(constant->getZExtSize());
+    const auto* variable = dyn_cast<VariableArrayType>(&row);
+    const Expr* size = variable ? variable->getSizeExpr() : nullptr;
+    const bool plain = size && algorithms::is_plain(*size);
+    const std::optional<std::string> words = plain ? text_.flat(*size) : std::nullopt;
+    const VarDecl* named = words ? loop_forms::named_variable(*size) : nullptr;
+    if (named && loop_forms::only_read(*function_->getBody(), *named, {})) return "static_cast<long>(" + *words + ")";
+    const std::string name = new_name("l");
+    after += " " + unused("const long", name, words ? *words : "sizeof(" + whole + ") / sizeof(" + whole + "[0])");
+    return name;
+  }
+
+  // None: it isn't known, or no element, and no row of elements.
+  std::optional<std::string> element_text(const Element& element) const {
+    const auto known = arrays_.find(element.variable);
+    if (known == arrays_.end() || !known->second) return std::nullopt;
+    const Array& array = *known->second;
+    const bool of_row = element.indices.size() == array.rows.size();
+    if (!of_row && element.indices.size() != array.rows.size() + 1) return std::nullopt;
+    std::string position;
+    for (std::size_t d = 0; d < element.indices.size(); ++d) {
+      const std::optional<std::string> index = index_text(*element.indices[d]);
+      if (!index) return std::nullopt;
+      const std::string number = "static_cast<long>(" + *index + ")";
+      if (d > 0)
+        position = (d > 1 ? "(" + position + ")" : position) + " * " + array.rows[d - 1] + " + " + number;
+      else
+        position = number;
+    }
+    if (!of_row) return array.name + "[" + position + "]";
+    position = element.indices.size() > 1 ? "(" + position + ")" : position;
+    return "(" + array.name + " + " + position + " * " + array.rows.back() + ")";
+  }
+
+  // With the elements in it.
+  std::optional<std::string> index_text(const Expr& index) const {
+    Elements inner;
+    inner.TraverseStmt(&index);
+    const std::optional<Bytes> bytes = text_.bytes(index.getSourceRange());
+    if (!bytes) return std::nullopt;
+    std::string text;
+    unsigned at = bytes->begin;
+    for (const Element& one : inner.found) {
+      const std::optional<Bytes> part = text_.bytes(one.whole->getSourceRange());
+      const std::optional<std::string> made = element_text(one);
+      if (!part || !made) return std::nullopt;
+      if (part->begin < at) continue;
+      const std::optional<std::string> before = at < part->begin ? text_.flat({bytes->file, at, part->begin}) : "";
+      if (!before) return std::nullopt;
+      text += *before + *made;
+      at = part->end;
+    }
+    const std::optional<std::string> rest = at < bytes->end ? text_.flat({bytes->file, at, bytes->end}) : "";
+    return rest ? std::optional(text + *rest) : std::nullopt;
+  }
+
+  std::optional<unsigned> after_brace() const {
+    const auto* body = dyn_cast<CompoundStmt>(function_->getBody());
+    const std::optional<Bytes> brace =
+        body ? text_.bytes(SourceRange(body->getLBracLoc(), body->getLBracLoc())) : std::nullopt;
+    return brace ? std::optional(brace->end) : std::nullopt;
+  }
+
+  std::optional<unsigned> end_of(const Stmt& s) const {
+    const source::TokenText tokens(unit_.tokens, unit_.sources(), unit_.context.getLangOpts(), &files_->text);
+    const std::optional<source::FileRange> range = tokens.file_range(s.getSourceRange(), true);
+    return range ? std::optional(range->end) : std::nullopt;
+  }
+
+  // All of a function, or nothing.
+  void add(FileID file_id) {
+    const auto entry = unit_.sources().getFileEntryRefForID(file_id);
+    if (!entry) return;
+    const std::string name = entry->getName().str();
+    auto file = llvm::find_if(rewritings_, [&](const frontend::Rewriting& one) { return one.file == name; });
+    if (file == rewritings_.end()) file = rewritings_.insert(file, {name, names_.prefix, {}});
+    const auto meets = [&](const Replacement& one) {
+      return llvm::any_of(file->replacements, [&](const Replacement& known) {
+        return (one.begin < known.end && known.begin < one.end) ||
+               (one.begin == known.begin && one.begin != one.end && known.begin != known.end);
+      });
+    };
+    if (llvm::any_of(made_, meets)) return;
+    ++group_;
+    for (Replacement& one : made_) {
+      one.group = group_;
+      one.mark = one.begin;
+      const bool declares = one.begin == one.end;  // before what else begins there
+      const auto at = llvm::find_if(file->replacements, [&](const Replacement& other) {
+        return other.begin > one.begin || (declares && other.begin == one.begin);
+      });
+      file->replacements.insert(at, std::move(one));
+    }
+  }
+
+  const frontend::ParsedUnit& unit_;
+  algorithms::UserText text_;
+  algorithms::Names names_{"", 1};
+  std::optional<lift::UnitFiles> files_;
+  unsigned group_ = 0;
+  std::vector<frontend::Rewriting> rewritings_;
+  const FunctionDecl* function_ = nullptr;
+  std::map<const VarDecl*, std::optional<Array>> arrays_;
+  std::vector<Replacement> made_;
+};
+
+}  // namespace
+
+std::vector<frontend::Rewriting> rewrite(const frontend::ParsedUnit& unit, std::vector<frontend::Rewriting> others) {
+  return Rewriter(unit, std::move(others)).run();
+}
+
+}  // namespace ferry::translator::variable_arrays
