@@ -127,6 +127,16 @@ TEST(Description, Precedence) {
   EXPECT_EQ(tree("hull(n < 1 && (m < 2 || n < 3), 0, 1)"), "(hull (&& (< g0 1) (|| (< g1 2) (< g0 3))) 0 1)");
 }
 
+TEST(Description, Spans) {
+  const Description all = parse_description(
+      "for i32 i <; buffer 'a'; buffer 'b'; reads 1: within(at_most(load(u16, 0, between(of(i), 7)), any(i64)))");
+  EXPECT_TRUE(all.inspects);
+  EXPECT_EQ(text(all, all.clauses.front().nodes.front()), "(within (at_most (u16 0 (to (of i0) 7)) i64))");
+  EXPECT_EQ(tree("within(united(except(of(i), 0), bits(right(n, 1), m)))"),
+            "(within (or (except (of i0) 0) (& (>> g0 1) g1)))");
+  EXPECT_FALSE(parse_description("for i32 i <; buffer 'a'; tested 0; reads 0: within(of(i))").inspects);
+}
+
 TEST(Description, LiteralsHaveTheTypesOfCpp) {
   EXPECT_EQ(tree("7"), "7");
   EXPECT_EQ(tree("2147483647"), "2147483647");

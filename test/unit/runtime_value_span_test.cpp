@@ -20,7 +20,8 @@ void expect_all(const char* what, const std::function<ValueSpan(ValueSpan, Value
           for (int x = a; x <= b; ++x)
             for (int y = c; y <= d; ++y)
               if (defined(x, y) && !(found.low <= of_numbers(x, y) && of_numbers(x, y) <= found.high))
-                FAIL() << what << ": " << x << ", " << y << " of [" << a << ", " << b << "], [" << c << ", " << d << "]";
+                FAIL() << what << ": " << x << ", " << y << " of [" << a << ", " << b << "], [" << c << ", " << d
+                       << "]";
         }
 }
 
@@ -37,12 +38,15 @@ TEST(ValueSpan, HoldsWhatNumbersMake) {
   expect_all(">>", [](auto a, auto b) { return shifted_right(a, b); }, shifts, [](int x, int y) { return x >> y; });
   expect_all("min", [](auto a, auto b) { return least(a, b); }, always, [](int x, int y) { return std::min(x, y); });
   expect_all("max", [](auto a, auto b) { return greatest(a, b); }, always, [](int x, int y) { return std::max(x, y); });
-  expect_all("<=", [](auto a, auto b) { return at_most(a, b); }, [](int x, int y) { return x <= y; },
-             [](int x, int) { return x; });
-  expect_all(">=", [](auto a, auto b) { return at_least(a, b); }, [](int x, int y) { return x >= y; },
-             [](int x, int) { return x; });
-  expect_all("!=", [](auto a, auto b) { return except(a, b); }, [](int x, int y) { return x != y; },
-             [](int x, int) { return x; });
+  expect_all(
+      "<=", [](auto a, auto b) { return at_most(a, b); }, [](int x, int y) { return x <= y; },
+      [](int x, int) { return x; });
+  expect_all(
+      ">=", [](auto a, auto b) { return at_least(a, b); }, [](int x, int y) { return x >= y; },
+      [](int x, int) { return x; });
+  expect_all(
+      "!=", [](auto a, auto b) { return except(a, b); }, [](int x, int y) { return x != y; },
+      [](int x, int) { return x; });
   expect_all("or", [](auto a, auto b) { return united(a, b); }, always, [](int x, int) { return x; });
   expect_all("or", [](auto a, auto b) { return united(a, b); }, always, [](int, int y) { return y; });
 }

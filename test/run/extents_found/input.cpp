@@ -137,9 +137,12 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
 }
 [[ferry::offload]] void counted(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
-    int k = i * 4;
+    int k = i * 4, c = 0;
     double s = 0;
-    for (int j = 0; j < 4; ++j) s += x[k++] * j;
+    for (int j = 0; j < 4; ++j) {
+      s += x[k++] * c;
+      c += 2;
+    }
     y[i] = s;
   }
 }
