@@ -242,6 +242,8 @@ void FootprintScan::note_written(ir::VariableId id) {
 // For an element or pointer whose array isn't known: the obstacle, or `other`.
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
+    if (const auto why = body_.unusable.find(id); why != body_.unusable.end() && why->second.id == Id::cast_of_bits)
+      return why->second;
     id = ir::bare(body_, id);
     if (const auto* convert = as<ir::Convert>(id)) {
       id = convert->value;

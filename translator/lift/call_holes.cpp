@@ -21,7 +21,7 @@ bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
-      known != KnownCall::replacement && known != KnownCall::splitting)
+      known != KnownCall::replacement && known != KnownCall::splitting && known != KnownCall::bit_copy)
     return true;
   const Expr& called = *call->getCallee()->IgnoreParenImpCasts();
   const auto* argument = dyn_cast<UnaryOperator>(&called);  // of a template: `F(x)` stands for `(&std::sqrt)(x)`

@@ -28,6 +28,24 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
+// As std::bit_cast, which is a function around it.
+ir::ExpressionId Lifter::lift_one(Exactly<BuiltinBitCastExpr>, const Expr& e) {
+  const Expr& operand = *cast<CastExpr>(e).getSubExpr();
+  if (!is_scalar(e.getType()) || !is_scalar(operand.getType().getUnqualifiedType())) return opaque(e);
+  return add(e, ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, {expression(&operand)}});
+}
+
+// `*(unsigned*)&f`, `reinterpret_cast<unsigned&>(f)`: the type that it looks at another type's number as.
+static QualType type_looked_at(const CastExpr& e) {
+  const bool reference = e.getCastKind() == CK_LValueBitCast;
+  if (!reference && e.getCastKind() != CK_BitCast) return {};
+  const QualType to = reference ? e.getType() : e.getType()->getPointeeType(),
+                 from = reference ? e.getSubExpr()->getType() : e.getSubExpr()->getType()->getPointeeType();
+  const bool scalars =
+      !to.isNull() && !from.isNull() && is_scalar(to.getUnqualifiedType()) && is_scalar(from.getUnqualifiedType());
+  return scalars ? to.getUnqualifiedType() : QualType();
+}
+
 // What a library container says is its base, as std::__debug::vector does, is the container.
 static bool is_same_container(const CastExpr& e) {
   return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
@@ -44,6 +62,9 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
                      (makes && (held_class(to) || held_class(from)));
   if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
+  if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
+    return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
+  if (is_long_double(from) || is_long_double(to)) return unusable(id, {Id::long_double});
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});
   return id;

@@ -155,7 +155,9 @@ class Lifter {
   void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
   void forget_locals(const clang::FunctionDecl& function);
   bool is_of_inlined(const clang::VarDecl& variable) const;
+  ir::ExpressionId pointed_at(const clang::Expr& pointer);
   ir::ExpressionId split(const clang::CallExpr& e);
+  ir::ExpressionId copy_bits(const clang::CallExpr& e);
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
   ir::ExpressionId unary(const clang::UnaryOperator& e);
   ir::ExpressionId binary(const clang::BinaryOperator& e);

@@ -7,6 +7,7 @@
 
 namespace ferry::translator::lift {
 
+using clang::BuiltinType;
 using clang::QualType;
 
 bool is_scalar(QualType type) {
@@ -27,6 +28,10 @@ bool is_scalar(QualType type) {
     default:
       return builtin->isInteger() || builtin->isFloatingPoint();
   }
+}
+
+bool is_long_double(QualType type) {
+  return !type.isNull() && innermost_element(type)->isSpecificBuiltinType(BuiltinType::LongDouble);
 }
 
 std::string spelling(const clang::ASTContext& context, QualType type) {

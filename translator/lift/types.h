@@ -12,6 +12,8 @@ namespace ferry::translator::lift {
 
 // An arithmetic type (except long double and 128-bit types) or an enumeration, neither volatile nor atomic.
 bool is_scalar(clang::QualType type);
+// Or of such elements.
+bool is_long_double(clang::QualType type);
 
 // Canonical spelling without qualifiers and references, as both compilers understand it ("unsigned long").
 std::string spelling(const clang::ASTContext& context, clang::QualType type);
