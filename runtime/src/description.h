@@ -11,6 +11,7 @@
 // names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
 // loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values.
+// `ends`: an iteration may end the loop, which then runs on the host from its beginning.
 // `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
@@ -111,6 +112,7 @@ struct Description {
   std::vector<RowCheck> row_checks;
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
+  bool may_end = false;
 
   std::size_t headers() const;  // that a launch gives
 };

@@ -32,7 +32,8 @@ struct ElementRef {
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
-  bool natural = true;  // `dimensions` holds every subscript so far
+  bool natural = true;   // `dimensions` holds every subscript so far
+  bool checked = false;  // `v.at(i)`
 };
 
 // Where the scanners differ in what a name means.

@@ -6,6 +6,7 @@
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
+#include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
 void FootprintScan::scan(ir::StatementId id) {
   if (stopped()) return;
   const ir::Statement& s = body_.statements[id];
+  if (ir::always_ends(body_, id)) return left_to_host.push_back(id);
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
 
@@ -71,7 +73,16 @@ static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, i
 
 void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::size_t open = open_conditions_.size();
-  for (const ir::StatementId child : s.statements) {
+  const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, s);
+  for (std::size_t number = 0; number < s.statements.size(); ++number) {
+    const ir::StatementId child = s.statements[number];
+    const bool left = std::any_of(ends.begin(), ends.end(), [&](const ir::EndingPart& part) {
+      return part.first <= number && number <= part.last;
+    });
+    if (left) {
+      left_to_host.push_back(child);
+      continue;
+    }
     scan(child);
     const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
     if (condition)
@@ -86,6 +97,12 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
   scan(s.condition.expression);
+  // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
+  const bool ends = s.otherwise && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise));
+  if (ends && !in_switch_) {
+    scan(s.then);
+    return scan(*s.otherwise);
+  }
   scan_under(s.condition.expression, true, s.then);
   if (s.otherwise) scan_under(s.condition.expression, false, *s.otherwise);
 }
@@ -171,6 +188,9 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (changes(id)) return refuse(variable.source, Id::pointer_changes, {variable.name});
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (!variable.initialiser) return refuse(variable.source, unclear);
+  // `check(x > 0, "negative")`: a text that only an end of the program shows.
+  const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
+  if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   if (!pointee(*variable.initialiser)) refuse(variable.source, unresolved(*variable.initialiser, unclear));
 }
 
@@ -205,6 +225,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   access.reads = use != Use::write;
   access.writes = use != Use::read;
   access.subscript = ref.subscript;
+  access.checked = ref.checked;
   access.certain = certain_;
   access.conditions = open_conditions_;
   access.loops = open_loops_;

@@ -15,6 +15,7 @@ using Kind = ir::Type::Kind;
 
 void FootprintScan::scan(ir::ExpressionId id) {
   if (stopped()) return;
+  if (body_.ends.contains(id) && body_.type_of(id).name == "void") return;
   if (const auto why = body_.unusable.find(id); why != body_.unusable.end()) return refuse(at(id).source, why->second);
   std::visit([&](const auto& node) { visit(node, id); }, at(id).node);
 }
@@ -41,6 +42,15 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
+  note_division(e.operation, id, e.right);
+}
+
+// Integers, by anything but a constant: zero and -1 may trap.
+void FootprintScan::note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor) {
+  if (operation != ir::Operator::divide && operation != ir::Operator::remainder) return;
+  const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, divisor);
+  const bool harmless = values && (values->low > 0 || values->high < -1);
+  if (body_.type_of(divisor).is_integer() && !harmless) divisions.push_back(at(id).source);
 }
 
 void FootprintScan::visit(const ir::Logical& e, ir::ExpressionId) {
@@ -64,8 +74,9 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId) {
   scan_lvalue(e.target, Use::write);
 }
 
-void FootprintScan::visit(const ir::Update& e, ir::ExpressionId) {
+void FootprintScan::visit(const ir::Update& e, ir::ExpressionId id) {
   if (e.value) scan(*e.value);
+  if (e.value) note_division(e.operation, id, *e.value);
   scan_lvalue(e.target, Use::update);
 }
 

@@ -9,20 +9,23 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using model::IndexExpression;
 
-void FootprintScan::visit(const ir::Loop& s, ir::Source) {
+void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
   if (s.form == ir::Loop::Form::do_) {  // the body runs at least once: a macro's `do { … } while (0)` is certain
     const llvm::SaveAndRestore keep(certain_);
+    if (!s.once) uncounted_loops.push_back(position);
     scan(s.body);
     return scan_uncertain(s.condition);
   }
+  if (s.form == ir::Loop::Form::while_) uncounted_loops.push_back(position);
   if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
   if (s.counted) {
     const ir::CountedHeader& counted = *s.counted;
     const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
     if (counted.first && step_known && !ir::uses(body_, s.body).modified.contains(counted.variable) &&
         !function_.exposed(counted.variable))
-      return scan_counted(s, counted);
+      return scan_counted(s, counted, position);
   }
+  uncounted_loops.push_back(position);
   scan(s.init);
   scan_uncertain(s.variable, s.condition, s.step, std::optional(s.body));
 }
@@ -55,7 +58,7 @@ void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression
   footprint.conditions.push_back(std::move(condition));
 }
 
-void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
   scan(counted.first->expression);
   scan(counted.bound.expression);
   if (counted.step) scan(counted.step->expression);
@@ -65,17 +68,18 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
   const std::size_t open = open_loops_.size(), active = active_.size();
-  run_loop(loop, counted);
+  run_loop(loop, counted, position);
   open_loops_.resize(open);
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
 
-void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
   const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
                                          : LoopEnd{bound_index(counted), std::nullopt};
   if (!from.value || !to.value) {
+    uncounted_loops.push_back(position);
     certain_ = false;
     active_.push_back({counted.variable, -1});
     return scan(loop.body);

@@ -22,6 +22,7 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
@@ -59,6 +60,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
+  if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
+    note_end(id);
   return unusable(id, own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
 }
 
@@ -129,7 +132,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXDeleteExpr>, const Expr& e) {
   return unknown_call(e, "delete", {cast<CXXDeleteExpr>(e).getArgument()});
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThrowExpr>, const Expr& e) {
-  return unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+  const ir::ExpressionId id = unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+  note_end(id);
+  return id;
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CXXConstructExpr>, const Expr& e) {

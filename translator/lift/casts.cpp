@@ -54,6 +54,11 @@ static bool is_same_container(const CastExpr& e) {
 
 // A cast also evaluates the array sizes in the type that it is written with.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
+  if (e.getCastKind() == CK_PointerToBoolean && isa<StringLiteral>(e.getSubExpr()->IgnoreParenImpCasts())) {
+    const ir::ExpressionId there = constant(e);  // `assert(n > 0 && "no elements")`
+    result_.body.expressions[there].value = 1;
+    return there;
+  }
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));

@@ -186,20 +186,23 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
       continue;
     }
-    if (access.speculative && !covered(f, access) && !stand_in(f, access)) {
+    const bool checked = access.checked && !unconditional(access);
+    const bool speculative = access.speculative || (f.may_end && !checked && access.subscript);
+    if (speculative && !covered(f, access) && !stand_in(f, access)) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
         return {false, static_cast<int>(a), {diagnostics::Id::reach_uncertain}};
       std::optional<ExactRange> range = speculated_range(f, access, hulls);
       if (!range) return {false, static_cast<int>(a), {diagnostics::Id::reach_speculative}};
       range->range.loose = true;
       if (range->must_fit) ranges.checked.push_back({*range->must_fit});
-      ranges.reads.push_back(std::move(range->range));
+      if (access.writes) ranges.may_writes.push_back(range->range);
+      if (access.reads) ranges.reads.push_back(std::move(range->range));
       continue;
     }
     std::optional<ExactRange> exact = exact_range(f, access);
     if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
     // The exact ends of a remainder are long to say: all of a container is legitimate, too.
-    const bool whole = buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
+    const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
                        has(*access.subscript, IndexExpression::Operation::remainder);
     const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
     if (executes) {
@@ -218,6 +221,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
                 static_cast<int>(a),
                 {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain},
                 {}};
+      if (f.may_end && !access.checked) return {false, static_cast<int>(a), {diagnostics::Id::reach_behind_end}};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer))
