@@ -69,7 +69,8 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   if (e.getCastKind() == CK_PointerToBoolean) return unusable(id, {Id::pointer_tested});
   if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
     return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
-  if (is_long_double(from) || is_long_double(to)) return unusable(id, {Id::long_double});
+  for (const QualType type : {to, from})
+    if (std::optional<diagnostics::Message> why_not = why_no_number(type)) return unusable(id, *std::move(why_not));
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});
   return id;

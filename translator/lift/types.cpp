@@ -30,8 +30,20 @@ bool is_scalar(QualType type) {
   }
 }
 
-bool is_long_double(QualType type) {
-  return !type.isNull() && innermost_element(type)->isSpecificBuiltinType(BuiltinType::LongDouble);
+std::optional<diagnostics::Message> why_no_number(QualType type) {
+  const auto* number = type.isNull() ? nullptr : innermost_element(type)->getAs<BuiltinType>();
+  if (!number) return std::nullopt;
+  switch (number->getKind()) {
+    case BuiltinType::LongDouble:
+    case BuiltinType::Float128:
+      return diagnostics::Message{diagnostics::Id::long_double, {QualType(number, 0).getAsString()}};
+    case BuiltinType::Half:
+    case BuiltinType::Float16:
+    case BuiltinType::BFloat16:
+      return diagnostics::Message{diagnostics::Id::half_precision, {QualType(number, 0).getAsString()}};
+    default:
+      return std::nullopt;
+  }
 }
 
 std::string spelling(const clang::ASTContext& context, QualType type) {
