@@ -16,9 +16,11 @@ std::string mentions(const DeviceText& text, const ir::End& end) {
     const auto* name = std::get_if<ir::VariableName>(&hole.what);
     if (!name || !text.names.declared_in_text(name->variable) || !text.fragments.holds(end.source, hole.source))
       continue;
-    const bool inside = text.fragments.holds(end.source, text.body.variables[name->variable].source);
-    if (!inside && named.insert(name->variable).second)
-      made += "static_cast<void>(" + text.body.variables[name->variable].name + "), ";
+    const ir::Variable& variable = text.body.variables[name->variable];
+    const bool inside = text.fragments.holds(end.source, variable.source);
+    const bool has_text = !variable.is_lambda && !variable.of_pack;  // under that name
+    if (!inside && has_text && named.insert(name->variable).second)
+      made += "static_cast<void>(" + variable.name + "), ";
   }
   return made;
 }

@@ -167,13 +167,14 @@ void copied(const std::vector<double>& v, std::vector<double>& w, std::size_t n)
 void variables(const double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     const int line = 2 * i;
+    const auto text = [&] { return "low in line " + std::to_string(line); };
     double v;
     if (const double e = x[i] * 2; e > 10) {
       std::ostringstream s;
       s << "e " << e << " in line " << line;
       throw std::runtime_error(s.str());
     } else if (e < -10) {
-      throw std::runtime_error("low");
+      throw std::runtime_error(text());
     } else {
       v = e + 2;
     }
