@@ -35,6 +35,7 @@ struct State {
   unsigned generation = 0;
   bool said_no_cuda = false;
   OpenDevice* host = nullptr;
+  OpenDevice* own_memory = nullptr;  // the host again
   std::map<int, OpenDevice*> cuda;   // never closed: a driver may be gone before static objects are
   std::vector<OpenDevice*> earlier;  // of environments before, in tests; nor are these
 };
@@ -90,6 +91,22 @@ OpenDevice* open_host(State& s) {
   watch_forks();
   return s.host;
 }
+
+}  // namespace
+
+OpenDevice& host_with_own_memory() {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  if (s.environment.discrete_host_memory) return *open_host(s);
+  if (!s.own_memory) {
+    Environment environment = s.environment;
+    environment.discrete_host_memory = true;
+    s.own_memory = new OpenDevice(*new HostDevice(environment), s.environment.launch);
+  }
+  return *s.own_memory;
+}
+
+namespace {
 
 // What a library of its own keeps on a device must not outlive it. Registered after the driver's own first use, so
 // that this runs before the driver's end; what is needed afterwards is allocated again.
@@ -225,7 +242,8 @@ void reload_environment() {
   State& s = state();
   if (s.host) s.earlier.push_back(s.host);
   for (const auto& [index, open] : s.cuda) s.earlier.push_back(open);
-  s.host = nullptr;
+  if (s.own_memory) s.earlier.push_back(s.own_memory);
+  s.host = s.own_memory = nullptr;
   s.cuda.clear();
   s.said_no_cuda = false;
   environment_generation.store(0);

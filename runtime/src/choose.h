@@ -26,6 +26,9 @@ extern std::atomic<unsigned> environment_generation;  // 0 until the environment
 
 Choice choose_slowly(FerryModule& module);
 
+// The host as a device whose kernels don't see the program's memory.
+OpenDevice& host_with_own_memory();
+
 // Settled once per module; throws ferry::Error where there is nothing to choose. Ends the program where a FERRY_*
 // variable asks for what can't be.
 inline Choice choose(FerryModule& module) {

@@ -124,6 +124,7 @@ class Parser {
     if (kind == "row") return row_check();
     if (kind == "no_wrap") return append_expressions(result_.no_wrap_checks);
     if (kind == "work") return work();
+    if (kind == "ends") return static_cast<void>(result_.may_end = true);
     if (input(kind)) return;
     effect(kind);
   }

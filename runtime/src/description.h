@@ -15,8 +15,9 @@
 // what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
 // load(i32, b, s) those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t,
 // united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bits(s, t) s & t,
-// right(s, t) s >> t. `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see
-// small_loop.h).
+// right(s, t) s >> t.
+// `ends`: an iteration may end the loop, which then runs on the host from its beginning.
+// `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -137,6 +138,7 @@ struct Description {
   std::vector<int> no_wrap_checks;
   std::vector<Work> work;
   bool inspects = false;  // something is loaded: the footprint depends on data, too
+  bool may_end = false;
 
   std::size_t headers() const;  // that a launch gives
 };

@@ -93,6 +93,7 @@ class Footprint {
   detail::InlineVector<detail::ObjectRecord, 8> objects;  // read to form bounds or values: the nest must not write them
   detail::InlineVector<detail::ObjectRecord, 8> results;  // the launch's: nothing else that is touched may lie in them
   detail::InlineVector<detail::ArgumentRecord, 32> arguments;
+  bool may_end = false;  // the loop may not come to all of it
   bool poisoned = false;
   const Description::StrideCheck* failed_stride = nullptr;  // the first that failed
   const Description::RowCheck* failed_row = nullptr;

@@ -126,6 +126,9 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
+  for (const BufferRecord& buffer : footprint.buffers)  // of which `at` has no element to go on with
+    if (footprint.may_end && buffer.elements == 0 && checked(Guard::bounds))
+      return failure(Guard::bounds, quoted(buffer.name) + " has no elements");
   for (const AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.elements == detail::unknown_size) {
@@ -136,7 +139,8 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     }
     if (access.perhaps) continue;  // clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
-    if (!access.loose && !access.whole && access.touch != Touch::may_write) out_of_bounds(site, buffer, access);
+    const bool certain = !access.loose && !access.whole && access.touch != Touch::may_write && !footprint.may_end;
+    if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
     return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +
                                       std::to_string(buffer.elements) + " elements");
@@ -189,6 +193,16 @@ Failure check_floating_point(bool fast_math) {
 #else
   static_cast<void>(fast_math);
   if (std::fegetround() != FE_TONEAREST) return failure(Guard::floating_point, "the rounding mode is not to nearest");
+#endif
+  return {};
+}
+
+Failure check_traps() {
+#if defined(__SSE2__)
+  constexpr unsigned masks = 0x1f80;
+  if ((_mm_getcsr() & masks) != masks) return failure(Guard::floating_point, "floating-point exceptions trap");
+#elif defined(__GLIBC__)
+  if (fegetexcept() != 0) return failure(Guard::floating_point, "floating-point exceptions trap");
 #endif
   return {};
 }

@@ -67,6 +67,8 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
 
 // Whether the calling thread computes as kernels do that know nothing of its floating-point environment. `fast_math`:
 // its file allows results without subnormal numbers.
+// Of a nest whose iterations may run where the loop wouldn't come to them: a trap must not end the program.
+Failure check_traps();
 Failure check_floating_point(bool fast_math);
 
 // Ends where the address space does: a search that runs up to LONG_MAX, or down to LONG_MIN, and breaks before.

@@ -22,6 +22,8 @@ class ErrorNumber {
   void before_nest() const noexcept { place_ = value_; }
   void after_nest() noexcept { value_ = place_; }
   void restore() const noexcept { place_ = value_; }
+  int value() const noexcept { return value_; }
+  void take_back(int value) noexcept { value_ = value; }  // the nest hasn't run
 
  private:
   int& place_ = errno;

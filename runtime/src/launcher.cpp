@@ -5,11 +5,23 @@
 #include "launch_ranges.h"
 #include "standard_error.h"
 
+#include <cfenv>
+
 namespace ferry {
 
 using detail::AccessRecord;
 
 namespace {
+
+// The program's exception flags, which iterations that the loop doesn't come to must not raise.
+class FloatingPointFlags {
+ public:
+  FloatingPointFlags() { std::fegetexceptflag(&flags_, FE_ALL_EXCEPT); }
+  void restore() const { std::fesetexceptflag(&flags_, FE_ALL_EXCEPT); }
+
+ private:
+  std::fexcept_t flags_{};
+};
 
 // Does the footprint name all that the loop touches, although this guard failed? Ranges are made of what the guards
 // before `overlap` establish: arithmetic that is exact, subscripts that stay in their rows, pitches that keep rows
@@ -35,6 +47,22 @@ bool footprint_holds(Guard guard) {
 
 }  // namespace
 
+// `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, and never if all of it runs.
+static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
+  constexpr std::int64_t most = std::int64_t{1} << 32;
+  std::int64_t iterations = 1;
+  for (const FerryLoopBounds& loop : loops)
+    if (__builtin_mul_overflow(iterations, loop.ferry_count, &iterations) || iterations > most)
+      return {true, Guard::loop_bounds, "so many iterations might run though one before them ends the loop"};
+  return {};
+}
+
+// The loop may not come to what it would touch: there may be no memory.
+static void expect_end(Footprint& footprint) {
+  footprint.may_end = true;
+  for (std::size_t a = 0; a < footprint.accesses.size(); ++a) footprint.accesses[a].dense = false;
+}
+
 bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   std::size_t at = 0;
   for (const FerryExtent* extent = now; extent; extent = extent->ferry_earlier, at += 2)
@@ -54,7 +82,8 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
   if (Coherence* coherence = context_.coherence()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
-    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard))
+    // Where it may end, all that it doesn't touch may be looked at, too.
+    if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.may_end)
       acquire_for_host(*coherence, *footprint);
     else
       coherence->host_all();
@@ -104,6 +133,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   }
   const Inspector inspector(call_.ferry_extents, coherence);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
+  if (description.may_end) expect_end(launch.footprint);
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
@@ -171,7 +201,42 @@ void Launcher::bring_all_home(Coherence& coherence) const {
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
-  if (footprint && context_.coherence()) acquire_for_host(*context_.coherence(), *footprint);
+  if (footprint && context_.coherence() && description.may_end)
+    context_.coherence()->host_all();
+  else if (footprint && context_.coherence())
+    acquire_for_host(*context_.coherence(), *footprint);
+  return false;
+}
+
+// A nest whose iterations may end it. What the kernel writes must not be the only form of anything: the host's bytes
+// are up to date before it runs, and the device's are forgotten where it has ended. Then the nest's own text runs, and
+// comes to the end that is the first. In between nothing is touched that the host might not: its memory is never the
+// kernel's.
+bool Launcher::try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+                       ErrorNumber& error_number) {
+  if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
+  Failure failure = check_iterations(launch.loops);
+  if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
+  if (failure.failed) return fall_back(description, failure, nullptr);
+  const auto each_written = [&](auto act) {
+    for (const AccessRecord& access : launch.footprint.accesses)
+      if (access.touch != Touch::read) act(bytes_of(launch.footprint.buffers[access.buffer], access));
+  };
+  if (Coherence* held = context_.coherence()) each_written([&](Interval bytes) { held->host_reads(bytes); });
+  if (failure = acquire(*choice.device, launch); failure.failed) return fall_back(description, failure, nullptr);
+  Coherence& coherence = *context_.coherence();
+  const int number_before = error_number.value();
+  const FloatingPointFlags flags;
+  if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) {
+    bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
+    return true;
+  }
+  flags.restore();
+  error_number.take_back(number_before);
+  each_written([&](Interval bytes) { coherence.forget(bytes); });
+  coherence.host_all();  // what comes after the end may look at anything
+  bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
+  trace::ended(site_);
   return false;
 }
 

@@ -47,6 +47,8 @@ class Launcher {
              ErrorNumber& error_number);
   bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
   Failure acquire(OpenDevice& device, Remembered& launch);
+  bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
+               ErrorNumber& error_number);
 
   FerryNest& call_;
   FerrySite& site_;
@@ -151,6 +153,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
                                                    Remembered& launch, const FerryInput* inputs,
                                                    ErrorNumber& error_number) {
   if (trace::on()) trace_ranges(launch.footprint);
+  if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
     if (coherence) acquire_for_host(*coherence, launch.footprint);  // elsewhere

@@ -105,10 +105,12 @@ __attribute__((destructor(101))) void write_at_exit() {
   if (s.mode == TraceMode::json) {
     finish_file();
   } else {
+    const std::uint64_t ended = counted.ended.load();
+    const std::string ends = ended ? ", " + std::to_string(ended) + " ended on the host" : "";
     say("ferry: %" PRIu64 " launches, %" PRIu64 " bytes to the device, %" PRIu64 " bytes to the host, %" PRIu64
-        " fallbacks, %" PRIu64 " left on the host\n",
+        " fallbacks, %" PRIu64 " left on the host%s\n",
         counted.launches.load(), counted.bytes_to_device.load(), counted.bytes_to_host.load(), counted.fallbacks.load(),
-        counted.left_on_host.load());
+        counted.left_on_host.load(), ends.c_str());
   }
 }
 
@@ -185,6 +187,15 @@ void fallback(const FerrySite& site, const char* guard) {
   const TraceMode mode = state().mode;
   if (mode == TraceMode::all) say("ferry: %s runs on the host (guard: %s)\n", description(site).c_str(), guard);
   if (mode == TraceMode::json) add_instant("fallback", description(site), std::string("\"guard\": ") + quoted(guard));
+}
+
+void ended(const FerrySite& site) {
+  totals().ended.fetch_add(1, std::memory_order_relaxed);
+  if (!on()) return;
+  const TraceMode mode = state().mode;
+  if (mode == TraceMode::all)
+    say("ferry: %s runs on the host from its beginning, because an iteration ends it\n", description(site).c_str());
+  if (mode == TraceMode::json) add_instant("host", description(site), "\"why\": \"an iteration ends it\"");
 }
 
 void left_on_host(const Place& place) {

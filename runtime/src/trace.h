@@ -101,6 +101,9 @@ void range(const char* buffer, bool written, std::uintptr_t begin, std::uintptr_
 // A guard that failed (the first failure is said in any case).
 void fallback(const FerrySite& site, const char* guard);
 
+// A nest whose kernel came to an end of the program or of the function: its results are thrown away.
+void ended(const FerrySite& site);
+
 // A nest that isn't worth a launch, or a loop of the host's with all that are in it. Not a fallback: nothing failed.
 void left_on_host(const Place& place);
 

@@ -65,6 +65,8 @@ SmallText closing(const Totals& totals) {
   text.add(totals.fallbacks.load());
   text.add(", \"left_on_host\": ");
   text.add(totals.left_on_host.load());
+  text.add(", \"ended\": ");
+  text.add(totals.ended.load());
   text.add("}}\n");
   return text;
 }

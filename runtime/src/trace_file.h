@@ -19,7 +19,7 @@
 namespace ferry::trace {
 
 struct Totals {
-  std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0}, left_on_host{0};
+  std::atomic<std::uint64_t> bytes_to_device{0}, bytes_to_host{0}, launches{0}, fallbacks{0}, left_on_host{0}, ended{0};
 };
 
 // A relative name is one in the folder that is current now. What was open before is finished.

@@ -20,7 +20,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 BENCHMARKS = "gpu_benchmarks"
-TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host")
+TOTALS = ("launches", "fallbacks", "bytes_to_device", "bytes_to_host", "left_on_host", "ended")
 
 
 class Difference(Exception):

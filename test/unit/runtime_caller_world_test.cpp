@@ -31,7 +31,7 @@ void sum(const FerryLoopBounds* loops, void* const* p) {
   *argument<int*>(p, 2) = 0;
 }
 void combine(void* into, const void* from) { *static_cast<int*>(into) += *static_cast<const int*>(from); }
-void store(const void*, void* const*) {}
+bool store(const void*, void* const*) { return true; }
 
 const FerryReduction reduction{sizeof(int), &combine, nullptr, nullptr, &store};
 const FerryHostKernel kernels[] = {{divide, nullptr}, {set_errno, nullptr}, {sum, &reduction}};

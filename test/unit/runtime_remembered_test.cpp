@@ -27,8 +27,9 @@ void pick(const FerryLoopBounds*, void* const* p) {
 }
 void number(const FerryLoopBounds*, void* const* p) { *argument<double*>(p, 1) = argument<double>(p, 0); }
 void last(void* into, const void* from) { *static_cast<double*>(into) = *static_cast<const double*>(from); }
-void store(const void* total, void* const* variables) {
+bool store(const void* total, void* const* variables) {
   *static_cast<double*>(variables[0]) = *static_cast<const double*>(total);
+  return true;
 }
 const FerryReduction reduction{sizeof(double), &last, nullptr, nullptr, &store};
 const FerryHostKernel kernels[] = {{scaled}, {pick}, {number, &reduction}};

@@ -14,8 +14,20 @@ using Operation = model::IndexExpression::Operation;
 
 namespace {
 
+// A flag in memory that nobody has set may be neither true nor false.
+bool loads_flag(const ir::Body& body, ir::ExpressionId root) {
+  bool found = false;
+  ir::each_below(body, root, [&](ir::ExpressionId id) {
+    const auto* load = std::get_if<ir::Load>(&body.expressions[id].node);
+    found = found || (load && body.type_of(id).kind == Kind::boolean &&
+                      !std::holds_alternative<ir::Name>(body.expressions[load->object].node));
+  });
+  return found;
+}
+
 // Whether the subscript is inside the array whatever its variables hold.
 bool stays_inside(const ir::Body& body, const ir::Type* array, ir::ExpressionId subscript) {
+  if (loads_flag(body, subscript)) return false;
   const bool sized = array && array->kind == Kind::array && array->extent;
   const std::optional<ir::ValueBounds> values = sized ? ir::value_bounds(body, subscript) : std::nullopt;
   return values && values->low >= 0 && values->high < *array->extent;
@@ -130,6 +142,7 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call) : std::nullopt;
   ElementRef ref{*container};
+  ref.checked = call.callee.name == "at";
   if (subscripts) {
     ref = first_of(*container, false);
     return subscripted(ref, call.arguments[1], body_.type_of(id), nullptr);
@@ -150,6 +163,7 @@ std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call) {
   std::optional<ElementRef> ref = unnatural(element(object(array)));
   if (!ref || (!ref->own && !body_.value_type(ref->variable).is_object())) return std::nullopt;
   if (subscripts) scan(call.arguments[1]);
+  ref->checked = call.callee.name == "at";
   lose_place(*ref);
   return ref;
 }

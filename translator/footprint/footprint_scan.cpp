@@ -6,6 +6,7 @@
 #include "footprint/jumps.h"
 #include "footprint/limits.h"
 #include "ir/buffer.h"
+#include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ void FootprintScan::refuse(ir::Source source, diagnostics::Message reason) {
 void FootprintScan::scan(ir::StatementId id) {
   if (stopped()) return;
   const ir::Statement& s = body_.statements[id];
+  if (ir::always_ends(body_, id)) return left_to_host.push_back(id);
   std::visit([&](const auto& node) { visit(node, s.position()); }, s.node);
 }
 
@@ -71,7 +73,16 @@ static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, i
 
 void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::size_t open = open_conditions_.size();
-  for (const ir::StatementId child : s.statements) {
+  const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, s);
+  for (std::size_t number = 0; number < s.statements.size(); ++number) {
+    const ir::StatementId child = s.statements[number];
+    const bool left = std::any_of(ends.begin(), ends.end(), [&](const ir::EndingPart& part) {
+      return part.first <= number && number <= part.last;
+    });
+    if (left) {
+      left_to_host.push_back(child);
+      continue;
+    }
     scan(child);
     const std::optional<ir::ExpressionId> condition = in_switch_ ? std::nullopt : condition_to_skip(body_, child);
     if (condition) {
@@ -88,6 +99,9 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
   scan(s.init);
   scan(s.variable);
   scan(s.condition.expression);
+  // Where nothing ends, the other branch runs in every iteration: only then does anything that it does count.
+  if (s.otherwise && !in_switch_ && (ir::always_ends(body_, s.then) || ir::always_ends(body_, *s.otherwise)))
+    return scan_beside_end(s);
   const KnownValues::Values before = values_.now();
   scan_under(s.condition.expression, true, s.then);
   const KnownValues::Values then = values_.now();
@@ -100,6 +114,19 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
     refine(s.condition.expression, false);
   }
   join_values(before, then, std::move(assigned));
+}
+
+// One branch ends the loop: what is known after it is what the other one leaves.
+void FootprintScan::scan_beside_end(const ir::Branch& s) {
+  const bool first_ends = ir::always_ends(body_, s.then);
+  const KnownValues::Values before = values_.now();
+  refine(s.condition.expression, true);
+  scan(s.then);
+  const KnownValues::Values then = values_.now();
+  values_.go_back(before);
+  refine(s.condition.expression, false);
+  scan(*s.otherwise);
+  if (!first_ends) values_.go_back(then);
 }
 
 void FootprintScan::visit(const ir::Switch& s, ir::Source) {
@@ -206,6 +233,9 @@ void FootprintScan::declare_pointer(ir::VariableId id) {
   if (changes(id)) return declare_moving(id);
   const diagnostics::Message unclear{Id::pointer_unclear, {variable.name}};
   if (!variable.initialiser) return refuse(variable.source, unclear);
+  // `check(x > 0, "negative")`: a text that only an end of the program shows.
+  const auto string = body_.unusable.find(ir::bare(body_, *variable.initialiser));
+  if (variable.of_callee && string != body_.unusable.end() && string->second.id == Id::is_string) return;
   const std::optional<ElementRef> ref = pointee(*variable.initialiser);
   if (!ref) return refuse(variable.source, unresolved(*variable.initialiser, unclear));
   keep_values(id, *ref);
@@ -242,6 +272,7 @@ model::Access FootprintScan::access_to(const ElementRef& ref, Use use) const {
   access.reads = use != Use::write;
   access.writes = use != Use::read;
   access.subscript = ref.subscript;
+  access.checked = ref.checked;
   access.certain = certain_;
   access.conditions = open_conditions_;
   access.loops = open_loops_;

@@ -67,7 +67,10 @@ class FootprintScan final : public access::Scan {
   std::vector<ir::StatementId> inner_loop_bodies;      // parallel to footprint.inner_loops
   std::vector<ir::VariableId> private_loop_variables;  // declared outside, set by inner loops only
   std::vector<ir::VariableId> written_scalars;         // declared outside, written in the nest: see scalar_roles
-  std::int64_t local_bytes = 0;                        // of the arrays that a nest's body declares
+  std::vector<ir::StatementId> left_to_host;           // ends of the program: see ir/ends.h
+  // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
+  std::vector<ir::Source> uncounted_loops, divisions;
+  std::int64_t local_bytes = 0;  // of the arrays that a nest's body declares
 
  private:
   using ElementRef = access::ElementRef;
@@ -90,6 +93,7 @@ class FootprintScan final : public access::Scan {
   void visit(const ir::Try& s, ir::Source position);
   void visit(const ir::Null& s, ir::Source position);
   void visit(const ir::OpaqueStatement& s, ir::Source position);
+  void note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor);
   void scan(const std::optional<ir::StatementId>& code);
   void scan(const std::optional<ir::VariableId>& declared);
   bool stopped() const { return refusal && !keep_going; }
@@ -98,6 +102,7 @@ class FootprintScan final : public access::Scan {
     const llvm::SaveAndRestore keep(certain_, false);
     (scan(code), ...);
   }
+  void scan_beside_end(const ir::Branch& s);
   void declare(ir::VariableId id);
   void declare_reference(ir::VariableId id);
   void declare_pointer(ir::VariableId id);
@@ -106,13 +111,14 @@ class FootprintScan final : public access::Scan {
   model::Access access_to(const ElementRef& ref, Use use) const;
 
   // scan_loops.cpp
-  void scan_loop(const ir::Loop& s);
-  KnownValues::Values carried_values(const ir::Loop& s, const ir::VariableSet& modified, bool writes) const;
+  void scan_loop(const ir::Loop& s, ir::Source position);
+  KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified, bool writes) const;
   bool counts_inside(const ir::Loop& s);
-  void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted);
+  void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
-  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, const KnownValues::Values& before);
+  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position,
+                const KnownValues::Values& before);
   KnownValues::Values before_loop_;  // what was known before the loop that is scanned next
 
   // scan_expressions.cpp

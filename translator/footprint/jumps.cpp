@@ -1,6 +1,8 @@
 // See jumps.h.
 #include "footprint/jumps.h"
 
+#include "ir/ends.h"
+
 namespace ferry::translator::footprint {
 
 namespace {
@@ -12,6 +14,7 @@ struct Around {
 std::optional<ir::StatementId> first_jump(const ir::Body& body, ir::StatementId id, Around around,
                                           bool continues_count) {
   const ir::Statement& s = body.statements[id];
+  if (ir::always_ends(body, id)) return std::nullopt;
   if (std::holds_alternative<ir::Return>(s.node)) return id;
   if (const auto* jump = std::get_if<ir::Jump>(&s.node)) {
     switch (jump->kind) {

@@ -17,6 +17,7 @@ using model::ValueRange;
 
 void FootprintScan::scan(ir::ExpressionId id) {
   if (stopped()) return;
+  if (body_.ends.contains(id) && body_.type_of(id).name == "void") return;
   if (const auto why = body_.unusable.find(id); why != body_.unusable.end()) return refuse(at(id).source, why->second);
   std::visit([&](const auto& node) { visit(node, id); }, at(id).node);
 }
@@ -46,6 +47,15 @@ void FootprintScan::visit(const ir::Binary& e, ir::ExpressionId id) {
   if (!body_.type_of(e.left).is_scalar()) refuse(at(id).source, Id::pointer_values);
   scan(e.left);
   scan(e.right);
+  note_division(e.operation, id, e.right);
+}
+
+// Integers, by anything but a constant: zero and -1 may trap.
+void FootprintScan::note_division(ir::Operator operation, ir::ExpressionId id, ir::ExpressionId divisor) {
+  if (operation != ir::Operator::divide && operation != ir::Operator::remainder) return;
+  const std::optional<ir::ValueBounds> values = ir::value_bounds(body_, divisor);
+  const bool harmless = values && (values->low > 0 || values->high < -1);
+  if (body_.type_of(divisor).is_integer() && !harmless) divisions.push_back(at(id).source);
 }
 
 void FootprintScan::visit(const ir::Logical& e, ir::ExpressionId) {
@@ -88,6 +98,7 @@ void FootprintScan::visit(const ir::Assign& e, ir::ExpressionId id) {
 void FootprintScan::visit(const ir::Update& e, ir::ExpressionId id) {
   if (body_.type_of(e.target).kind == Kind::pointer) return update_pointer(e, id);
   if (e.value) scan(*e.value);
+  if (e.value) note_division(e.operation, id, *e.value);
   written_.reset();
   const bool number = counts(body_.type_of(e.target));
   const ValueRange before = number ? value_of(e.target) : ValueRange(), value = number ? value_after(e) : ValueRange();
@@ -289,6 +300,8 @@ void FootprintScan::note_written(ir::VariableId id) {
 // For an element or pointer whose array isn't known: the obstacle, or `other`.
 Message FootprintScan::unresolved(ir::ExpressionId id, Message other) const {
   for (;;) {
+    if (const auto why = body_.unusable.find(id); why != body_.unusable.end() && why->second.id == Id::cast_of_bits)
+      return why->second;
     id = ir::bare(body_, id);
     if (const auto* convert = as<ir::Convert>(id)) {
       id = convert->value;

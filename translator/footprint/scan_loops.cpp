@@ -11,29 +11,29 @@ namespace ferry::translator::footprint {
 using diagnostics::Id;
 using model::IndexExpression;
 
-void FootprintScan::visit(const ir::Loop& s, ir::Source) {
-  if (s.once) return scan_loop(s);
+void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
+  if (s.once) return scan_loop(s, position);
   if (!counts_inside(s)) scan(s.init);
   const ir::VariableSet modified = modified_in(s);
   const bool writes = ir::uses(body_, s.body).writes_memory;
   KnownValues::Values carried;
-  if (!counts_inside(s)) carried = carried_values(s, modified, writes);
+  if (!counts_inside(s)) carried = carried_values(s, position, modified, writes);
   before_loop_ = values_.now();
   begin_repeated(modified, writes);
   for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
-  scan_loop(s);
+  scan_loop(s, position);
   values_.end_loop();
 }
 
 // What variables hold when an iteration begins, of a loop that doesn't count: `e = next[e]` is a value of `next`,
 // whatever `e` was. Found by a scan of its own, of which nothing else is kept.
-KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, const ir::VariableSet& modified,
-                                                  bool writes) const {
+KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, ir::Source position,
+                                                  const ir::VariableSet& modified, bool writes) const {
   const bool any = std::any_of(modified.begin(), modified.end(), [&](ir::VariableId id) { return values_.knows(id); });
   if (!any) return {};
   FootprintScan trial(*this);
   trial.begin_repeated(modified, writes);
-  trial.scan_loop(s);
+  trial.scan_loop(s, position);
   return trial.values_.carried();
 }
 
@@ -46,14 +46,17 @@ bool FootprintScan::counts_inside(const ir::Loop& s) {
          !function_.exposed(counted.variable);
 }
 
-void FootprintScan::scan_loop(const ir::Loop& s) {
+void FootprintScan::scan_loop(const ir::Loop& s, ir::Source position) {
   if (s.form == ir::Loop::Form::do_) {  // the body runs at least once: a macro's `do { … } while (0)` is certain
     const llvm::SaveAndRestore keep(certain_);
+    if (!s.once) uncounted_loops.push_back(position);
     scan(s.body);
     return scan_uncertain(s.condition);
   }
+  if (s.form == ir::Loop::Form::while_) uncounted_loops.push_back(position);
   if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
-  if (counts_inside(s)) return scan_counted(s, *s.counted);
+  if (counts_inside(s)) return scan_counted(s, *s.counted, position);
+  uncounted_loops.push_back(position);
   scan_uncertain(s.variable, s.condition, std::optional(s.body), s.step);
 }
 
@@ -83,7 +86,7 @@ void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression
   footprint.conditions.push_back(std::move(condition));
 }
 
-void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted) {
+void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
   const KnownValues::Values before = std::move(before_loop_);
   scan(counted.first->expression);
   scan(counted.bound.expression);
@@ -94,18 +97,19 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
   const std::size_t open = open_loops_.size(), active = active_.size();
-  run_loop(loop, counted, before);
+  run_loop(loop, counted, position, before);
   open_loops_.resize(open);
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
 
-void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted,
+void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position,
                              const KnownValues::Values& before) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
   const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
                                          : LoopEnd{bound_index(counted), std::nullopt};
   if (!from.value || !to.value) {
+    uncounted_loops.push_back(position);
     certain_ = false;
     active_.push_back({counted.variable, -1});
     values_.refine(counted.variable, loop_values(counted));

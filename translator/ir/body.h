@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,8 @@ struct Body {
   std::vector<Unsupported> unsupported;
   std::map<ExpressionId, Source> parentheses;             // around these, the outermost
   std::map<ExpressionId, diagnostics::Message> unusable;  // why no kernel can hold these
+  std::set<ExpressionId> ends;    // `throw`, and calls that never return: kernels leave them to the host (ends.h)
+  std::set<ExpressionId> checks;  // `v.at(i)`, `o.value()`: an end where there is nothing
   std::vector<Hole> holes;
   std::vector<Expansion> expansions;                // in the function's own text
   std::vector<std::optional<StatementId>> lambdas;  // the statements that end with them: see Inlined::Copied

@@ -76,6 +76,10 @@ struct OwnOperator {  // of a free operator of the user's, `a + b`: a call of a 
 struct OwnUse {  // of a constructor, operator or conversion, which the text doesn't name
   FunctionId function;
 };
+struct CheckedName {  // `at`, `value`: a call that a kernel gives its nest's flag
+  Source closing;     // the call's `)`
+  bool has_argument;
+};
 struct RecordName {
   RecordId record;
   bool half_token = false;  // it ends with one half of a `>>`
@@ -97,7 +101,8 @@ struct Hole {
   Source source;                         // its tokens
   std::optional<Source> qualifier = {};  // `ns::`: goes, for everything is declared in the kernel's own scope
   std::variant<VariableName, EnumeratorName, AliasName, EnumerationName, TypeText, CalledName, OwnName, OwnOperator,
-               OwnUse, RecordName, BoundArray, NumberText, PassedVariable, PassedLambda, SizeText, Discarded, LeftOut>
+               OwnUse, CheckedName, RecordName, BoundArray, NumberText, PassedVariable, PassedLambda, SizeText,
+               Discarded, LeftOut>
       what;
 };
 

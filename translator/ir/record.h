@@ -31,6 +31,7 @@ struct Record {
   std::vector<Field> fields = {};
   bool lies_as_image = true;  // where the class is the library's
   std::int64_t bytes = 0, alignment = 0;
+  bool is_union = false;
   bool is_aligned = false;        // more than its fields ask for: alignas
   bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
 };

@@ -16,12 +16,17 @@ using namespace clang;
 bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
+  if (lifter_.checked_at_.contains(call)) {
+    const auto& member = *cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+    holes.push_back({at(member.getMemberLoc()), {}, ir::CheckedName{at(call->getRParenLoc()), call->getNumArgs() > 0}});
+    return true;
+  }
   if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call)) return true;  // those that are known keep their names
   if (add_value_call(*call)) return true;
   const KnownCall known = known_call(*call);
   const bool selects = known == KnownCall::selection;
   if (known != KnownCall::maths && !selects && known != KnownCall::exchange && known != KnownCall::renaming &&
-      known != KnownCall::replacement && known != KnownCall::splitting)
+      known != KnownCall::replacement && known != KnownCall::splitting && known != KnownCall::bit_copy)
     return true;
   const Expr& called = *call->getCallee()->IgnoreParenImpCasts();
   const auto* argument = dyn_cast<UnaryOperator>(&called);  // of a template: `F(x)` stands for `(&std::sqrt)(x)`

@@ -22,11 +22,13 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});
   if (known_call(e) == KnownCall::replacement)
     return add(e, ir::Update{expression(e.getArg(0)), expression(e.getArg(1)), true, ir::Operator::other});
   if (loops_ > 0 && known_call(e) == KnownCall::splitting) return split(e);
+  if (loops_ > 0 && known_call(e) == KnownCall::bit_copy) return copy_bits(e);
   if (loops_ > 0 && sets_object(e)) {
     const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
     const Expr& set = member ? *member->getImplicitObjectArgument() : *e.getArg(0);
@@ -58,7 +60,30 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
   const bool known = is_pure(known_call(e)) || node.callee.kind == ir::Callee::Kind::exchange;
   const ir::ExpressionId id = add(e, std::move(node));
   if (known) return id;
+  if (const FunctionDecl* function = e.getDirectCallee(); function && function->isNoReturn() && !is_dispatched(e))
+    note_end(id);
   return unusable(id, own ? in_words_of_operator(e, own->why_not) : unusable_call(e));
+}
+
+// The number that `&x` or a pointer points at.
+ir::ExpressionId Lifter::pointed_at(const Expr& pointer) {
+  const auto* address = dyn_cast<UnaryOperator>(pointer.IgnoreParenImpCasts());
+  return address && address->getOpcode() == UO_AddrOf
+             ? expression(address->getSubExpr())
+             : made(pointer, ir::Dereference{expression(&pointer)}, pointer.getType()->getPointeeType());
+}
+
+// `std::memcpy(&u, &f, sizeof u)`: u = std::bit_cast<unsigned>(f)
+ir::ExpressionId Lifter::copy_bits(const CallExpr& e) {
+  const CopiedBits copied = copies_bits(e);
+  const QualType set_type = copied.to->getType()->getPointeeType();
+  const auto bits = [&](std::vector<ir::ExpressionId> of) {
+    return ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, std::move(of)};
+  };
+  const ir::ExpressionId value = made(e, bits({pointed_at(*copied.from)}), set_type);
+  result_.body.expressions[value].is_lvalue = false;
+  const ir::ExpressionId set = made(e, ir::Assign{pointed_at(*copied.to), value}, set_type);
+  return add(e, ir::Comma{set, add(e, bits({}))});  // nothing is known of the pointer that it returns
 }
 
 // `std::frexp(x, &e)`: x is read, then e set, to a value of which nothing is known.
@@ -68,11 +93,8 @@ ir::ExpressionId Lifter::split(const CallExpr& e) {
   };
   const Expr& stored = *e.getArg(1);
   const QualType part = stored.getType()->getPointeeType();
-  const auto* address = dyn_cast<UnaryOperator>(stored.IgnoreParenImpCasts());
   const ir::ExpressionId value = add(e, maths({expression(e.getArg(0))}));
-  const ir::ExpressionId target = address && address->getOpcode() == UO_AddrOf
-                                      ? expression(address->getSubExpr())
-                                      : made(stored, ir::Dereference{expression(&stored)}, part);
+  const ir::ExpressionId target = pointed_at(stored);
   const ir::ExpressionId stores = made(e, maths({}), part);
   result_.body.expressions[stores].is_lvalue = false;
   const ir::ExpressionId set = made(stored, ir::Assign{target, stores}, part);
@@ -110,7 +132,9 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXDeleteExpr>, const Expr& e) {
   return unknown_call(e, "delete", {cast<CXXDeleteExpr>(e).getArgument()});
 }
 ir::ExpressionId Lifter::lift_one(Exactly<CXXThrowExpr>, const Expr& e) {
-  return unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+  const ir::ExpressionId id = unknown_call(e, "throw", {cast<CXXThrowExpr>(e).getSubExpr()});
+  note_end(id);
+  return id;
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<CXXConstructExpr>, const Expr& e) {

@@ -28,6 +28,24 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXReinterpretCastExpr>, const Expr& e
   return conversion(cast<CastExpr>(e), true);
 }
 
+// As std::bit_cast, which is a function around it.
+ir::ExpressionId Lifter::lift_one(Exactly<BuiltinBitCastExpr>, const Expr& e) {
+  const Expr& operand = *cast<CastExpr>(e).getSubExpr();
+  if (!is_scalar(e.getType()) || !is_scalar(operand.getType().getUnqualifiedType())) return opaque(e);
+  return add(e, ir::Call{{ir::Callee::Kind::selection, "bit_cast"}, std::nullopt, {expression(&operand)}});
+}
+
+// `*(unsigned*)&f`, `reinterpret_cast<unsigned&>(f)`: the type that it looks at another type's number as.
+static QualType type_looked_at(const CastExpr& e) {
+  const bool reference = e.getCastKind() == CK_LValueBitCast;
+  if (!reference && e.getCastKind() != CK_BitCast) return {};
+  const QualType to = reference ? e.getType() : e.getType()->getPointeeType(),
+                 from = reference ? e.getSubExpr()->getType() : e.getSubExpr()->getType()->getPointeeType();
+  const bool scalars =
+      !to.isNull() && !from.isNull() && is_scalar(to.getUnqualifiedType()) && is_scalar(from.getUnqualifiedType());
+  return scalars ? to.getUnqualifiedType() : QualType();
+}
+
 // What a library container says is its base, as std::__debug::vector does, is the container.
 static bool is_same_container(const CastExpr& e) {
   return e.isGLValue() && !isa<ExplicitCastExpr>(e) && container_of(e.getType()) != Container::none &&
@@ -36,6 +54,11 @@ static bool is_same_container(const CastExpr& e) {
 
 // A cast also evaluates the array sizes in the type that it is written with.
 ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
+  if (e.getCastKind() == CK_PointerToBoolean && isa<StringLiteral>(e.getSubExpr()->IgnoreParenImpCasts())) {
+    const ir::ExpressionId there = constant(e);  // `assert(n > 0 && "no elements")`
+    result_.body.expressions[there].value = 1;
+    return there;
+  }
   std::vector<ir::ExpressionId> sizes;
   if (const auto* spelt = dyn_cast<ExplicitCastExpr>(&e)) add_sizes(spelt->getTypeAsWritten(), sizes);
   const ir::ExpressionId id = evaluated_with(e, sizes, conversion_alone(e, written));
@@ -44,6 +67,10 @@ ir::ExpressionId Lifter::conversion(const CastExpr& e, bool written) {
   const bool looks = e.getCastKind() == CK_LValueToRValue || e.getCastKind() == CK_NoOp || is_same_container(e) ||
                      (makes && (held_class(to) || held_class(from)));
   if (e.getCastKind() == CK_PointerToBoolean) return id;  // a test for null: see ir::null_test
+  if (const QualType looked_at = type_looked_at(e); !looked_at.isNull())
+    return unusable(id, {Id::cast_of_bits, {to.getAsString(), looked_at.getAsString()}});
+  for (const QualType type : {to, from})
+    if (std::optional<diagnostics::Message> why_not = why_no_number(type)) return unusable(id, *std::move(why_not));
   if (!looks && !to->isVoidType() && !to->isFunctionPointerType() && !(is_scalar(to) && is_scalar(from)))
     return unusable(id, {Id::cast_unusable, {to.getAsString()}});
   return id;

@@ -105,6 +105,7 @@ KnownCall known_call(const CallExpr& call) {
     return KnownCall::size;
   if (is_maths(*function)) return KnownCall::maths;
   if (splits_number(call)) return KnownCall::splitting;
+  if (copies_bits(call).to) return KnownCall::bit_copy;
   return KnownCall::unknown;
 }
 
@@ -187,6 +188,7 @@ ir::Callee callee(const CallExpr& call) {
     case KnownCall::renaming:  // no calls in the tree: see Lifter::call
     case KnownCall::replacement:
     case KnownCall::splitting:
+    case KnownCall::bit_copy:
       break;
     case KnownCall::maths:
       found = {ir::Callee::Kind::maths, device_name(call)};
@@ -226,6 +228,8 @@ std::string device_name(const CallExpr& call) {
     case KnownCall::replacement:
       if (function->getNameAsString() == "forward") return call.isLValue() ? "same" : "move";
       return function->getNameAsString();
+    case KnownCall::bit_copy:
+      return "memcpy";
     default:
       break;
   }

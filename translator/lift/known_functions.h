@@ -23,6 +23,7 @@ enum class KnownCall {
   renaming,     // std::move, as_const of a scalar: the same object
   replacement,  // std::exchange of a scalar
   splitting,    // std::frexp(x, &e): a value, and another one that it stores
+  bit_copy,     // std::memcpy(&u, &f, sizeof u) of two numbers; on the device as ferry_memcpy
   swap,         // std::swap of two variables of pointer or container type, or v.swap(w): no element is touched
   exchange,     // std::swap of two scalars, variables or elements; on the device as ferry_swap
   size,         // size(), empty() of a known container, std::size: on the device too

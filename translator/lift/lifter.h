@@ -155,7 +155,13 @@ class Lifter {
   void end_lambdas(std::vector<std::size_t>& ending, std::size_t first, ir::StatementId statement);
   void forget_locals(const clang::FunctionDecl& function);
   bool is_of_inlined(const clang::VarDecl& variable) const;
+  ir::ExpressionId pointed_at(const clang::Expr& pointer);
   ir::ExpressionId split(const clang::CallExpr& e);
+  ir::ExpressionId copy_bits(const clang::CallExpr& e);
+  // ends.cpp
+  bool may_raise() const;
+  void note_end(ir::ExpressionId id);
+  std::optional<ir::ExpressionId> checked_call(const clang::CallExpr& e);
   ir::ExpressionId unknown_call(const clang::Expr& e, const char* name, llvm::ArrayRef<const clang::Expr*> operands);
   ir::ExpressionId unary(const clang::UnaryOperator& e);
   ir::ExpressionId binary(const clang::BinaryOperator& e);
@@ -217,6 +223,7 @@ class Lifter {
   llvm::DenseSet<const clang::ValueDecl*> by_parts_;  // declared by structured bindings that name parts
   bool written_here_ = true;                          // false in default arguments and member initialisers
   llvm::DenseMap<const clang::CallExpr*, OwnFunctions::Found> inlined_at_;  // in the function's own text
+  llvm::DenseSet<const clang::CallExpr*> checked_at_;                       // `v.at(i)`, in the function's own text
   std::vector<ir::Hole> used_;          // in the function's own text: constructors and operators that it doesn't name
   std::optional<ir::VariableId> self_;  // what the code is called for: an object of a class that kernels hold
   int loops_ = 0;                       // around the statement that is being lifted

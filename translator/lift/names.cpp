@@ -194,6 +194,10 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = {diagnostics::Id::library_value_lies, {variable.name, variable.type_as_written}};
   else if (held && !is_copied_as_bytes(*held))
     variable.not_mapped = {diagnostics::Id::object_not_copied, {variable.name, variable.type_as_written}};
+  else if (std::optional<diagnostics::Message> number = why_no_number(declared))
+    variable.not_mapped = std::move(number);
+  else if (std::optional<diagnostics::Message> element = why_no_number(container_arguments(declared).element))
+    variable.not_mapped = std::move(element);
   else if (!result_.body.value_type(id).is_value() && !ir::buffer_of(result_.body, id))
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }

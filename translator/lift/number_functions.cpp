@@ -5,6 +5,7 @@
 #include "lift/types.h"
 
 #include <clang/AST/ExprCXX.h>
+#include <clang/Basic/Builtins.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringMap.h>
 #include <llvm/ADT/StringSet.h>
@@ -108,6 +109,33 @@ bool splits_number(const CallExpr& call) {
          stored->isPointerType() && is_scalar(stored->getPointeeType());
 }
 
+namespace {
+
+// Without the casts to void* and char* that memcpy's arguments are given.
+const Expr* pointer_written(const Expr* e) {
+  for (e = e->IgnoreParens(); const auto* cast = dyn_cast<CastExpr>(e); e = cast->getSubExpr()->IgnoreParens())
+    if (cast->getCastKind() != CK_BitCast && cast->getCastKind() != CK_NoOp) break;
+  return e;
+}
+
+}  // namespace
+
+CopiedBits copies_bits(const CallExpr& call) {
+  const FunctionDecl* function = call.getDirectCallee();
+  const unsigned builtin = function ? function->getMemoryFunctionKind() : 0;
+  if (builtin != Builtin::BImemcpy || call.getNumArgs() != 3) return {};
+  const CopiedBits found{pointer_written(call.getArg(0)), pointer_written(call.getArg(1))};
+  Expr::EvalResult size;
+  if (call.getArg(2)->isValueDependent() || !call.getArg(2)->EvaluateAsInt(size, function->getASTContext())) return {};
+  for (const Expr* pointer : {found.to, found.from}) {
+    const QualType type = pointer->getType()->getPointeeType();
+    if (type.isNull() || !is_scalar(type.getUnqualifiedType()) || type.isVolatileQualified() ||
+        function->getASTContext().getTypeSizeInChars(type).getQuantity() != size.Val.getInt())
+      return {};
+  }
+  return found;
+}
+
 bool promotes(const FunctionDecl& function) {
   static const llvm::StringSet<> names{"lerp",          "isless",      "islessequal", "isgreater",  "isgreaterequal",
                                        "islessgreater", "isunordered", "isnormal",    "fpclassify", "hypot",
@@ -120,6 +148,8 @@ std::string written_instead(const CallExpr& call) {
   const FunctionDecl* function = call.getDirectCallee();
   if (!function || !function->getIdentifier()) return "";
   if (maths_name(*function) == "remquo") return "std::remainder(x, y), and divide x minus that by y";
+  if (function->getMemoryFunctionKind() == Builtin::BImemcpy)
+    return "std::memcpy(&y, &x, sizeof y) of two numbers of one size, or a loop over the elements";
   if (is_of_library(*function, "minmax") && call.getNumArgs() == 2) return "std::minmax({a, b}), which has values";
   return "";
 }

@@ -4,6 +4,7 @@
 //   std::fmaxf(x, y)      maths, "fmax": the device's own, as std::fmax
 //   std::midpoint(a, b)   selection: Ferry's own (runtime/include/ferry/kernel_library.h), with the host's value
 //   std::frexp(x, &e)     splits a number, one part of which it stores
+//   std::memcpy(&u, &f, sizeof u)   the bits of one number as another's
 #pragma once
 
 #include <clang/AST/Decl.h>
@@ -25,6 +26,13 @@ const clang::InitListExpr* listed(const clang::CallExpr& call);
 bool is_selection(const clang::CallExpr& call);
 
 bool splits_number(const clang::CallExpr& call);
+
+// `std::memcpy(&u, &f, sizeof u)` of two numbers of one size. Null, of both: not that.
+struct CopiedBits {
+  const clang::Expr* to = nullptr;  // pointers, as written
+  const clang::Expr* from = nullptr;
+};
+CopiedBits copies_bits(const clang::CallExpr& call);
 
 // Integers are computed with as doubles.
 bool promotes(const clang::FunctionDecl& function);

@@ -124,7 +124,10 @@ ir::ExpressionId Lifter::lift_one(Exactly<CompoundAssignOperator>, const Expr& e
 ir::ExpressionId Lifter::lift_one(Exactly<ConditionalOperator>, const Expr& e) {
   const auto& choice = cast<ConditionalOperator>(e);
   const ir::ExpressionId condition = expression(choice.getCond()), yes = expression(choice.getTrueExpr());
-  return add(e, ir::Choose{condition, yes, expression(choice.getFalseExpr())});
+  const ir::ExpressionId no = expression(choice.getFalseExpr());
+  if (!e.getType()->isVoidType())  // `c ? x : throw E()`: a kernel has no value to go on with
+    for (const ir::ExpressionId way : {yes, no}) result_.body.ends.erase(way);
+  return add(e, ir::Choose{condition, yes, no});
 }
 
 }  // namespace ferry::translator::lift

@@ -2,6 +2,7 @@
 #include "lift/own_functions.h"
 
 #include "ir/buffer.h"
+#include "ir/ends.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
@@ -246,9 +247,11 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   found.of_object = of_object;
   found.named = is_named_by_calls(definition, of_object);
   ir::OwnFunction made{name_of(definition), {}, lifted.result, source(definition.getBody()->getSourceRange())};
+  const ir::VariableSet at_ends = ir::named_at_ends_only(body, *body.root);
   for (std::size_t v = 0; v < lifted.declarations.size(); ++v) {
     const ir::VariableId id(v);
     const ir::Variable& variable = body.variables[id];
+    if (at_ends.contains(id)) continue;
     if (!lifted.declarations[v] || variable.number) continue;
     const DeclaratorDecl& declaration = *lifted.declarations[v];
     const bool of_this = variable.storage == ir::Variable::Storage::member;

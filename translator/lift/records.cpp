@@ -53,9 +53,17 @@ bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& 
   return true;
 }
 
+// Of a union each member is another view of the same bytes: so g++ and Clang define it, whatever was written last.
+bool is_union_of_numbers(const CXXRecordDecl& record) {
+  return llvm::all_of(record.fields(), [](const FieldDecl* field) {
+    return is_scalar(element_of(field->getType()).getUnqualifiedType()) && !field->hasInClassInitializer();
+  });
+}
+
 // Nothing but the language's own rules says where its fields lie.
 bool is_laid_out_plainly(const CXXRecordDecl& record) {
-  return !record.hasAttr<PackedAttr>() && !record.hasAttr<MaxFieldAlignmentAttr>() && !record.isUnion() &&
+  return !record.hasAttr<PackedAttr>() && !record.hasAttr<MaxFieldAlignmentAttr>() &&
+         (!record.isUnion() || is_union_of_numbers(record)) &&
          llvm::none_of(record.fields(), [](const FieldDecl* field) {
            return field->isBitField() || field->hasAttr<PackedAttr>() || field->hasAttr<AlignedAttr>() ||
                   field->hasAttr<NoUniqueAddressAttr>() || !field->getIdentifier();
@@ -218,6 +226,7 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   made.library = image_name(library_class(held));
   if (!made.library.empty()) add_image(held, made);
   made.is_aligned = held.hasAttr<AlignedAttr>();
+  made.is_union = held.isUnion();
   made.declares_default =
       held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() && !held.hasUserProvidedDefaultConstructor();
   for (const FieldDecl* field : made.library.empty() ? held.fields() : RecordDecl::field_range({}, {})) {

@@ -7,6 +7,7 @@
 
 namespace ferry::translator::lift {
 
+using clang::BuiltinType;
 using clang::QualType;
 
 bool is_scalar(QualType type) {
@@ -26,6 +27,22 @@ bool is_scalar(QualType type) {
       return false;
     default:
       return builtin->isInteger() || builtin->isFloatingPoint();
+  }
+}
+
+std::optional<diagnostics::Message> why_no_number(QualType type) {
+  const auto* number = type.isNull() ? nullptr : innermost_element(type)->getAs<BuiltinType>();
+  if (!number) return std::nullopt;
+  switch (number->getKind()) {
+    case BuiltinType::LongDouble:
+    case BuiltinType::Float128:
+      return diagnostics::Message{diagnostics::Id::long_double, {QualType(number, 0).getAsString()}};
+    case BuiltinType::Half:
+    case BuiltinType::Float16:
+    case BuiltinType::BFloat16:
+      return diagnostics::Message{diagnostics::Id::half_precision, {QualType(number, 0).getAsString()}};
+    default:
+      return std::nullopt;
   }
 }
 

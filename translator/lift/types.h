@@ -1,6 +1,8 @@
 // Which C++ types Ferry can take to a device, and how they are spelt there.
 #pragma once
 
+#include "diagnostics/message.h"
+
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 
@@ -12,6 +14,8 @@ namespace ferry::translator::lift {
 
 // An arithmetic type (except long double and 128-bit types) or an enumeration, neither volatile nor atomic.
 bool is_scalar(clang::QualType type);
+// Why no kernel holds numbers of this type, or of elements of it: `long double`, half precision. Null types are none.
+std::optional<diagnostics::Message> why_no_number(clang::QualType type);
 
 // Canonical spelling without qualifiers and references, as both compilers understand it ("unsigned long").
 std::string spelling(const clang::ASTContext& context, clang::QualType type);

@@ -237,6 +237,7 @@ std::optional<Message> allocating_local(const VarDecl& variable) {
 std::optional<Message> unusable_local(const VarDecl& variable) {
   if (std::optional<Message> allocates = allocating_local(variable)) return allocates;
   const QualType type = variable.getType();
+  if (std::optional<Message> why_not = why_no_number(type)) return why_not;
   const CXXRecordDecl* record =
       type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || record->isLambda() || container_of(type) != Container::none) return std::nullopt;

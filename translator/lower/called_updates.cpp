@@ -1,6 +1,7 @@
 // See called_updates.h.
 #include "lower/called_updates.h"
 
+#include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -21,7 +22,7 @@ class Finder {
       if (body_.expressions[sum.expression].of_callee) sums_.emplace(sum.expression, &sum);
   }
 
-  bool none() const { return by_target_.empty() && sums_.empty(); }
+  bool none() const { return by_target_.empty() && sums_.empty() && body_.ends.empty() && body_.checks.empty(); }
 
   // `around`: the call in whose body it stands, if any.
   void find(ir::StatementId id, Calls& calls, CalledUpdates* around) {
@@ -42,6 +43,7 @@ class Finder {
     if (!call) return;
     CalledUpdates& inside = calls[{e.source.end, e.source.begin}];
     inside.body = &body_;
+    inside.may_end = ir::may_end(body_, call->body);
     find(call->body, inside.calls, &inside);
   }
 
@@ -68,6 +70,7 @@ std::vector<std::string> CalledUpdates::results() const {
   collect(names);
   std::vector<std::string> made(names.begin(), names.end());
   if (!made.empty()) made.insert(made.begin(), "ferry_partial");
+  if (may_end) made.push_back(ended);
   return made;
 }
 

@@ -20,6 +20,9 @@
 
 namespace ferry::translator::lower {
 
+// A kernel's flag that an iteration has ended, which functions that may end are given.
+inline const std::string ended = "ferry_ended";
+
 struct CalledUpdates;
 // By the call's last and first token: `-f(x)` is two that end there, and so is `!!x`.
 using CalledUpdatesAt = std::map<std::pair<std::uint32_t, std::uint32_t>, CalledUpdates>;
@@ -29,12 +32,13 @@ struct CalledUpdates {
   const ir::Body* body = nullptr;                   // whose expressions the updates are
   std::vector<footprint::Update> atomic;            // in the function itself
   std::vector<footprint::ElementReduction> sums{};  // in the function itself
+  bool may_end = false;                             // in it or below
   CalledUpdatesAt calls{};                          // in those that it calls
 
   // The same for calls that need the same text.
   std::string key() const;
-  // What the call passes besides: `ferry_partial`, and the partial results that are updated in it or below. Empty:
-  // nothing.
+  // What the call passes besides: `ferry_partial`, and the partial results that are updated in it or below;
+  // `ferry_ended`, where it may end. Empty: nothing.
   std::vector<std::string> results() const;
 
  private:

@@ -66,6 +66,13 @@ bool binds_temporary(const ir::Body& body, const ir::Type& type) {
   return object && object->is_container() && object->is_held() && object->is_const;
 }
 
+// Else it may come to its end where it has thrown.
+bool ends_with_return(const ir::Body& body) {
+  const auto* block = std::get_if<ir::Block>(&body.statements[*body.root].node);
+  return block && !block->statements.empty() &&
+         std::holds_alternative<ir::Return>(body.statements[block->statements.back()].node);
+}
+
 std::string comma(const std::string& list) { return list.empty() ? "" : ", "; }
 
 // What its callers have and it names too follows its own parameters. Operators and constructors, which calls don't
@@ -124,7 +131,8 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   const bool initialises = own.member && own.member->initialisers;
   if (initialises) fragments.add(*own.member->initialisers);
   DeviceText text{own.body, *this, std::move(fragments), {own.body, declared(own.body), *this}};
-  text.find_holes();
+  const std::vector<ir::End> ends = ir::ends_in(own.body, *own.body.root);
+  text.find_holes(ends);
   text.called = updates.calls;
   text.names.in_place = initialises;  // what it initialises stands before what its body could declare
   model::DeviceFunction made;
@@ -138,7 +146,10 @@ std::string SharedDeclarations::function(ir::FunctionId id, const CalledUpdates&
   bind_elements(text);
   for (const footprint::Update& update : updates.atomic) make_atomic(text.fragments, *updates.body, update);
   for (const footprint::ElementReduction& sum : updates.sums) make_partial_result(text.fragments, *updates.body, sum);
+  leave_ends(text, ends, false);
   made.result = declaration(*this, own.body, own.body.types[own.result], "");
+  if (!ends.empty() && !ends_with_return(own.body) && made.result != "void")
+    text.fragments.put_before(own.text.end, "return FerryType<" + made.result + ">(); ");
   add_parameters(*this, own, outer, updates, made);
   const std::string name = add_name(own, initialises ? text.fragments.text(1) : "", made);
   const model::Remark place = text_.remark(own.text);

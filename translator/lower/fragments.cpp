@@ -63,6 +63,12 @@ void Fragments::become(ir::Source source, std::string text) {
   replace(source.begin, std::move(text));
 }
 
+bool Fragments::holds(ir::Source all, ir::Source source) const {
+  const auto begin = positions_.find(all.begin), end = positions_.find(all.end), at = positions_.find(source.begin);
+  return begin != positions_.end() && end != positions_.end() && at != positions_.end() &&
+         begin->second <= at->second && at->second <= end->second;
+}
+
 std::string Fragments::current(std::uint32_t token) const {
   if (const auto changed = changes_.find(token); changed != changes_.end()) return changed->second;
   const auto position = positions_.find(token);

@@ -24,6 +24,9 @@ class Fragments {
   // Whether one of them holds the source's first token.
   bool hold(ir::Source source) const { return positions_.contains(source.begin); }
 
+  // Whether the first token of `source` is one of `all`.
+  bool holds(ir::Source all, ir::Source source) const;
+
   void replace(std::uint32_t token, std::string text) { changes_[token] = std::move(text); }
   void put_before(std::uint32_t token, const std::string& text) { replace(token, text + current(token)); }
   void put_after(std::uint32_t token, const std::string& text) { replace(token, current(token) + text); }

@@ -1,6 +1,7 @@
 // A kernel's text while passes rewrite it, and the passes; kernel_text.cpp says in which order they run.
 #pragma once
 
+#include "ir/ends.h"
 #include "lower/called_updates.h"
 #include "lower/fragments.h"
 #include "lower/kernel_names.h"
@@ -21,7 +22,8 @@ struct DeviceText {
   std::vector<const ir::Hole*> holes = {};  // in the fragments
   bool uses_maths = false;
 
-  void find_holes();
+  // Those of what stays: see leave_ends.
+  void find_holes(const std::vector<ir::End>& ends);
 };
 
 struct Kernel : DeviceText {
@@ -29,6 +31,9 @@ struct Kernel : DeviceText {
   const schedule::KernelScope& scope;
 };
 
+// `throw E();` → `ferry_ended = true;`. In a kernel's own text the iteration ends there, too; functions go on, as if
+// nothing had been checked.
+void leave_ends(DeviceText& text, const std::vector<ir::End>& ends, bool leaves_iteration);
 // Drops the tokens of `[[ferry::sequential]]` and of static_assert.
 void leave_out(DeviceText& text);
 // Fills the holes of variables, enumerators, types, functions and constants.

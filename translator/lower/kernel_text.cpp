@@ -86,7 +86,10 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   const ir::Function& function = draft.input.function;
   const ir::Body& body = function.body;
   Kernel kernel{{body, shared, fragments(function, scope), {body, declared(body, scope), shared}}, draft, scope};
-  kernel.find_holes();
+  std::vector<ir::End> ends;
+  for (const ir::StatementId statement : scope.statements)
+    for (const ir::End& end : ir::ends_in(body, statement)) ends.push_back(end);
+  kernel.find_holes(ends);
   kernel.called = called_updates(draft, scope);
   for (const ir::VariableId variable : draft.grid_variables) kernel.names.reserve(variable);
   for (const ir::VariableId variable : private_variables) kernel.names.declare_private(variable);
@@ -94,6 +97,8 @@ KernelText kernel_text(const schedule::Draft& draft, const schedule::KernelScope
   for (std::size_t b = 0; b < draft.region.buffer_variables.size(); ++b)
     if (draft.region.footprint.buffers[b].in_kernel) kernel.names.name_of(draft.region.buffer_variables[b]);
   run_passes(kernel);
+  // Behind the passes, none of which has changed anything there.
+  leave_ends(kernel, ends, true);
   KernelText result;
   result.body = texts(kernel);
   result.uses_maths = kernel.uses_maths;

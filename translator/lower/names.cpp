@@ -1,6 +1,8 @@
 // The passes that fill holes. See kernel.h.
 #include "lower/kernel.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 namespace ferry::translator::lower {
 
 namespace {
@@ -60,6 +62,10 @@ class Filler {
     text_.shared.function(own.function, updates_in_operator(text_.called, hole_.source));
   }
   void operator()(const ir::OwnUse& own) { text_.shared.function(own.function, {}); }
+  void operator()(const ir::CheckedName& name) {
+    replace(name.has_argument ? "ferry_at" : "ferry_checked");
+    text_.fragments.put_before(name.closing.begin, std::string(name.has_argument ? ", " : "") + ended);
+  }
   void operator()(const ir::RecordName& name) {
     if (hole_.qualifier) text_.fragments.drop(*hole_.qualifier);
     text_.fragments.become(hole_.source, text_.shared.record(name.record) + (name.half_token ? ">" : ""));
@@ -97,9 +103,12 @@ class Filler {
 
 }  // namespace
 
-void DeviceText::find_holes() {
-  for (const ir::Hole& hole : body.holes)
-    if (fragments.hold(hole.source)) holes.push_back(&hole);
+void DeviceText::find_holes(const std::vector<ir::End>& ends) {
+  for (const ir::Hole& hole : body.holes) {
+    const bool left_out =
+        llvm::any_of(ends, [&](const ir::End& end) { return fragments.holds(end.source, hole.source); });
+    if (fragments.hold(hole.source) && !left_out) holes.push_back(&hole);
+  }
 }
 
 void leave_out(DeviceText& text) {

@@ -98,12 +98,13 @@ std::vector<std::string> SharedDeclarations::record_texts() {
   std::vector<std::string> made;
   if (device_records_.empty()) return image_checks_;
   std::string names;
-  for (const Record& record : device_records_) names += (names.empty() ? "struct " : " struct ") + record.name + ";";
+  const auto key = [this](const Record& record) { return records_[record.id].is_union ? "union " : "struct "; };
+  for (const Record& record : device_records_) names += (names.empty() ? "" : " ") + (key(record) + record.name) + ";";
   made.push_back(std::move(names));
   for (const Record& record : device_records_) {
     const ir::Record& of = records_[record.id];
     const std::string aligned = of.is_aligned ? "alignas(" + std::to_string(of.alignment) + ") " : "";
-    std::string text = "struct " + aligned + record.name + " {\n";
+    std::string text = key(record) + aligned + record.name + " {\n";
     for (const ir::Record::Field& field : of.fields) text += "  " + field_text(field) + "\n";
     if (of.declares_default) text += "  " + record.name + "() = default;\n";
     for (const std::string& function : record.functions) text += "  " + function + "\n";

@@ -118,6 +118,7 @@ struct Access {
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold
+  bool checked = false;                      // `v.at(i)`: a kernel evaluates nothing outside of the container
   bool touched_anyway = false;  // under a condition, but every way through the iteration touches the element
   bool written_anyway = false;  // … writes it
   std::vector<int> loops;       // inner loops around it, outermost first (indices into inner_loops)
@@ -162,6 +163,7 @@ struct BufferRanges {
 struct Footprint {
   int offloaded_calls = 0;    // direct calls of offloaded functions of this file: they acquire by themselves
   bool signed_wraps = false;  // -fwrapv: signed overflow has a meaning, too
+  bool may_end = false;       // an iteration may leave the rest to the host; others run all the same (ir/ends.h)
   bool everything = false;    // something that can't be named: acquire all, read and write
   std::vector<Symbol> symbols;
   std::vector<InnerLoop> inner_loops;

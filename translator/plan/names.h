@@ -21,6 +21,9 @@ inline std::string small_loop(unsigned offset) { return "ferry_small_" + std::to
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_data_" + buffer; }
 inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }
+// A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in
+// the kernel's text.
+inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";
 // The end of a loop on the host target, its counter on CUDA.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }

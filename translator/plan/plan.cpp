@@ -83,6 +83,7 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.text_line = nest.range.text_line;
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
+  kernel.may_end = nest.footprint.may_end;
   kernel.block = nest.block.value_or("");
   kernel.max_registers = nest.max_registers.value_or("");
   kernel.in_order = nest.in_order;

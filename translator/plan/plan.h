@@ -40,6 +40,7 @@ struct Kernel {
   bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;
+  bool may_end = false;  // an iteration may leave the nest to the host: a result, too
   std::vector<model::Fragment> body;
   std::string block, max_registers;
 };

@@ -188,7 +188,7 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
     range.hull = std::move(found->hull);
     return range;
   }
-  if (!access.values) return std::nullopt;
+  if (!access.values || f.may_end) return std::nullopt;  // behind an end it may be anything
   range.values = access.values;
   forget_written(f, *range.values);
   const auto sized = [&f](int number) {
@@ -212,20 +212,23 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
       continue;
     }
-    if (access.speculative && !covered(f, access) && !stand_in(f, access)) {
+    const bool checked = access.checked && !unconditional(access);
+    const bool speculative = access.speculative || (f.may_end && !checked && access.subscript);
+    if (speculative && !covered(f, access) && !stand_in(f, access)) {
       if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
         return {false, static_cast<int>(a), {diagnostics::Id::reach_uncertain}};
       std::optional<ExactRange> range = speculated_range(f, access, hulls);
       if (!range) return {false, static_cast<int>(a), {diagnostics::Id::reach_speculative}};
       range->range.loose = true;
       if (range->must_fit) ranges.checked.push_back({*range->must_fit});
-      ranges.reads.push_back(std::move(range->range));
+      if (access.writes) ranges.may_writes.push_back(range->range);
+      if (access.reads) ranges.reads.push_back(std::move(range->range));
       continue;
     }
     std::optional<ExactRange> exact = exact_range(f, access);
     if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
     // The exact ends of a remainder are long to say: all of a container is legitimate, too.
-    const bool whole = buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
+    const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
                        has(*access.subscript, IndexExpression::Operation::remainder);
     const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
     if (executes) {
@@ -251,6 +254,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
       continue;
     }
     if (!exact) {
+      if (f.may_end && !access.checked) return {false, static_cast<int>(a), {diagnostics::Id::reach_behind_end}};
       ranges.reads_whole |= access.reads;
       ranges.may_write_whole |= access.writes;
       if (access.subscript && written(f, access.buffer))

@@ -54,6 +54,9 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
   return loop.name + " += static_cast<" + loop.type + ">(ferry_loops[" + number + "].ferry_step)";
 }
 
+// Each part has results that are combined.
+bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end; }
+
 bool says(const std::string& text, const std::string& word) {
   const auto part = [&](std::size_t at) {
     return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
@@ -70,7 +73,7 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
 
 // The template arguments of ferry_at: `int, 1`. A kernel that strides multiplies all the same.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
-  const bool known = loop.constant_step && kernel.reductions.empty();
+  const bool known = loop.constant_step && !reduces(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
@@ -85,7 +88,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
 
 // `FerryGridLoops<1, 0>`, the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
-  if (!kernel.reductions.empty()) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
+  if (reduces(kernel)) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
   std::string axes;
   for (const plan::GridLoop& loop : kernel.loops) axes += (axes.empty() ? "" : ", ") + std::to_string(loop.axis);
   return "FerryGridLoops<" + axes + ">";
@@ -105,7 +108,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
         {"first_value", end_of(loop, number, "first")},
         {"last_value", end_of(loop, number, "last")},
         {"counter", names::counter(static_cast<int>(d))},
-        {"strides", !kernel.reductions.empty()},
+        {"strides", reduces(kernel)},
         {"value_arguments", value_arguments(kernel, loop)},
         {"compare", downwards(loop) ? ">" : "<"},
         {"increment", increment(loop, number)},
@@ -164,6 +167,17 @@ bool follows(const model::Reduction& result) {
 llvm::json::Array results(const plan::Kernel& kernel) {
   llvm::json::Array array;
   int slot = 0;
+  if (kernel.may_end)
+    array.push_back(llvm::json::Object{{"name", names::ended},
+                                       {"type", "bool"},
+                                       {"accumulator", "bool"},
+                                       {"keeper", "FerryOr<bool>"},
+                                       {"follows", false},
+                                       {"has_element", false},
+                                       {"leads", false},
+                                       {"ends", true},
+                                       {"slot", ""},
+                                       {"payloads", llvm::json::Array{}}});
   for (const model::Reduction& result : kernel.reductions) {
     llvm::json::Object entry{{"name", result.name},
                              {"type", result.type},
@@ -173,7 +187,8 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"has_element", !result.element.empty()},
                              {"many", result.count != 0},
                              {"count", std::to_string(result.count)},
-                             {"leads", !result.payloads.empty()}};
+                             {"leads", !result.payloads.empty()},
+                             {"ends", false}};
     if (result.element.empty()) entry["slot"] = std::to_string(slot++);
     llvm::json::Array payloads;
     for (const model::Reduction::Payload& payload : result.payloads)
@@ -197,19 +212,20 @@ std::string iteration(const plan::Kernel& kernel) {
 // What the templates say of results; the keys are there for kernels without any, too.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
-  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); });
+  const bool stores = any([](const model::Reduction& result) { return result.element.empty(); }) || kernel.may_end;
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
-  data["reduces"] = !kernel.reductions.empty();
+  data["reduces"] = reduces(kernel);
   data["stores"] = stores;
   data["finishes"] = finishes;
   // A partial sees the innermost scope only, so that this one holds all it names.
   data["reduction"] = llvm::json::Array{};
-  if (!kernel.reductions.empty())
+  if (reduces(kernel))
     data["reduction"].getAsArray()->push_back(llvm::json::Object{
         {"symbol", kernel.symbol}, {"results", results(kernel)}, {"stores", stores}, {"finishes", finishes}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
-  data["any_continues"] = kernel.reductions.empty() ? body_says(kernel, "continue") : any(follows);
+  data["any_continues"] = !reduces(kernel) ? body_says(kernel, "continue") : any(follows);
+  data["leaves"] = body_says(kernel, names::end_of_iteration);
   data["partial_argument"] = std::to_string(kernel.parameters.size());
   data["iteration"] = iteration(kernel);
 }
@@ -304,8 +320,8 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
                           {"completes_maths", plan.completes_maths},
                           {"declarations", strings(plan.declarations)},
                           {"functions", functions(plan)}};
-  data["reduces"] = std::any_of(plan.kernels.begin(), plan.kernels.end(),
-                                [](const plan::Kernel& kernel) { return !kernel.reductions.empty(); });
+  data["reduces"] =
+      std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const plan::Kernel& kernel) { return reduces(kernel); });
   data["kernels"] = std::move(kernels);
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }

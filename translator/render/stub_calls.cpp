@@ -125,6 +125,8 @@ class Describer {
           "no_wrap " + (check.tree ? expression(*check.tree) : type_text(check.type) + "(" + hull(check.range) + ")"));
   }
 
+  void add_end() { clauses_.push_back("ends"); }
+
   void add_work(const std::vector<model::Work>& work) {
     for (const model::Work& term : work) {
       std::vector<std::string> loops;
@@ -348,6 +350,7 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_objects();
   describer.add_results(nest.reductions);
   describer.add_checks(nest);
+  if (nest.footprint.may_end) describer.add_end();
   std::string description = describer.description();
   const std::string reads = object_reads(nest.footprint);
   return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +

@@ -3,6 +3,7 @@
 
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
+#include "ir/ends.h"
 #include "ir/queries.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
@@ -45,7 +46,8 @@ class NestMaker {
     nest_.loops.back().symbol = region_.add_parallel_loop({}, nest_.loops.back().name, nest_.loops.back().type);
     draft_.scope.statements = {draft_.body};
     region_.scan(draft_.body);
-    if (region_.refusal || !region_.written_scalars.empty()) return std::move(result_);
+    if (region_.refusal || !region_.written_scalars.empty() || ir::may_end(body_, draft_.body))
+      return std::move(result_);
     find_aliasing_candidates(draft_);
     if (find_ranges() && set_range(source())) result_.draft.emplace(std::move(draft_));
     return std::move(result_);
@@ -73,7 +75,8 @@ class NestMaker {
     nest_.max_registers = attributes.max_registers;
     const bool scanned = read() && scan();
     std::optional<Draft> uncut;
-    if (scanned && input_.cuts && !attributes.independent) uncut.emplace(draft_);
+    const bool may_end = region_.footprint.may_end;
+    if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
     const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
     // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
@@ -136,12 +139,13 @@ class NestMaker {
   void name_unknown_type() {
     std::optional<Refusal> first;
     std::optional<ir::VariableId> of;
+    const std::set<ir::ExpressionId> left_to_host = ir::left_to_host(body_, draft_.statement);
     ir::each_below(
         body_, draft_.statement, [](ir::StatementId) {}, [](ir::VariableId) {},
         [&](ir::ExpressionId id) {
           const ir::Expression& e = body_.expressions[id];
           const auto* name = std::get_if<ir::Name>(&e.node);
-          if (!name || region_.declares(name->variable)) return;
+          if (!name || region_.declares(name->variable) || left_to_host.contains(id)) return;
           const ir::Variable& variable = body_.variables[name->variable];
           const bool named = variable.not_mapped && !variable.name.empty();
           if (!named || (first && e.source.begin >= first->source.begin)) return;
@@ -224,6 +228,10 @@ class NestMaker {
       result_.notes.assign(carried.begin() + 1, carried.end());
       return false;
     }
+    if (const std::optional<Refusal> harm = behind_end()) {
+      result_.refusal = *harm;
+      return false;
+    }
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
@@ -233,6 +241,21 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
+  }
+
+  // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
+  // elements.
+  std::optional<Refusal> behind_end() {
+    region_.footprint.may_end = ir::may_end(body_, draft_.body);
+    if (!region_.footprint.may_end) return std::nullopt;
+    if (!region_.uncounted_loops.empty()) return Refusal{region_.uncounted_loops.front(), {Id::uncounted_behind_end}};
+    if (!region_.divisions.empty()) return Refusal{region_.divisions.front(), {Id::divides_behind_end}};
+    if (body_.signed_traps) return Refusal{source(), {Id::divides_behind_end}};
+    for (const ir::StatementId end : region_.left_to_host)
+      for (const ir::VariableId variable : ir::uses(body_, end).modified)
+        if (llvm::is_contained(region_.written_scalars, variable))
+          return Refusal{body_.statements[end].source, {Id::changes_at_end, {body_.variables[variable].name}}};
+    return std::nullopt;
   }
 
   std::vector<Refusal> find_live_outs() {
@@ -258,6 +281,7 @@ class NestMaker {
     llvm::append_range(reasons, region_.refusals);
     llvm::append_range(reasons, find_live_outs());
     if (!has_header) return reasons;
+    if (std::optional<Refusal> harm = behind_end()) reasons.push_back(*std::move(harm));
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
@@ -312,7 +336,8 @@ class NestMaker {
   bool find_ranges() {
     if (const OwnElement* element = leaves_when_passed_over(body_, region_, nest_))
       return refuse(body_.expressions[element->expression].source,
-                    {Id::passed_over_leaves, {body_.variables[element->array].name}});
+                    {region_.footprint.may_end ? Id::local_behind_end : Id::passed_over_leaves,
+                     {body_.variables[element->array].name}});
     proof::RangesResult ranges = proof::find_nest_ranges(region_.footprint, nest_);
     // Benign aliasing was shown for subscripts without conversions, which doesn't cover unchecked buffers.
     std::erase_if(draft_.benign_aliases, [&](const auto& pair) {
@@ -321,7 +346,7 @@ class NestMaker {
     if (ranges.complete) return true;
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
-    if (ranges.reason.id != Id::reach_speculative)
+    if (ranges.reason.id != Id::reach_speculative && ranges.reason.id != Id::reach_behind_end)
       ranges.reason.clauses.push_back({takes_extent(access.buffer) ? Id::write_extent : Id::use_sized, {name}});
     return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
   }

@@ -34,7 +34,7 @@ const footprint::OwnElement* leaves_when_passed_over(const ir::Body& body, const
                                                      model::Nest& nest) {
   IterationSpace space(region.footprint, nest.loops.front(), IterationSpace::Bounds::headers);
   for (const footprint::OwnElement& element : region.own_elements)
-    if (element.access.speculative &&
+    if ((element.access.speculative || (region.footprint.may_end && !element.access.checked)) &&
         !stays_inside(space, element.access, ir::scalars_in(body, body.value_type(element.array)), nest.no_wrap_checks))
       return &element;
   return nullptr;

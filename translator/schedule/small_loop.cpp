@@ -3,6 +3,7 @@
 
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
+#include "ir/ends.h"
 #include "proof/ranges.h"
 #include "schedule/loop_header.h"
 
@@ -36,6 +37,7 @@ bool read_body(Draft& draft) {
   const ir::Body& body = draft.input.function.body;
   draft.region.scan(draft.body);
   if (draft.region.refusal || footprint::jump_out(body, draft.body)) return false;
+  if (ir::may_end(body, draft.body)) return false;  // then all must be at home
   if (names_exposed(draft.region.footprint) || writes_exposed(draft)) return false;
   footprint::mark_either_way(body, draft.region, draft.body);
   return proof::find_nest_ranges(draft.region.footprint, draft.nest).complete;

@@ -48,8 +48,8 @@ struct FerryReduction {
   void (*ferry_finish)(void* ferry_total);  ///< nullptr, or: puts what belongs into elements there, where they lie
   /// CUDA: combines `ferry_count` partials into the first and finishes it. A cudaError_t.
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
-  /// nullptr: no variable of the host waits for it.
-  void (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
+  /// nullptr: no variable of the host waits for it. False: an iteration has ended the loop, and nothing is stored.
+  bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.

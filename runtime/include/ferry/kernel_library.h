@@ -168,6 +168,12 @@ FERRY_HOST_DEVICE constexpr FerryTo ferry_bit_cast(const FerryFrom& ferry_from) 
   return __builtin_bit_cast(FerryTo, ferry_from);
 }
 
+// --- <cstring>, of two numbers ---
+
+FERRY_HOST_DEVICE inline void* ferry_memcpy(void* ferry_to, const void* ferry_from, __SIZE_TYPE__ ferry_bytes) {
+  return __builtin_memcpy(ferry_to, ferry_from, ferry_bytes);
+}
+
 // --- <numeric> and <cmath> ---
 
 template <class FerryType>

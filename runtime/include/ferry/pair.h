@@ -55,6 +55,14 @@ struct FerryArray {
 
   FERRY_HOST_DEVICE constexpr FerryType& operator[](ferry_size ferry_i) { return ferry_elements[ferry_i]; }
   FERRY_HOST_DEVICE constexpr const FerryType& operator[](ferry_size ferry_i) const { return ferry_elements[ferry_i]; }
+  FERRY_HOST_DEVICE constexpr FerryType& ferry_at(ferry_size ferry_i, bool& ferry_ended) {
+    ferry_ended = ferry_ended || ferry_i >= ferry_count;
+    return ferry_elements[ferry_i < ferry_count ? ferry_i : 0];
+  }
+  FERRY_HOST_DEVICE constexpr const FerryType& ferry_at(ferry_size ferry_i, bool& ferry_ended) const {
+    ferry_ended = ferry_ended || ferry_i >= ferry_count;
+    return ferry_elements[ferry_i < ferry_count ? ferry_i : 0];
+  }
   FERRY_HOST_DEVICE constexpr FerryType& front() { return ferry_elements[0]; }
   FERRY_HOST_DEVICE constexpr const FerryType& front() const { return ferry_elements[0]; }
   FERRY_HOST_DEVICE constexpr FerryType& back() { return ferry_elements[ferry_count - 1]; }

@@ -59,6 +59,14 @@ struct FerryOptional {
   FERRY_HOST_DEVICE constexpr bool has_value() const { return ferry_engaged; }
   FERRY_HOST_DEVICE constexpr FerryType& operator*() { return ferry_value; }
   FERRY_HOST_DEVICE constexpr const FerryType& operator*() const { return ferry_value; }
+  FERRY_HOST_DEVICE constexpr FerryType& ferry_checked(bool& ferry_ended) {
+    ferry_ended = ferry_ended || !ferry_engaged;
+    return ferry_value;
+  }
+  FERRY_HOST_DEVICE constexpr const FerryType& ferry_checked(bool& ferry_ended) const {
+    ferry_ended = ferry_ended || !ferry_engaged;
+    return ferry_value;
+  }
   FERRY_HOST_DEVICE constexpr FerryType* operator->() { return &ferry_value; }
   FERRY_HOST_DEVICE constexpr const FerryType* operator->() const { return &ferry_value; }
   template <class FerryOther = FerryType>

@@ -15,6 +15,12 @@ struct FerryView {
   using iterator = FerryType*;
 
   FERRY_HOST_DEVICE constexpr FerryType& operator[](ferry_size ferry_index) const { return ferry_data[ferry_index]; }
+  // The first element, which is there, where it leaves the container.
+  FERRY_HOST_DEVICE constexpr FerryType& ferry_at(ferry_size ferry_index, bool& ferry_ended) const {
+    if (ferry_index < ferry_count) return ferry_data[ferry_index];
+    ferry_ended = true;
+    return ferry_data[0];
+  }
   FERRY_HOST_DEVICE constexpr ferry_size size() const { return ferry_count; }
   FERRY_HOST_DEVICE constexpr FerryType* data() const { return ferry_data; }
   FERRY_HOST_DEVICE constexpr bool empty() const { return ferry_count == 0; }

@@ -19,7 +19,7 @@ struct Bits {
 };
 union Either {
   int i;
-  float f;
+  Base b;
 };
 int counter();
 struct Initialised {

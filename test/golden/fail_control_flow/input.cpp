@@ -1,13 +1,4 @@
 // Functions whose loops leave in ways that a kernel can't, or don't count.
-#include <stdexcept>
-
-[[ferry::offload]]
-void throws(const double* x, double* y, int n) {
-  for (int i = 0; i < n; ++i) {
-    if (x[i] < 0) throw std::runtime_error("negative");
-    y[i] = x[i];
-  }
-}
 
 [[ferry::offload]]
 void catches(const double* x, double* y, int n) {

@@ -40,22 +40,6 @@ void random_numbers(double* x, int n) {
 }
 
 [[ferry::offload]]
-void asserts(double* x, int n) {
-  for (int i = 0; i < n; ++i) {
-    assert(x[i] >= 0);
-    x[i] = 1;
-  }
-}
-
-[[ferry::offload]]
-void ends_the_program(double* x, int n) {
-  for (int i = 0; i < n; ++i) {
-    if (x[i] < 0) std::exit(1);
-    x[i] = 1;
-  }
-}
-
-[[ferry::offload]]
 void swaps_pointers(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) {
     x[i] = 1;
@@ -69,7 +53,7 @@ void steps(std::vector<double>& u, std::vector<double>& v, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     for (int i = 1; i < n - 1; ++i) {
       v[i] = u[i - 1] + u[i + 1];
-      if (std::isnan(v[i])) throw std::runtime_error("not a number");
+      if (std::isnan(v[i])) std::puts("not a number");
     }
     std::swap(u, v);
     if (t % 100 == 0) std::cout << t;

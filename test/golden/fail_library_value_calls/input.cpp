@@ -17,18 +17,6 @@ enum class Kind { low, high };
 [[ferry::offload]] void kinds(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::pair(Kind::low, i) == std::pair(Kind::high, 2);
 }
-[[ferry::offload]] void valued(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    std::optional<double> o = a[i];
-    a[i] = o.value();
-  }
-}
-[[ferry::offload]] void checked(double* a, int n) {
-  for (int i = 0; i < n; ++i) {
-    std::array<double, 2> t{1, 2};
-    a[i] = t.at(i);
-  }
-}
 [[ferry::offload]] void applied(double* a, int n) {
   for (int i = 0; i < n; ++i) a[i] = std::apply([](int x, int y) { return x + y; }, std::make_pair(i, 2));
 }

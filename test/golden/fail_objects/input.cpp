@@ -65,18 +65,32 @@ void extended_precision(const long double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = static_cast<double>(x[i]);
 }
 
-union Bits {
-  float f;
-  unsigned u;
-};
+[[ferry::offload]]
+void extended_locals(const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    long double t = x[i];
+    y[i] = t * t;
+  }
+}
+
+// Bits as another type's: undefined, whatever it is done by.
+[[ferry::offload]]
+void looked_at(const float* x, unsigned* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    float f = x[i];
+    y[i] = *(unsigned*)&f;
+  }
+}
 
 [[ferry::offload]]
-void union_member(const float* x, unsigned* y, int n) {
-  for (int i = 0; i < n; ++i) {
-    Bits b;
-    b.f = x[i];
-    y[i] = b.u;
-  }
+void looked_at_element(float* x, int n) {
+  for (int i = 0; i < n; ++i) reinterpret_cast<unsigned&>(x[i]) &= 0x7fffffffu;
+}
+
+// Other copies of bytes than one number's.
+[[ferry::offload]]
+void copied_bytes(const unsigned char* x, unsigned* y, int n) {
+  for (int i = 0; i < n; ++i) __builtin_memcpy(&y[i], x + 4 * i, 4);
 }
 
 // Its pointers would have to follow it to the device.

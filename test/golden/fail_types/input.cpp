@@ -1,4 +1,4 @@
-// Types that no device has, or that come later: long double, vector<bool>, structs.
+// Types that no device has, or that come later: long double, half precision, vector<bool>, structs.
 #include <cstddef>
 #include <vector>
 
@@ -9,6 +9,11 @@ struct Particle {
 [[ferry::offload]]
 void wide(long double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] *= 2;
+}
+
+[[ferry::offload]]
+void half(const float* x, _Float16* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = static_cast<_Float16>(x[i]);
 }
 
 [[ferry::offload]]

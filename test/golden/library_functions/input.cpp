@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <numeric>
 #include <utility>
 
@@ -16,6 +17,26 @@ void numbers(double* out, const double* x, const int* k, int n) {
     m += std::cmp_less(k[i], 7u) + std::cmp_greater_equal(k[i], 3UL);
     const double old = std::exchange(m, std::move(m) * 2);
     out[i] = std::clamp(old, -1.0, std::as_const(m));
+  }
+}
+
+union Word {
+  float f;
+  std::uint32_t u;
+  std::uint8_t bytes[4];
+};
+
+[[ferry::offload]]
+void views(std::uint32_t* out, const float* x, Word mask, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::uint32_t u;
+    std::memcpy(&u, &x[i], sizeof u);
+    union {
+      float f;
+      std::uint32_t u;
+    } w{x[i]};
+    w.u ^= mask.u;
+    out[i] = u + w.u + Word{w.f}.bytes[1] + __builtin_bit_cast(std::uint32_t, 2 * w.f);
   }
 }
 

@@ -1,8 +1,10 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=15 fallbacks=0
 // 8- and 16-bit integers, bool, char, float and 64-bit elements, with the promotions and narrowings
-// of C++.
+// of C++; and numbers seen as others' bits: std::memcpy, unions, __builtin_bit_cast.
+#include <bit>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 [[ferry::offload]]
@@ -34,6 +36,69 @@ void floats(float* a, double* b, int n) {
   for (int i = 0; i < n; ++i) b[i] = a[i] * 0.1f;
 }
 
+// Bits by memcpy, in both directions: variables, elements, pointers; what was there before is gone.
+[[ferry::offload]]
+void copied(const float* f, std::uint32_t* bits, float* back, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::uint32_t u = 7;
+    const float g = f[i] * 3;
+    std::memcpy(&u, &g, sizeof u);
+    bits[i] = u ^ 0x80000000u;
+  }
+  for (int i = 0; i < n; ++i) std::memcpy(back + i, &bits[i], sizeof(float));
+}
+
+union Word {
+  float f;
+  std::uint32_t u;
+  std::uint8_t bytes[4];
+};
+
+static inline float negated(Word w) {
+  w.u ^= 0x80000000u;
+  return w.f;
+}
+
+// A union by name, one without, and one from outside.
+[[ferry::offload]]
+void unions(const float* f, std::uint32_t* bits, Word mask, int n) {
+  for (int i = 0; i < n; ++i) {
+    Word w;
+    w.f = f[i];
+    union {
+      double d;
+      std::uint64_t u;
+    } wide = {negated(w)};
+    wide.u &= ~std::uint64_t{0xfff};
+    w.bytes[1] = static_cast<std::uint8_t>(i);
+    bits[i] = (w.u ^ mask.u) + static_cast<std::uint32_t>(wide.u >> 29);
+  }
+}
+
+// The first of the least in the order of their bits, and how many there are in all with an odd one.
+[[ferry::offload]]
+std::uint32_t least_bits(const float* f, std::uint16_t* odd, int n) {
+  std::uint32_t least = ~0u;
+  for (int i = 0; i < n; ++i) {
+    const auto u = __builtin_bit_cast(std::uint32_t, f[i]);
+    if (u < least) least = u;
+    odd[0] += u & 1;
+  }
+  return least;
+}
+
+// Results in narrow types: sums wrap there, as each step does.
+[[ferry::offload]]
+int narrow(const std::int8_t* a, std::uint16_t* words, int n) {
+  std::int8_t sum = 0, most = -128;
+  for (int i = 0; i < n; ++i) {
+    sum += a[i];
+    if (a[i] > most) most = a[i];
+  }
+  for (std::int16_t i = 0; i < n; ++i) words[i] ^= static_cast<std::uint16_t>(a[i] << 3);
+  return sum * 1000 + most;
+}
+
 // Deterministic values from -8 to 8.
 static void fill(double* p, std::size_t n, unsigned seed) {
   for (std::size_t k = 0; k < n; ++k) {
@@ -49,8 +114,7 @@ static void show(const char* what, const T* p, std::size_t n) {
   for (std::size_t k = 0; k < n * sizeof(T); ++k)
     hash = (hash ^ reinterpret_cast<const unsigned char*>(p)[k]) * 16777619u;
   std::printf("%s: %08x", what, hash);
-  if (n > 0)
-    std::printf(" [%.17g ... %.17g ... %.17g]", double(p[0]), double(p[n / 2]), double(p[n - 1]));
+  if (n > 0) std::printf(" [%.17g ... %.17g ... %.17g]", double(p[0]), double(p[n / 2]), double(p[n - 1]));
   std::printf("\n");
 }
 
@@ -82,6 +146,16 @@ int main() {
   flags(b, text.data(), n);
   wide(u64.data(), s64.data(), n);
   floats(f.data(), d.data(), n);
+  std::vector<std::uint32_t> bits(n), mixed(n);
+  std::vector<float> back(n);
+  copied(f.data(), bits.data(), back.data(), n);
+  unions(f.data(), mixed.data(), Word{1.5f}, n);
+  std::uint16_t odd = 65530;
+  std::printf("least %08x", least_bits(f.data(), &odd, n));
+  std::printf(", odd %d, narrow %d\n", odd, narrow(s8.data(), u16.data(), n));
+  show("bits", bits.data(), n);
+  show("mixed", mixed.data(), n);
+  show("back", back.data(), n);
   show("u8", v8.data(), n);
   show("s8", s8.data(), n);
   show("s16", s16.data(), n);

@@ -30,9 +30,10 @@ struct ferry_conditional_l8_partial {
 FERRY_HOST_DEVICE inline void ferry_conditional_l8_combine(ferry_conditional_l8_partial& ferry_earlier, const ferry_conditional_l8_partial& ferry_later) {
   ferry_earlier.ferry_loop_r1.ferry_combine(ferry_later.ferry_loop_r1);
 }
-void ferry_conditional_l8_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_conditional_l8_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_conditional_l8_partial& ferry_partial = *static_cast<const ferry_conditional_l8_partial*>(ferry_total);
   ferry_partial.ferry_loop_r1.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_conditional_l8(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_conditional_l8_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -68,9 +69,10 @@ struct ferry_conditional_l9_partial {
 FERRY_HOST_DEVICE inline void ferry_conditional_l9_combine(ferry_conditional_l9_partial& ferry_earlier, const ferry_conditional_l9_partial& ferry_later) {
   ferry_earlier.ferry_loop_r2.ferry_combine(ferry_later.ferry_loop_r2);
 }
-void ferry_conditional_l9_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_conditional_l9_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_conditional_l9_partial& ferry_partial = *static_cast<const ferry_conditional_l9_partial*>(ferry_total);
   ferry_partial.ferry_loop_r2.ferry_store(*static_cast<bool*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_conditional_l9(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, int n, ferry_conditional_l9_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -107,9 +109,10 @@ struct ferry_until_l18_partial {
 FERRY_HOST_DEVICE inline void ferry_until_l18_combine(ferry_until_l18_partial& ferry_earlier, const ferry_until_l18_partial& ferry_later) {
   ferry_earlier.ferry_loop_r3.ferry_combine(ferry_later.ferry_loop_r3);
 }
-void ferry_until_l18_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_until_l18_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_until_l18_partial& ferry_partial = *static_cast<const ferry_until_l18_partial*>(ferry_total);
   ferry_partial.ferry_loop_r3.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_until_l18(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_until_l18_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -222,9 +225,10 @@ struct ferry_first_of_all_l38_partial {
 FERRY_HOST_DEVICE inline void ferry_first_of_all_l38_combine(ferry_first_of_all_l38_partial& ferry_earlier, const ferry_first_of_all_l38_partial& ferry_later) {
   ferry_earlier.ferry_loop_r10.ferry_combine(ferry_later.ferry_loop_r10);
 }
-void ferry_first_of_all_l38_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_first_of_all_l38_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_first_of_all_l38_partial& ferry_partial = *static_cast<const ferry_first_of_all_l38_partial*>(ferry_total);
   ferry_partial.ferry_loop_r10.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_first_of_all_l38(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l38_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -260,9 +264,10 @@ struct ferry_first_of_all_l39_partial {
 FERRY_HOST_DEVICE inline void ferry_first_of_all_l39_combine(ferry_first_of_all_l39_partial& ferry_earlier, const ferry_first_of_all_l39_partial& ferry_later) {
   ferry_earlier.ferry_loop_r11.ferry_combine(ferry_later.ferry_loop_r11);
 }
-void ferry_first_of_all_l39_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_first_of_all_l39_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_first_of_all_l39_partial& ferry_partial = *static_cast<const ferry_first_of_all_l39_partial*>(ferry_total);
   ferry_partial.ferry_loop_r11.ferry_store(*static_cast<long*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_first_of_all_l39(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l39_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -312,9 +317,10 @@ struct ferry_first_of_all_l42_partial {
 FERRY_HOST_DEVICE inline void ferry_first_of_all_l42_combine(ferry_first_of_all_l42_partial& ferry_earlier, const ferry_first_of_all_l42_partial& ferry_later) {
   ferry_earlier.ferry_loop_r12.ferry_combine(ferry_later.ferry_loop_r12);
 }
-void ferry_first_of_all_l42_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_first_of_all_l42_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_first_of_all_l42_partial& ferry_partial = *static_cast<const ferry_first_of_all_l42_partial*>(ferry_total);
   ferry_partial.ferry_loop_r12.ferry_store(*static_cast<long*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_first_of_all_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_first_of_all_l42_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -363,9 +369,10 @@ struct ferry_either_l50_partial {
 FERRY_HOST_DEVICE inline void ferry_either_l50_combine(ferry_either_l50_partial& ferry_earlier, const ferry_either_l50_partial& ferry_later) {
   ferry_earlier.ferry_loop_r14.ferry_combine(ferry_later.ferry_loop_r14);
 }
-void ferry_either_l50_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_either_l50_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_either_l50_partial& ferry_partial = *static_cast<const ferry_either_l50_partial*>(ferry_total);
   ferry_partial.ferry_loop_r14.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_either_l50(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -401,9 +408,10 @@ struct ferry_either_l50_15_partial {
 FERRY_HOST_DEVICE inline void ferry_either_l50_15_combine(ferry_either_l50_15_partial& ferry_earlier, const ferry_either_l50_15_partial& ferry_later) {
   ferry_earlier.ferry_loop_r15.ferry_combine(ferry_later.ferry_loop_r15);
 }
-void ferry_either_l50_15_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_either_l50_15_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_either_l50_15_partial& ferry_partial = *static_cast<const ferry_either_l50_15_partial*>(ferry_total);
   ferry_partial.ferry_loop_r15.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_either_l50_15(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_either_l50_15_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};
@@ -442,11 +450,12 @@ FERRY_HOST_DEVICE inline void ferry_most_l56_combine(ferry_most_l56_partial& fer
     ferry_earlier.ferry_loop_k16 = ferry_later.ferry_loop_k16;
   }
 }
-void ferry_most_l56_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_most_l56_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_most_l56_partial& ferry_partial = *static_cast<const ferry_most_l56_partial*>(ferry_total);
   if (ferry_partial.ferry_loop_m16.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
     *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k16;
   }
+  return true;
 }
 __global__ void ferry_most_l56(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_most_l56_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const double> v{ferry_data_v, ferry_size_v};

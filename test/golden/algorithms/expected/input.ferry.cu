@@ -78,9 +78,10 @@ struct ferry_mean_l22_partial {
 FERRY_HOST_DEVICE inline void ferry_mean_l22_combine(ferry_mean_l22_partial& ferry_earlier, const ferry_mean_l22_partial& ferry_later) {
   ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-void ferry_mean_l22_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_mean_l22_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_mean_l22_partial& ferry_partial = *static_cast<const ferry_mean_l22_partial*>(ferry_total);
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_mean_l22(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l22_partial* ferry_partials) {
   ferry_mean_l22_partial ferry_partial;
@@ -115,9 +116,10 @@ struct ferry_mean_l23_partial {
 FERRY_HOST_DEVICE inline void ferry_mean_l23_combine(ferry_mean_l23_partial& ferry_earlier, const ferry_mean_l23_partial& ferry_later) {
   ferry_earlier.ferry_loop_r5.ferry_combine(ferry_later.ferry_loop_r5);
 }
-void ferry_mean_l23_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_mean_l23_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_mean_l23_partial& ferry_partial = *static_cast<const ferry_mean_l23_partial*>(ferry_total);
   ferry_partial.ferry_loop_r5.ferry_store(*static_cast<long*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_mean_l23(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT first, ferry_mean_l23_partial* ferry_partials) {
   ferry_mean_l23_partial ferry_partial;
@@ -155,11 +157,12 @@ FERRY_HOST_DEVICE inline void ferry_least_l28_combine(ferry_least_l28_partial& f
     ferry_earlier.ferry_loop_k6 = ferry_later.ferry_loop_k6;
   }
 }
-void ferry_least_l28_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_least_l28_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_least_l28_partial& ferry_partial = *static_cast<const ferry_least_l28_partial*>(ferry_total);
   if (ferry_partial.ferry_loop_m6.ferry_store(*static_cast<float*>(ferry_variables[0]))) {
     *static_cast<long*>(ferry_variables[1]) = ferry_partial.ferry_loop_k6;
   }
+  return true;
 }
 __global__ void ferry_least_l28(const FerryStridedLoops<1> ferry_loops, const float* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, ferry_least_l28_partial* ferry_partials) {
   [[__maybe_unused__]] const FerryView<const float> v{ferry_data_v, ferry_size_v};

@@ -12,9 +12,10 @@ struct ferry_sums_l7_partial {
 FERRY_HOST_DEVICE inline void ferry_sums_l7_combine(ferry_sums_l7_partial& ferry_earlier, const ferry_sums_l7_partial& ferry_later) {
   ferry_earlier.ferry_loop_r1.ferry_combine(ferry_later.ferry_loop_r1);
 }
-void ferry_sums_l7_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_sums_l7_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_sums_l7_partial& ferry_partial = *static_cast<const ferry_sums_l7_partial*>(ferry_total);
   ferry_partial.ferry_loop_r1.ferry_store(*static_cast<int*>(ferry_variables[0]));
+  return true;
 }
 void ferry_sums_l7(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT ferry_data_k, ferry_size ferry_size_k, ferry_sums_l7_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const int> k{ferry_data_k, ferry_size_k};

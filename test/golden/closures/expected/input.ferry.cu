@@ -117,9 +117,10 @@ struct ferry_each__lambda_at_input_cpp_49_11___l7_partial {
 FERRY_HOST_DEVICE inline void ferry_each__lambda_at_input_cpp_49_11___l7_combine(ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_earlier, const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_later) {
   ferry_earlier.k.ferry_combine(ferry_later.k);
 }
-void ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_each__lambda_at_input_cpp_49_11___l7_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_each__lambda_at_input_cpp_49_11___l7_partial& ferry_partial = *static_cast<const ferry_each__lambda_at_input_cpp_49_11___l7_partial*>(ferry_total);
   ferry_partial.k.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_each__lambda_at_input_cpp_49_11___l7(const FerryStridedLoops<1> ferry_loops, ferry_each__lambda_at_input_cpp_49_11___l7_partial* ferry_partials) {
   ferry_each__lambda_at_input_cpp_49_11___l7_partial ferry_partial;
@@ -178,9 +179,10 @@ struct ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_
 FERRY_HOST_DEVICE inline void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_combine(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_earlier, const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial& ferry_partial = *static_cast<const ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, double k, int n, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* ferry_partials) {
   ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial ferry_partial;

@@ -115,9 +115,10 @@ struct ferry_norm_l60_partial {
 FERRY_HOST_DEVICE inline void ferry_norm_l60_combine(ferry_norm_l60_partial& ferry_earlier, const ferry_norm_l60_partial& ferry_later) {
   ferry_earlier.s.ferry_combine(ferry_later.s);
 }
-void ferry_norm_l60_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_norm_l60_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_norm_l60_partial& ferry_partial = *static_cast<const ferry_norm_l60_partial*>(ferry_total);
   ferry_partial.s.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 void ferry_norm_l60(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT y, ferry_norm_l60_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order

@@ -23,9 +23,10 @@ struct ferry_scan_l10_partial {
 FERRY_HOST_DEVICE inline void ferry_scan_l10_combine(ferry_scan_l10_partial& ferry_earlier, const ferry_scan_l10_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_scan_l10_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_scan_l10_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_scan_l10_partial& ferry_partial = *static_cast<const ferry_scan_l10_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_scan_l10(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT y, ferry_scan_l10_partial* ferry_partials) {
   ferry_scan_l10_partial ferry_partial;

@@ -12,9 +12,10 @@ struct ferry_means_l12_partial {
 FERRY_HOST_DEVICE inline void ferry_means_l12_combine(ferry_means_l12_partial& ferry_earlier, const ferry_means_l12_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_means_l12_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_means_l12_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_means_l12_partial& ferry_partial = *static_cast<const ferry_means_l12_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_means_l12(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_means_l12_partial* ferry_partials) {
   ferry_means_l12_partial ferry_partial;
@@ -99,9 +100,10 @@ struct ferry_as_meant_l42_partial {
 FERRY_HOST_DEVICE inline void ferry_as_meant_l42_combine(ferry_as_meant_l42_partial& ferry_earlier, const ferry_as_meant_l42_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_as_meant_l42_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_as_meant_l42_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_as_meant_l42_partial& ferry_partial = *static_cast<const ferry_as_meant_l42_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_as_meant_l42(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, int columns, int r, ferry_as_meant_l42_partial* ferry_partials) {
   ferry_as_meant_l42_partial ferry_partial;

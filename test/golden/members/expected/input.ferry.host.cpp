@@ -57,9 +57,10 @@ struct ferry_Solver__total_l31_partial {
 FERRY_HOST_DEVICE inline void ferry_Solver__total_l31_combine(ferry_Solver__total_l31_partial& ferry_earlier, const ferry_Solver__total_l31_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_Solver__total_l31_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_Solver__total_l31_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_Solver__total_l31_partial& ferry_partial = *static_cast<const ferry_Solver__total_l31_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 void ferry_Solver__total_l31(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_now_, ferry_size ferry_size_now_, ferry_Solver__total_l31_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<const double> now_{ferry_data_now_, ferry_size_now_};
@@ -92,9 +93,10 @@ struct ferry_Solver__shift_l36_partial {
 FERRY_HOST_DEVICE inline void ferry_Solver__shift_l36_combine(ferry_Solver__shift_l36_partial& ferry_earlier, const ferry_Solver__shift_l36_partial& ferry_later) {
   ferry_earlier.ferry_user_sum_1.ferry_combine(ferry_later.ferry_user_sum_1);
 }
-void ferry_Solver__shift_l36_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_Solver__shift_l36_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_Solver__shift_l36_partial& ferry_partial = *static_cast<const ferry_Solver__shift_l36_partial*>(ferry_total);
   ferry_partial.ferry_user_sum_1.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 void ferry_Solver__shift_l36(const FerryLoopBounds* ferry_loops, const double* next_, double* ferry_data_ferry_user_next__1, ferry_size ferry_size_ferry_user_next__1, int nx_, ferry_Solver__shift_l36_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<double> ferry_user_next__1{ferry_data_ferry_user_next__1, ferry_size_ferry_user_next__1};

@@ -60,9 +60,10 @@ struct ferry_own_operators_l52_partial {
 FERRY_HOST_DEVICE inline void ferry_own_operators_l52_combine(ferry_own_operators_l52_partial& ferry_earlier, const ferry_own_operators_l52_partial& ferry_later) {
   ferry_earlier.last.ferry_combine(ferry_later.last);
 }
-void ferry_own_operators_l52_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_own_operators_l52_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_own_operators_l52_partial& ferry_partial = *static_cast<const ferry_own_operators_l52_partial*>(ferry_total);
   ferry_partial.last.ferry_store(*static_cast<Mode*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_own_operators_l52(const FerryStridedLoops<1> ferry_loops, double* FERRY_RESTRICT p, Mode given, Mode mode, ferry_own_operators_l52_partial* ferry_partials) {
   ferry_own_operators_l52_partial ferry_partial;

@@ -211,10 +211,11 @@ FERRY_HOST_DEVICE inline void ferry_updates_l63_combine(ferry_updates_l63_partia
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
   ferry_earlier.positive.ferry_combine(ferry_later.positive);
 }
-void ferry_updates_l63_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_updates_l63_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_updates_l63_partial& ferry_partial = *static_cast<const ferry_updates_l63_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   ferry_partial.positive.ferry_store(*static_cast<int*>(ferry_variables[1]));
+  return true;
 }
 void ferry_updates_l63(const FerryLoopBounds* ferry_loops, const int* FERRY_RESTRICT at, int* FERRY_RESTRICT ferry_data_seen, ferry_size ferry_size_seen, double* FERRY_RESTRICT ferry_data_v, ferry_size ferry_size_v, double by, ferry_updates_l63_partial& ferry_result) {
   [[__maybe_unused__]] const FerryView<int> seen{ferry_data_seen, ferry_size_seen};

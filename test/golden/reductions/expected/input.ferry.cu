@@ -22,7 +22,7 @@ FERRY_HOST_DEVICE inline void ferry_measure_l6_combine(ferry_measure_l6_partial&
   }
   ferry_earlier.negative.ferry_combine(ferry_later.negative);
 }
-void ferry_measure_l6_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_measure_l6_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_measure_l6_partial& ferry_partial = *static_cast<const ferry_measure_l6_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
   ferry_partial.count.ferry_store(*static_cast<int*>(ferry_variables[1]));
@@ -31,6 +31,7 @@ void ferry_measure_l6_store(const void* ferry_total, void* const* ferry_variable
     *static_cast<int*>(ferry_variables[4]) = ferry_partial.row;
   }
   ferry_partial.negative.ferry_store(*static_cast<bool*>(ferry_variables[5]));
+  return true;
 }
 __global__ void ferry_measure_l6(const FerryStridedLoops<2> ferry_loops, const double* a, double* b, int nx, ferry_measure_l6_partial* ferry_partials) {
   [[__maybe_unused__]] double t;

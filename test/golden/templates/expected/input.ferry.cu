@@ -51,9 +51,10 @@ struct ferry_scale_float__Mode__twice__l15_partial {
 FERRY_HOST_DEVICE inline void ferry_scale_float__Mode__twice__l15_combine(ferry_scale_float__Mode__twice__l15_partial& ferry_earlier, const ferry_scale_float__Mode__twice__l15_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_scale_float__Mode__twice__l15_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_scale_float__Mode__twice__l15_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_scale_float__Mode__twice__l15_partial& ferry_partial = *static_cast<const ferry_scale_float__Mode__twice__l15_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<float*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_scale_float__Mode__twice__l15(const FerryStridedLoops<1> ferry_loops, const float* FERRY_RESTRICT x, ferry_scale_float__Mode__twice__l15_partial* ferry_partials) {
   ferry_scale_float__Mode__twice__l15_partial ferry_partial;
@@ -104,9 +105,10 @@ struct ferry_scale_double__Mode__twice__l15_partial {
 FERRY_HOST_DEVICE inline void ferry_scale_double__Mode__twice__l15_combine(ferry_scale_double__Mode__twice__l15_partial& ferry_earlier, const ferry_scale_double__Mode__twice__l15_partial& ferry_later) {
   ferry_earlier.sum.ferry_combine(ferry_later.sum);
 }
-void ferry_scale_double__Mode__twice__l15_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_scale_double__Mode__twice__l15_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_scale_double__Mode__twice__l15_partial& ferry_partial = *static_cast<const ferry_scale_double__Mode__twice__l15_partial*>(ferry_total);
   ferry_partial.sum.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  return true;
 }
 __global__ void ferry_scale_double__Mode__twice__l15(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_scale_double__Mode__twice__l15_partial* ferry_partials) {
   ferry_scale_double__Mode__twice__l15_partial ferry_partial;

@@ -1,0 +1,146 @@
+// See ends.h.
+#include "ir/ends.h"
+
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::ir {
+
+namespace {
+
+// What may go on elsewhere than behind the statement, and labels by which code is reached from elsewhere.
+bool jumps_or_is_reached(const Body& body, StatementId id) {
+  const Statement& s = body.statements[id];
+  if (std::holds_alternative<Jump>(s.node) || std::holds_alternative<Return>(s.node) ||
+      std::holds_alternative<Case>(s.node) || std::holds_alternative<OpaqueStatement>(s.node))
+    return true;
+  const std::vector<StatementId> inside = parts(s).statements;
+  return std::any_of(inside.begin(), inside.end(), [&](StatementId part) { return jumps_or_is_reached(body, part); });
+}
+
+void find_ends(const Body& body, ExpressionId id, std::vector<End>& found) {
+  const Expression& e = body.expressions[id];
+  if (body.ends.contains(id) && !e.of_callee) return found.push_back({e.source, false});
+  for (const ExpressionId operand : operands(e)) find_ends(body, operand, found);
+}
+
+void find_ends(const Body& body, StatementId id, std::vector<End>& found);
+
+// `{ … }`, and what ends with it.
+bool is_closed(const Body& body, StatementId id) {
+  const StatementNode& node = body.statements[id].node;
+  if (const auto* branch = std::get_if<Branch>(&node)) return is_closed(body, branch->otherwise.value_or(branch->then));
+  return std::holds_alternative<Block>(node);
+}
+
+void find_ends(const Body& body, const Block& block, std::vector<End>& found) {
+  const std::vector<EndingPart> parts = ending_parts(body, block);
+  std::size_t next = 0;
+  const auto each_before = [&](std::size_t end) {
+    for (; next < end; ++next) find_ends(body, block.statements[next], found);
+  };
+  for (const EndingPart& part : parts) {
+    each_before(part.first);
+    const StatementId first = block.statements[part.first], last = block.statements[part.last];
+    const Source all{body.statements[first].source.begin, body.statements[last].source.end};
+    found.push_back({all, true, is_closed(body, last)});
+    next = part.last + 1;
+  }
+  each_before(block.statements.size());
+}
+
+void find_ends(const Body& body, StatementId id, std::vector<End>& found) {
+  const Statement& s = body.statements[id];
+  if (always_ends(body, id)) return found.push_back({s.source, true, is_closed(body, id)});
+  if (const auto* block = std::get_if<Block>(&s.node)) return find_ends(body, *block, found);
+  const Parts inside = parts(s);
+  for (const VariableId variable : inside.variables)
+    if (body.variables[variable].initialiser) find_ends(body, *body.variables[variable].initialiser, found);
+  for (const ExpressionId e : inside.expressions) find_ends(body, e, found);
+  for (const StatementId part : inside.statements) find_ends(body, part, found);
+}
+
+}  // namespace
+
+std::vector<EndingPart> ending_parts(const Body& body, const Block& block) {
+  std::vector<EndingPart> found;
+  if (body.ends.empty()) return found;
+  std::size_t first = 0;
+  for (std::size_t s = 0; s < block.statements.size(); ++s) {
+    const bool ends = always_ends(body, block.statements[s]);
+    if (ends) found.push_back({first, s});
+    if (ends || jumps_or_is_reached(body, block.statements[s])) first = s + 1;
+  }
+  return found;
+}
+
+bool always_ends(const Body& body, StatementId id) {
+  if (body.ends.empty()) return false;
+  const StatementNode& node = body.statements[id].node;
+  if (const auto* evaluated = std::get_if<Evaluate>(&node))
+    return body.ends.contains(bare(body, evaluated->expression.expression));
+  if (const auto* block = std::get_if<Block>(&node)) {
+    const std::vector<EndingPart> parts = ending_parts(body, *block);
+    return !parts.empty() && parts.front().first == 0;
+  }
+  const auto* branch = std::get_if<Branch>(&node);
+  return branch && branch->otherwise && !jumps_or_is_reached(body, id) && always_ends(body, branch->then) &&
+         always_ends(body, *branch->otherwise);
+}
+
+bool may_end(const Body& body, StatementId code) {
+  if (body.ends.empty() && body.checks.empty()) return false;
+  bool found = false;
+  each_below(
+      body, code, [](StatementId) {}, [](VariableId) {},
+      [&](ExpressionId id) { found = found || body.ends.contains(id) || body.checks.contains(id); });
+  return found;
+}
+
+std::vector<End> ends_in(const Body& body, StatementId code) {
+  std::vector<End> found;
+  if (!body.ends.empty()) find_ends(body, code, found);
+  return found;
+}
+
+std::set<ExpressionId> left_to_host(const Body& body, StatementId code) {
+  std::set<ExpressionId> found;
+  if (body.ends.empty()) return found;
+  const auto add = [&](ExpressionId id) { found.insert(id); };
+  std::vector<StatementId> open{code};
+  while (!open.empty()) {
+    const StatementId id = open.back();
+    open.pop_back();
+    if (always_ends(body, id)) {
+      each_below(body, id, [](StatementId) {}, [](VariableId) {}, add);
+      continue;
+    }
+    const Parts inside = parts(body.statements[id]);
+    for (const ExpressionId e : inside.expressions)
+      each_below(body, e, [&](ExpressionId part) {
+        if (body.ends.contains(part)) each_below(body, part, add);
+      });
+    if (const auto* block = std::get_if<Block>(&body.statements[id].node))
+      for (const EndingPart& part : ending_parts(body, *block))
+        for (std::size_t s = part.first; s <= part.last; ++s)
+          each_below(body, block->statements[s], [](StatementId) {}, [](VariableId) {}, add);
+    open.insert(open.end(), inside.statements.begin(), inside.statements.end());
+  }
+  return found;
+}
+
+VariableSet named_at_ends_only(const Body& body, StatementId code) {
+  VariableSet at_ends, elsewhere;
+  const std::set<ExpressionId> left = left_to_host(body, code);
+  if (left.empty()) return at_ends;
+  const auto note = [&](ExpressionId id) {
+    const auto* name = std::get_if<Name>(&body.expressions[id].node);
+    if (name) (left.contains(id) ? at_ends : elsewhere).insert(name->variable);
+  };
+  each_below(body, code, [](StatementId) {}, [](VariableId) {}, note);
+  for (const VariableId variable : elsewhere) at_ends.erase(variable);
+  return at_ends;
+}
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,44 @@
+// Where code ends the program, or leaves the function by an exception: `throw`, what never returns (`abort`, a failed
+// assert, a [[noreturn]] function of the user's), and what comes before that in the same branch.
+//
+//   if (x[i] < 0) { std::fprintf(stderr, "%d\n", i); std::exit(1); }     the block
+//   assert(x[i] >= 0);                                                   the call of __assert_fail
+//
+// A kernel does nothing of it but raise its nest's flag; then the host runs the nest's own text from its beginning.
+#pragma once
+
+#include "ir/body.h"
+#include "ir/uses.h"
+
+#include <set>
+#include <vector>
+
+namespace ferry::translator::ir {
+
+// Once the statement is reached, that is all it comes to.
+bool always_ends(const Body& body, StatementId statement);
+
+// Of a block's statements, those that come to an end once the first of them is reached. In order.
+struct EndingPart {
+  std::size_t first, last;
+};
+std::vector<EndingPart> ending_parts(const Body& body, const Block& block);
+
+// Whether the code may come to such an end, or to an element that is checked (`v.at(i)`), also in what it calls.
+bool may_end(const Body& body, StatementId code);
+
+struct End {
+  Source source;
+  bool is_statement;             // else a part of an expression
+  bool holds_semicolon = false;  // nothing follows it that ends the statement
+};
+// In the code's own text, the outermost ones.
+std::vector<End> ends_in(const Body& body, StatementId code);
+
+// All expressions in them, which no kernel evaluates.
+std::set<ExpressionId> left_to_host(const Body& body, StatementId code);
+
+// Variables that only they name.
+VariableSet named_at_ends_only(const Body& body, StatementId code);
+
+}  // namespace ferry::translator::ir
