@@ -18,11 +18,13 @@ void KernelAccess::close() {
   if (locked_) locked_->unlock();
 }
 
-void KernelRuns::store(const Total& total) const {
+bool KernelRuns::store(const Total& total) const {
+  if (total.reduction->ferry_holds && !total.reduction->ferry_holds(total.words.begin())) return false;
   detail::InlineVector<void*, 32> variables;
   for (const detail::ObjectRecord& variable : launch.footprint.results)
     variables.push_back(const_cast<void*>(variable.address));
   total.reduction->ferry_store(total.words.begin(), variables.begin());
+  return true;
 }
 
 void KernelRuns::run_cut(const Description& description, void* const* arguments) const {

@@ -39,25 +39,26 @@ struct KernelRuns {
   Coherence* coherence;  // nullptr: the device shares the host's memory
   ErrorNumber& error_number;
 
-  // Of a cut nest its kernels in the order of the description.
-  [[gnu::always_inline]] void run(const Description& description, const FerryInput* inputs) const {
+  // Of a cut nest its kernels in the order of the description. False where what came out isn't what the loop would
+  // have: it has to run on the host.
+  [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
     void* const* const arguments = launch.arguments.with(inputs);
     if (description.kernels.empty())
-      run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
-    else
-      run_cut(description, arguments);
+      return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
+    run_cut(description, arguments);
+    return true;
   }
 
  private:
-  void run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
+  bool run_kernel(unsigned kernel, const FerryLoopBounds* loops, std::size_t loops_count, void* const* arguments) const;
   void run_cut(const Description& description, void* const* arguments) const;
-  void store(const Total& total) const;
+  bool store(const Total& total) const;
 };
 
-[[gnu::always_inline]] inline void KernelRuns::run_kernel(unsigned kernel, const FerryLoopBounds* loops,
+[[gnu::always_inline]] inline bool KernelRuns::run_kernel(unsigned kernel, const FerryLoopBounds* loops,
                                                           std::size_t loops_count, void* const* arguments) const {
   for (std::size_t d = 0; d < loops_count; ++d)
-    if (loops[d].ferry_count == 0) return;
+    if (loops[d].ferry_count == 0) return true;
   FerrySite& site = call.ferry_module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
   const bool early = coherence && choice.device->limits.launches_return_early;
@@ -74,7 +75,7 @@ struct KernelRuns {
   }
   span.kernel(site, kernel, !early);
   if (begin) coherence->queue().launched(site, begin, span.start());
-  if (total.reduction) store(total);
+  return !total.reduction || store(total);
 }
 
 }  // namespace ferry

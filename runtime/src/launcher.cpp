@@ -19,6 +19,7 @@ bool footprint_holds(Guard guard) {
   switch (guard) {
     case Guard::overlap:
     case Guard::bounds:
+    case Guard::nan:
       return true;
     case Guard::loop_bounds:
     case Guard::index_arithmetic:

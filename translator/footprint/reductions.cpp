@@ -142,16 +142,20 @@ class Judge {
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  std::optional<ReductionUpdate> inexact(std::optional<ReductionUpdate> result) const {
-    if (result && type_.is_floating())
+  // Of integers and of NaNs nobody can tell which of equal ones it is, unless a payload says so.
+  std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
+    if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
+    result->ties = ties;
+    if (body_.expressions[update_.target].of_callee && !result->reason)  // whose text doesn't know the iteration
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }
 
-  // m = std::min(m, e)
+  // m = std::min(m, e); std::min(e, m) is `m < e ? m : e`
   std::optional<ReductionUpdate> selected() const {
     if (type_.name != computed().name) return std::nullopt;  // std::min<float>
-    return update_.target_first ? extreme() : inexact(extreme());
+    const bool of_target = update_.target_first;
+    return with_ties(extreme(), {!of_target, !of_target});
   }
 
   std::optional<ReductionUpdate> by_maths() const {
@@ -160,9 +164,10 @@ class Judge {
   }
 
   std::optional<ReductionUpdate> by_comparison() const {
+    const model::Reduction::Ties ties{update_.replaces != update_.strict, !update_.replaces};
     if (update_.form != Update::Form::branch) {  // m = e < m ? e : m
       if (type_.name != computed().name) return std::nullopt;
-      return update_.replaces && update_.strict ? extreme() : inexact(extreme());
+      return with_ties(extreme(), ties);
     }
     std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
@@ -178,9 +183,7 @@ class Judge {
     }
     std::sort(result->payloads.begin(), result->payloads.end(),
               [this](ir::VariableId a, ir::VariableId b) { return body_.variables[a].name < body_.variables[b].name; });
-    if (result->reason || update_.strict) return result;
-    if (!result->payloads.empty()) result->reason = Message{Id::last_of_equals};
-    return inexact(std::move(result));
+    return with_ties(std::move(result), ties);
   }
 
   const ir::Body& body_;

@@ -151,6 +151,7 @@ class Roles {
     } else if (reduces(variable)) {
       role.kind = ScalarRole::Kind::reduction;
       role.operation = mentions.updates.front().operation;
+      role.ties = mentions.updates.front().ties;
       role.accumulator = mentions.updates.front().accumulator;
       role.payloads = mentions.updates.front().payloads;
       for (const ReductionUpdate& update : mentions.updates)
@@ -180,8 +181,9 @@ class Roles {
       return its.leader == variable && !its.elsewhere && its.updates.empty();
     };
     return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const ReductionUpdate& update) {
-      return !update.reason && update.operation == first.operation && update.payloads == first.payloads &&
-             update.accumulator == first.accumulator && !(update.needs_run && mentions.may_not_run) &&
+      return !update.reason && update.operation == first.operation && update.ties == first.ties &&
+             update.payloads == first.payloads && update.accumulator == first.accumulator &&
+             !(update.needs_run && mentions.may_not_run) &&
              std::all_of(update.payloads.begin(), update.payloads.end(), follows);
     });
   }

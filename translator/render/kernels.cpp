@@ -120,6 +120,10 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
 // The class of reduction.h that keeps a result.
 std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
+  const auto said = [](bool value) { return value ? ", true" : ", false"; };
+  if (!result.ties.plain())
+    return "FerryTaken<" + result.accumulator + said(result.operation == Operation::greatest) + said(result.ties.last) +
+           said(result.ties.anew) + ">";
   const auto of = [&](const char* name) { return "Ferry" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
     case Operation::sum:
@@ -156,8 +160,8 @@ std::string keeper(const model::Reduction& result) {
 }
 
 bool follows(const model::Reduction& result) {
-  return result.operation == model::Reduction::Operation::least ||
-         result.operation == model::Reduction::Operation::greatest;
+  return result.ties.plain() && (result.operation == model::Reduction::Operation::least ||
+                                 result.operation == model::Reduction::Operation::greatest);
 }
 
 // Slots number the host variables, payloads after their leader: the order of the stub's `result` calls.
@@ -171,6 +175,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"keeper", keeper(result)},
                              {"follows", follows(result)},
                              {"has_element", !result.element.empty()},
+                             {"anew", result.ties.anew},
                              {"many", result.count != 0},
                              {"count", std::to_string(result.count)},
                              {"leads", !result.payloads.empty()}};
@@ -201,13 +206,18 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
   data["reduces"] = !kernel.reductions.empty();
+  const bool holds = any([](const model::Reduction& result) { return result.ties.anew; });
   data["stores"] = stores;
   data["finishes"] = finishes;
+  data["checks"] = holds;
   // A partial sees the innermost scope only, so that this one holds all it names.
   data["reduction"] = llvm::json::Array{};
   if (!kernel.reductions.empty())
-    data["reduction"].getAsArray()->push_back(llvm::json::Object{
-        {"symbol", kernel.symbol}, {"results", results(kernel)}, {"stores", stores}, {"finishes", finishes}});
+    data["reduction"].getAsArray()->push_back(llvm::json::Object{{"symbol", kernel.symbol},
+                                                                 {"results", results(kernel)},
+                                                                 {"stores", stores},
+                                                                 {"finishes", finishes},
+                                                                 {"checks", holds}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
   data["any_continues"] = kernel.reductions.empty() ? body_says(kernel, "continue") : any(follows);
   data["partial_argument"] = std::to_string(kernel.parameters.size());

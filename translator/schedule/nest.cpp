@@ -224,6 +224,7 @@ class NestMaker {
       result_.notes.assign(carried.begin() + 1, carried.end());
       return false;
     }
+    if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
@@ -233,6 +234,12 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
+  }
+
+  std::optional<Refusal> anew_beside_writes() const {
+    const bool writes =
+        llvm::any_of(region_.footprint.accesses, [](const model::Access& access) { return access.writes; });
+    return writes ? draft_.live_outs.starts_anew(body_) : std::nullopt;
   }
 
   std::vector<Refusal> find_live_outs() {
@@ -257,6 +264,7 @@ class NestMaker {
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);
     llvm::append_range(reasons, find_live_outs());
+    if (std::optional<Refusal> anew = anew_beside_writes()) reasons.push_back(*std::move(anew));
     if (!has_header) return reasons;
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);

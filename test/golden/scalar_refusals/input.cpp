@@ -17,12 +17,17 @@ void refused(double* a, const int* c, int n, int* out) {
   }
   for (int i = 0; i < n; ++i)
     if (c[i] > 0) out[position++] = i;
-  for (int i = 0; i < n; ++i) low = std::min(a[i], low);
-  for (int i = 0; i < n; ++i)
-    if (c[i] >= k) {
-      k = c[i];
+  for (int i = 0; i < n; ++i) {
+    low = std::min(a[i], low);
+    a[i] = 0;
+  }
+  const auto last = [&](int x, int i) {
+    if (x >= k) {
+      k = x;
       position = i;
     }
+  };
+  for (int i = 0; i < n; ++i) last(c[i], i);
   for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
   for (int i = 0; i < n; ++i) {
     f += a[i];
