@@ -209,4 +209,65 @@ std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::E
   return judge(body, find_update(body, expression));
 }
 
+namespace {
+
+// `target = condition ? yes : no`
+struct Chosen {
+  ir::ExpressionId assignment, target;
+  ir::Choose choice;
+};
+
+std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
+  const auto* evaluated = std::get_if<ir::Evaluate>(&body.statements[statement].node);
+  if (!evaluated) return std::nullopt;
+  const ir::ExpressionId e = ir::bare(body, evaluated->expression.expression);
+  const auto* assignment = std::get_if<ir::Assign>(&body.expressions[e].node);
+  const auto* choice =
+      assignment ? std::get_if<ir::Choose>(&body.expressions[ir::bare(body, assignment->value)].node) : nullptr;
+  return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
+}
+
+// The least or greatest value of those before which it is chosen.
+std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
+  const std::optional<Update> update = find_update(body, chosen.assignment);
+  if (!update || !update->compares || !update->replaces) return std::nullopt;
+  std::optional<ReductionUpdate> found = find_reduction_update(body, chosen.assignment);
+  if (!found || found->in_callee || found->reason) return std::nullopt;
+  found->ties = {!update->strict, false};
+  return found;
+}
+
+}  // namespace
+
+std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
+                                                  std::size_t first, std::size_t& last) {
+  std::vector<Chosen> payloads;
+  for (last = first; last < statements.size(); ++last) {
+    const std::optional<Chosen> next = chosen(body, statements[last]);
+    if (!next || (!payloads.empty() && !ir::same(body, next->choice.condition, payloads.front().choice.condition)))
+      return std::nullopt;
+    std::optional<ReductionUpdate> result = payloads.empty() ? std::nullopt : leader(body, *next);
+    if (!result) {
+      const std::optional<ir::VariableId> target = ir::named(body, next->target);
+      if (!target || ir::named(body, next->choice.no) != target) return std::nullopt;
+      payloads.push_back(*next);
+      continue;
+    }
+    for (const Chosen& payload : payloads) {
+      const ir::VariableId variable = *ir::named(body, payload.target);
+      const bool known =
+          std::find(result->payloads.begin(), result->payloads.end(), variable) != result->payloads.end();
+      if (known || variable == result->variable) return std::nullopt;
+      result->payloads.push_back(variable);
+      result->operands.push_back(payload.choice.yes);
+      result->speculated.push_back(payload.choice.yes);
+      if (!result->reason) result->reason = hazard(body, payload.choice.yes);
+    }
+    std::sort(result->payloads.begin(), result->payloads.end(),
+              [&](ir::VariableId a, ir::VariableId b) { return body.variables[a].name < body.variables[b].name; });
+    return result;
+  }
+  return std::nullopt;
+}
+
 }  // namespace ferry::translator::footprint

@@ -45,4 +45,11 @@ struct ReductionUpdate {
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement);
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression);
 
+// Statements of a block from `first` on that choose by one condition, the least value last; `last` is that one's
+// number.
+//
+//   k = e < m ? i : k;  m = e < m ? e : m;      minimum with payload k
+std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
+                                                  std::size_t first, std::size_t& last);
+
 }  // namespace ferry::translator::footprint
