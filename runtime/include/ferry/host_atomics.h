@@ -79,7 +79,7 @@ void ferry_atomic_fmax(FerryType& ferry_target, FerryValue ferry_value) {
 // Of several iterations that write one value.
 template <class FerryType, class FerryValue>
 void ferry_atomic_store(FerryType& ferry_target, FerryValue ferry_value) {
-  const FerryType ferry_operand = static_cast<FerryType>(ferry_value);
+  FerryType ferry_operand = static_cast<FerryType>(ferry_value);
   __atomic_store(&ferry_target, &ferry_operand, __ATOMIC_RELAXED);
 }
 template <class FerryType, class FerryValue>
