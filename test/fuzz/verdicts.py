@@ -11,6 +11,7 @@ class Kernel:
     guarded: bool                                # some loop is parallel only under a check at run time
     private: set = field(default_factory=set)    # variables that each iteration has for itself
     updated: set = field(default_factory=set)    # reductions, atomic updates
+    one_value: set = field(default_factory=set)  # arrays whose elements are only given one value, whoever does it
 
 
 @dataclass
@@ -46,7 +47,8 @@ def kernels(manifest):
             entry["line"], [loop["line"] for loop in entry["loops"]],
             any("check" in loop["independence"] or "guard" in loop["independence"] for loop in entry["loops"]),
             names(entry.get("private")) | names(entry.get("privates")),
-            names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")))
+            names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")),
+            names(atomic for atomic in entry.get("atomics", []) if atomic["operation"] == "store"))
         found.setdefault(int(re.search(r"\d+", entry["function"])[0]), []).append(kernel)  # f3, In3::run, of3<float>
     return found
 
