@@ -172,6 +172,8 @@ const char* name(Guard guard) {
       return "device memory";
     case Guard::checked_copy:
       return "checked copy";
+    case Guard::nan:
+      return "NaN";
   }
   return "";
 }
@@ -182,6 +184,10 @@ bool checked(Guard guard) {
   return !disabled || std::string(disabled) != name(guard);
 }
 #endif
+
+Failure met_nan() {
+  return failure(Guard::nan, "a NaN is among the values of which the loop takes the least or greatest");
+}
 
 Failure check_floating_point(bool fast_math) {
 #if defined(__SSE2__)

@@ -26,7 +26,8 @@ enum class Guard {
   bounds,
   floating_point,
   device_memory,
-  checked_copy
+  checked_copy,
+  nan
 };
 
 const char* name(Guard guard);
@@ -43,6 +44,9 @@ struct Failure {
   Guard guard = Guard::loop_bounds;
   std::string message;  // "buffers 'a' and 'b' overlap"
 };
+
+// Of a least or greatest value that a NaN starts anew.
+Failure met_nan();
 
 // The bytes of a buffer that are touched at all, and that are written.
 struct BufferBytes {

@@ -94,12 +94,11 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
   if (!clip(buffer, elements, extents_, access)) return any_value(type);
   if (access.low > access.high) return {};
   const Interval bytes = bytes_of(buffer, access);
-  if (!coherence_) return inspect(bytes, buffer.element, ends);
-  Inspections& known = coherence_->inspections();
-  if (const std::optional<ValueSpan> found = known.find(bytes, type)) return *found;
-  coherence_->host_reads(bytes);
+  if (remembers_)
+    if (const std::optional<ValueSpan> found = coherence_->inspections().find(bytes, type)) return *found;
+  if (coherence_) coherence_->host_reads(bytes);
   const ValueSpan values = inspect(bytes, buffer.element, ends);
-  known.add(bytes, type, values);
+  if (remembers_) coherence_->inspections().add(bytes, type, values);
   return values;
 }
 

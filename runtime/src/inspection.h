@@ -47,8 +47,9 @@ class Inspections {
 
 class Inspector {
  public:
-  // Without a coherence host memory is valid, and nothing is remembered.
-  Inspector(Extents extents, Coherence* coherence) : extents_(extents), coherence_(coherence) {}
+  // Without a coherence host memory is valid. `remembers`: kernels that write the host's memory go through it, too.
+  Inspector(Extents extents, Coherence* coherence, bool remembers = false)
+      : extents_(extents), coherence_(coherence), remembers_(remembers) {}
 
   // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
   // doesn't touch, and can't be read, count for nothing.
@@ -57,6 +58,7 @@ class Inspector {
  private:
   Extents extents_;
   Coherence* coherence_;
+  bool remembers_;
 };
 
 }  // namespace ferry

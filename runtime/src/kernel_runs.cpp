@@ -25,6 +25,7 @@ void KernelAccess::close() {
 }
 
 bool KernelRuns::store(const Total& total) const {
+  if (total.reduction->ferry_holds && !total.reduction->ferry_holds(total.words.begin())) return false;
   detail::InlineVector<void*, 32> variables;
   for (const detail::ObjectRecord& variable : launch.footprint.results)
     variables.push_back(const_cast<void*>(variable.address));

@@ -43,9 +43,10 @@ struct KernelRuns {
   Coherence* coherence;  // nullptr: the device shares the host's memory
   ErrorNumber& error_number;
 
-  // Of a cut nest its kernels in the order of the description. False: an iteration has ended the loop, and nothing of
-  // what the kernel has done counts.
+  // Of a cut nest its kernels in the order of the description. False: an iteration has ended the loop, or what came out
+  // isn't what the loop would have; nothing of what the kernel has done counts, and the loop has to run on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
+    if (coherence) launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
     if (description.kernels.empty())
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);

@@ -31,6 +31,7 @@ bool footprint_holds(Guard guard) {
   switch (guard) {
     case Guard::overlap:
     case Guard::bounds:
+    case Guard::nan:
       return true;
     case Guard::loop_bounds:
     case Guard::index_arithmetic:
@@ -127,11 +128,12 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   if (!launch.counted && checked(Guard::loop_bounds))
     return {true, Guard::loop_bounds, "the loop's bounds overflow, miss their end or change in a conversion"};
   Coherence* coherence = context_.coherence();
-  if (description.inspects && !device.limits.shares_host_memory) {
+  const bool remembers = description.inspects && !device.limits.shares_host_memory;
+  if (remembers) {
     coherence = &context_.coherence_on(device);  // to remember what is found
     launch.generation = Inspections::generation();
   }
-  const Inspector inspector(call_.ferry_extents, coherence);
+  const Inspector inspector(call_.ferry_extents, coherence, remembers);
   fill_footprint(description, launch.loops.data(), inputs, inspector, launch.footprint);
   if (description.may_end) expect_end(launch.footprint);
   BuffersBytes bytes;

@@ -164,8 +164,8 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
       return fall_back(description, failure, nullptr);
     coherence = context_.coherence();
   }
-  if (coherence) launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
-  KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs);
+  if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
+    return fall_back(description, met_nan(), &launch.footprint);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;
 }

@@ -54,7 +54,7 @@ def forbidden(bits, variable, is_scalar, is_local, kernel):
     """Why iterations that conflict so may not run at once in this kernel; "". A local array can be private."""
     if bits & HARD and not (is_scalar and variable in kernel.updated):
         return "an iteration needs what another one writes"
-    if bits & PRIVATE and not is_scalar and not is_local:
+    if bits & PRIVATE and not is_scalar and not is_local and variable not in kernel.one_value:
         return "several iterations write the same element"
     if bits & UPDATE and variable not in kernel.updated:
         return "several iterations update the same element"

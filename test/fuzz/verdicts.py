@@ -12,6 +12,7 @@ class Kernel:
     private: set = field(default_factory=set)    # variables that each iteration has for itself
     updated: set = field(default_factory=set)    # reductions, atomic updates
     loose: set = field(default_factory=set)      # arrays of which more may be copied, as data decides
+    one_value: set = field(default_factory=set)  # arrays whose elements are only given one value, whoever does it
 
 
 @dataclass
@@ -49,7 +50,8 @@ def kernels(manifest):
             names(entry.get("private")) | names(entry.get("privates")),
             names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")),
             {buffer["name"].removeprefix("this->") for buffer in entry["buffers"]
-             if "as data decides" in json.dumps(buffer)})
+             if "as data decides" in json.dumps(buffer)},
+            names(atomic for atomic in entry.get("atomics", []) if atomic["operation"] == "store"))
         found.setdefault(int(re.search(r"\d+", entry["function"])[0]), []).append(kernel)  # f3, In3::run, of3<float>
     return found
 

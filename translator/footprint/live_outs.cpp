@@ -55,7 +55,9 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 
 std::int64_t LiveOuts::room_for_elements() const {
   constexpr std::int64_t most = 48 * 1024 / 256, each = 16;  // see cuda_reduction.h: a value, and an iteration
-  return most - static_cast<std::int64_t>(reductions().size()) * each;
+  constexpr std::int64_t note = 8;                           // whether a NaN was there
+  return most - static_cast<std::int64_t>(reductions().size()) * each -
+         static_cast<std::int64_t>(noted().size()) * note;
 }
 
 std::vector<ir::VariableId> LiveOuts::reductions() const {
@@ -72,6 +74,19 @@ std::vector<ir::VariableId> LiveOuts::lastprivate() const {
   for (const ScalarRole& role : results_)
     if (role.operation == Operation::lastprivate) variables.push_back(role.variable);
   return variables;
+}
+
+std::vector<ir::VariableId> LiveOuts::noted() const {
+  std::vector<ir::VariableId> variables;
+  for (const ScalarRole& role : results_)
+    if (!role.ties.plain()) variables.push_back(role.variable);
+  return variables;
+}
+
+std::optional<Refusal> LiveOuts::starts_anew(const ir::Body& body) const {
+  for (const ScalarRole& role : results_)
+    if (role.ties.anew) return Refusal{role.written, {Id::nan_starts_anew, {body.variables[role.variable].name}}};
+  return std::nullopt;
 }
 
 void LiveOuts::mark_speculative(const ir::Body& body, FootprintScan& region) const {
@@ -92,6 +107,7 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     const bool own_type = role.accumulator.type == function.body.value_type(role.variable).name;
     model::Reduction result;
     result.operation = role.operation;
+    result.ties = role.ties;
     result.name = name(role.variable);
     result.text = variable.host_name;
     result.type = type(role.variable);

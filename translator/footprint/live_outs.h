@@ -31,6 +31,11 @@ class LiveOuts {
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too
   std::vector<ir::VariableId> lastprivate() const;
+  // Least and greatest values whose kernel notes which iteration's they are.
+  std::vector<ir::VariableId> noted() const;
+  // One that a NaN starts anew. Where there is none it isn't known before the nest has run: what writes nothing else
+  // can then run again.
+  std::optional<Refusal> starts_anew(const ir::Body& body) const;
 
   // Marks the accesses that a kernel evaluates in iterations in which the loop wouldn't.
   void mark_speculative(const ir::Body& body, FootprintScan& region) const;

@@ -142,16 +142,20 @@ class Judge {
     return of_own_type(update_.operation == Update::Operation::min ? Operation::least : Operation::greatest);
   }
 
-  std::optional<ReductionUpdate> inexact(std::optional<ReductionUpdate> result) const {
-    if (result && type_.is_floating())
+  // Of integers and of NaNs nobody can tell which of equal ones it is, unless a payload says so.
+  std::optional<ReductionUpdate> with_ties(std::optional<ReductionUpdate> result, model::Reduction::Ties ties) const {
+    if (!result || ties.plain() || (!type_.is_floating() && result->payloads.empty())) return result;
+    result->ties = ties;
+    if (body_.expressions[update_.target].of_callee && !result->reason)  // whose text doesn't know the iteration
       result->reason = Message{Id::last_of_equals_or_nan, {body_.variables[variable_].name}};
     return result;
   }
 
-  // m = std::min(m, e)
+  // m = std::min(m, e); std::min(e, m) is `m < e ? m : e`
   std::optional<ReductionUpdate> selected() const {
     if (type_.name != computed().name) return std::nullopt;  // std::min<float>
-    return update_.target_first ? extreme() : inexact(extreme());
+    const bool of_target = update_.target_first;
+    return with_ties(extreme(), {!of_target, !of_target});
   }
 
   std::optional<ReductionUpdate> by_maths() const {
@@ -160,9 +164,10 @@ class Judge {
   }
 
   std::optional<ReductionUpdate> by_comparison() const {
+    const model::Reduction::Ties ties{update_.replaces != update_.strict, !update_.replaces};
     if (update_.form != Update::Form::branch) {  // m = e < m ? e : m
       if (type_.name != computed().name) return std::nullopt;
-      return update_.replaces && update_.strict ? extreme() : inexact(extreme());
+      return with_ties(extreme(), ties);
     }
     std::optional<ReductionUpdate> result = extreme();
     if (!result) return std::nullopt;
@@ -178,9 +183,7 @@ class Judge {
     }
     std::sort(result->payloads.begin(), result->payloads.end(),
               [this](ir::VariableId a, ir::VariableId b) { return body_.variables[a].name < body_.variables[b].name; });
-    if (result->reason || update_.strict) return result;
-    if (!result->payloads.empty()) result->reason = Message{Id::last_of_equals};
-    return inexact(std::move(result));
+    return with_ties(std::move(result), ties);
   }
 
   const ir::Body& body_;
@@ -204,6 +207,67 @@ std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::S
 
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression) {
   return judge(body, find_update(body, expression));
+}
+
+namespace {
+
+// `target = condition ? yes : no`
+struct Chosen {
+  ir::ExpressionId assignment, target;
+  ir::Choose choice;
+};
+
+std::optional<Chosen> chosen(const ir::Body& body, ir::StatementId statement) {
+  const auto* evaluated = std::get_if<ir::Evaluate>(&body.statements[statement].node);
+  if (!evaluated) return std::nullopt;
+  const ir::ExpressionId e = ir::bare(body, evaluated->expression.expression);
+  const auto* assignment = std::get_if<ir::Assign>(&body.expressions[e].node);
+  const auto* choice =
+      assignment ? std::get_if<ir::Choose>(&body.expressions[ir::bare(body, assignment->value)].node) : nullptr;
+  return choice ? std::optional(Chosen{e, assignment->target, *choice}) : std::nullopt;
+}
+
+// The least or greatest value of those before which it is chosen.
+std::optional<ReductionUpdate> leader(const ir::Body& body, const Chosen& chosen) {
+  const std::optional<Update> update = find_update(body, chosen.assignment);
+  if (!update || !update->compares || !update->replaces) return std::nullopt;
+  std::optional<ReductionUpdate> found = find_reduction_update(body, chosen.assignment);
+  if (!found || found->in_callee || found->reason) return std::nullopt;
+  found->ties = {!update->strict, false};
+  return found;
+}
+
+}  // namespace
+
+std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
+                                                  std::size_t first, std::size_t& last) {
+  std::vector<Chosen> payloads;
+  for (last = first; last < statements.size(); ++last) {
+    const std::optional<Chosen> next = chosen(body, statements[last]);
+    if (!next || (!payloads.empty() && !ir::same(body, next->choice.condition, payloads.front().choice.condition)))
+      return std::nullopt;
+    std::optional<ReductionUpdate> result = payloads.empty() ? std::nullopt : leader(body, *next);
+    if (!result) {
+      const std::optional<ir::VariableId> target = ir::named(body, next->target);
+      if (!target || ir::named(body, next->choice.no) != target) return std::nullopt;
+      payloads.push_back(*next);
+      continue;
+    }
+    for (const Chosen& payload : payloads) {
+      const ir::VariableId variable = *ir::named(body, payload.target);
+      const bool known =
+          std::find(result->payloads.begin(), result->payloads.end(), variable) != result->payloads.end();
+      if (known || variable == result->variable) return std::nullopt;
+      result->payloads.push_back(variable);
+      result->operands.push_back(payload.choice.yes);
+      result->speculated.push_back(payload.choice.yes);
+      if (!result->reason) result->reason = hazard(body, payload.choice.yes);
+    }
+    std::sort(result->payloads.begin(), result->payloads.end(),
+              [&](ir::VariableId a, ir::VariableId b) { return body.variables[a].name < body.variables[b].name; });
+    return result;
+  }
+  return std::nullopt;
 }
 
 }  // namespace ferry::translator::footprint

@@ -4,6 +4,7 @@
 //   m = std::min(m, e);            minimum
 //   ok = ok && e;                  logical and; e is speculated
 //   if (e < m) { m = e; k = i; }   minimum with payload k
+//   m = m < e ? m : e;             minimum; of equal values the last one counts, and a NaN is taken
 //
 // In: a statement or an expression. Out: the reduction, with a reason if it looks like one but can't be; or none. e
 // must not mention the variable, and except for integer sums the computation must have the variable's own type.
@@ -30,6 +31,7 @@ struct Accumulator {
 struct ReductionUpdate {
   ir::VariableId variable;
   model::Reduction::Operation operation = model::Reduction::Operation::sum;
+  model::Reduction::Ties ties = {};
   Accumulator accumulator = {};
   bool in_callee = false;                           // a function that is called updates it
   bool needs_run = false;                           // its effect is known only if it certainly executes
@@ -42,5 +44,12 @@ struct ReductionUpdate {
 // The value of the statement or expression must not be used.
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::StatementId statement);
 std::optional<ReductionUpdate> find_reduction_update(const ir::Body& body, ir::ExpressionId expression);
+
+// Statements of a block from `first` on that choose by one condition, the least value last; `last` is that one's
+// number.
+//
+//   k = e < m ? i : k;  m = e < m ? e : m;      minimum with payload k
+std::optional<ReductionUpdate> find_joined_update(const ir::Body& body, const std::vector<ir::StatementId>& statements,
+                                                  std::size_t first, std::size_t& last);
 
 }  // namespace ferry::translator::footprint

@@ -2,6 +2,7 @@
 #include "footprint/scalar_roles.h"
 
 #include "footprint/jumps.h"
+#include "footprint/running_use.h"
 #include "ir/elsewhere.h"
 
 #include <algorithm>
@@ -52,14 +53,26 @@ class Collector {
     }
     for (const ir::ExpressionId e : parts.expressions) mentions(e);
     const bool block = std::holds_alternative<ir::Block>(s.node);
-    for (const ir::StatementId part : parts.statements) {
+    for (std::size_t number = 0; number < parts.statements.size(); ++number) {
+      const ir::StatementId part = parts.statements[number];
       if (loop && loop->init == part) continue;
+      if (block && joined(parts.statements, number, certain)) continue;
       statement(part, block && certain);
       if (block && may_jump_out(body_, part)) certain = false;
     }
   }
 
  private:
+  // Whether statements from there on are one update, which is taken: `number` becomes that of the last one.
+  bool joined(const std::vector<ir::StatementId>& statements, std::size_t& number, bool certain) {
+    std::size_t last = number;
+    std::optional<ReductionUpdate> update = find_joined_update(body_, statements, number, last);
+    if (!update || !found.contains(update->variable)) return false;
+    number = last;
+    take(std::move(*update), body_.statements[statements[last]].source, certain);
+    return true;
+  }
+
   // For an expression whose value is dropped.
   void dropped(ir::ExpressionId id, bool certain) {
     if (std::optional<ReductionUpdate> update = find_reduction_update(body_, id);
@@ -151,6 +164,7 @@ class Roles {
     } else if (reduces(variable)) {
       role.kind = ScalarRole::Kind::reduction;
       role.operation = mentions.updates.front().operation;
+      role.ties = mentions.updates.front().ties;
       role.accumulator = mentions.updates.front().accumulator;
       role.payloads = mentions.updates.front().payloads;
       for (const ReductionUpdate& update : mentions.updates)
@@ -180,14 +194,23 @@ class Roles {
       return its.leader == variable && !its.elsewhere && its.updates.empty();
     };
     return std::all_of(mentions.updates.begin(), mentions.updates.end(), [&](const ReductionUpdate& update) {
-      return !update.reason && update.operation == first.operation && update.payloads == first.payloads &&
-             update.accumulator == first.accumulator && !(update.needs_run && mentions.may_not_run) &&
+      return !update.reason && update.operation == first.operation && update.ties == first.ties &&
+             update.payloads == first.payloads && update.accumulator == first.accumulator &&
+             !(update.needs_run && mentions.may_not_run) &&
              std::all_of(update.payloads.begin(), update.payloads.end(), follows);
     });
   }
 
   void refuse(ScalarRole& role, const Mentions& mentions, ir::Source read) const {
     const std::string& name = function_.body.variables[role.variable].name;
+    const std::optional<Id> known = running_use(function_.body, body_, role.variable);
+    const auto sound = [](const ReductionUpdate& update) { return !update.reason; };
+    const bool accumulates =
+        !mentions.updates.empty() && std::all_of(mentions.updates.begin(), mentions.updates.end(), sound);
+    if (known && (known != Id::running_result || accumulates)) {
+      role.reason = {*known, {name}};
+      return;
+    }
     role.reason = {Id::scalar_written, {name}};
     role.read = read;
     if (mentions.elsewhere && mentions.updated) {

@@ -24,6 +24,7 @@ struct ScalarRole {
   ir::VariableId variable;
   Kind kind = Kind::refused;
   model::Reduction::Operation operation = model::Reduction::Operation::lastprivate;
+  model::Reduction::Ties ties = {};               // of a reduction
   Accumulator accumulator = {};                   // of a reduction
   std::vector<ir::VariableId> payloads = {};      // of a reduction
   std::vector<ir::ExpressionId> speculated = {};  // of a reduction, see ReductionUpdate

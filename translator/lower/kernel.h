@@ -46,6 +46,8 @@ void convert_arguments(DeviceText& text);
 void bind_elements(DeviceText& text);
 // `last = x[i]` → `ferry_written(last, ferry_partial.last.ferry_at, ferry_iteration) = x[i]`
 void keep_last_values(Kernel& kernel);
+// `m = m < x ? m : x` → `ferry_take(m, x, ferry_partial.m, ferry_iteration)`
+void note_iterations(Kernel& kernel);
 // `h[k] += v` → `ferry_atomic_add(h[k], v)`, token by token, or as a whole if the update names the element twice.
 void make_atomic(Kernel& kernel);
 // The same for one update, as `body` has it.

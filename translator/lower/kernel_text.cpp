@@ -44,6 +44,8 @@ void run_passes(Kernel& kernel) {
   bind_elements(kernel);
   // After the names: lastprivate variables already have theirs and keep them.
   keep_last_values(kernel);
+  // After passes that change operands, which it moves.
+  note_iterations(kernel);
   // After passes that change operands: an update that names its element twice becomes a call with their text.
   make_atomic(kernel);
   // Last: it writes around elements, whose subscripts are now final.

@@ -1,6 +1,8 @@
 // The passes over statements that change what iterations share. See kernel.h.
 #include "lower/kernel.h"
 
+#include "ir/queries.h"
+
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lower {
@@ -65,6 +67,28 @@ void keep_last_values(Kernel& kernel) {
     kernel.fragments.drop(target.source);  // `this->last`
     kernel.fragments.replace(target.source.end,
                              "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
+  });
+}
+
+void note_iterations(Kernel& kernel) {
+  const std::vector<ir::VariableId> noted = kernel.draft.live_outs.noted();
+  if (noted.empty()) return;
+  each_expression(kernel, [&](ir::ExpressionId id) {
+    const auto* assign = std::get_if<ir::Assign>(&kernel.body.expressions[id].node);
+    const std::optional<ir::VariableId> variable = assign ? ir::named(kernel.body, assign->target) : std::nullopt;
+    if (!variable || !llvm::is_contained(noted, *variable)) return;
+    const std::string& name = kernel.names.names.at(*variable);
+    const std::optional<Update> update = footprint::find_update(kernel.body, id);
+    if (update && update->operation != Update::Operation::store) {  // `m = m < x ? m : x`
+      const std::string value = kernel.fragments.text(kernel.body.whole(*update->value));
+      kernel.fragments.become(kernel.body.expressions[id].source,
+                              "ferry_take(" + name + ", " + value + ", ferry_partial." + name + ", ferry_iteration)");
+    } else {  // in `if (x <= m) m = x`
+      const ir::Source target = kernel.body.expressions[assign->target].source;
+      kernel.fragments.drop(target);  // `this->m`
+      kernel.fragments.replace(target.end,
+                               "ferry_written(" + name + ", ferry_partial." + name + ".ferry_at, ferry_iteration)");
+    }
   });
 }
 

@@ -231,7 +231,16 @@ struct Reduction {
   struct Payload {
     std::string name, text, type;
   };
+  // Which of equal least or greatest values counts, and what a NaN does.
+  struct Ties {
+    bool last = false;  // the last one, as in `if (x <= m) m = x`; else the first
+    bool anew = false;  // a NaN is taken, and then whatever follows it: `m = m < x ? m : x`
+
+    bool plain() const { return !last && !anew; }
+    friend bool operator==(const Ties&, const Ties&) = default;
+  };
   Operation operation = Operation::sum;
+  Ties ties = {};
   std::string name, text, type;   // in the kernel; on the host; canonical type of the variable
   std::string accumulator;        // type in which the kernel keeps it
   std::string element, buffer;    // not empty: the result goes into this element of this array

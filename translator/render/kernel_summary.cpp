@@ -96,6 +96,8 @@ std::vector<std::string> guards(const model::Nest& nest) {
   for (const model::NoWrapCheck& check : nest.no_wrap_checks)
     list.push_back("no wrap in " + check.type.name + ": " +
                    (check.tree ? text.text(*check.tree) : text.text(check.range)));
+  for (const model::Reduction& result : nest.reductions)
+    if (result.ties.anew) list.push_back("NaN: none for '" + result.text + "'");
   return list;
 }
 

@@ -123,6 +123,10 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
 // The class of reduction.h that keeps a result.
 std::string keeper_of_one(const model::Reduction& result) {
   using Operation = model::Reduction::Operation;
+  const auto said = [](bool value) { return value ? ", true" : ", false"; };
+  if (!result.ties.plain())
+    return "FerryTaken<" + result.accumulator + said(result.operation == Operation::greatest) + said(result.ties.last) +
+           said(result.ties.anew) + ">";
   const auto of = [&](const char* name) { return "Ferry" + std::string(name) + "<" + result.accumulator + ">"; };
   switch (result.operation) {
     case Operation::sum:
@@ -159,8 +163,8 @@ std::string keeper(const model::Reduction& result) {
 }
 
 bool follows(const model::Reduction& result) {
-  return result.operation == model::Reduction::Operation::least ||
-         result.operation == model::Reduction::Operation::greatest;
+  return result.ties.plain() && (result.operation == model::Reduction::Operation::least ||
+                                 result.operation == model::Reduction::Operation::greatest);
 }
 
 // Slots number the host variables, payloads after their leader: the order of the stub's `result` calls.
@@ -185,6 +189,7 @@ llvm::json::Array results(const plan::Kernel& kernel) {
                              {"keeper", keeper(result)},
                              {"follows", follows(result)},
                              {"has_element", !result.element.empty()},
+                             {"anew", result.ties.anew},
                              {"many", result.count != 0},
                              {"count", std::to_string(result.count)},
                              {"leads", !result.payloads.empty()},
@@ -216,13 +221,18 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const bool finishes = any([](const model::Reduction& result) { return !result.element.empty(); });
   data["results"] = results(kernel);
   data["reduces"] = reduces(kernel);
+  const bool holds = any([](const model::Reduction& result) { return result.ties.anew; });
   data["stores"] = stores;
   data["finishes"] = finishes;
+  data["checks"] = holds;
   // A partial sees the innermost scope only, so that this one holds all it names.
   data["reduction"] = llvm::json::Array{};
   if (reduces(kernel))
-    data["reduction"].getAsArray()->push_back(llvm::json::Object{
-        {"symbol", kernel.symbol}, {"results", results(kernel)}, {"stores", stores}, {"finishes", finishes}});
+    data["reduction"].getAsArray()->push_back(llvm::json::Object{{"symbol", kernel.symbol},
+                                                                 {"results", results(kernel)},
+                                                                 {"stores", stores},
+                                                                 {"finishes", finishes},
+                                                                 {"checks", holds}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
   data["any_continues"] = !reduces(kernel) ? body_says(kernel, "continue") : any(follows);
   data["leaves"] = body_says(kernel, names::end_of_iteration);

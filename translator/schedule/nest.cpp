@@ -232,6 +232,7 @@ class NestMaker {
       result_.refusal = *harm;
       return false;
     }
+    if (const std::optional<Refusal> anew = anew_beside_writes()) return refuse(anew->source, anew->reason);
     draft_.live_outs.mark_speculative(body_, region_);
     footprint::mark_either_way(body_, region_, draft_.body);
     draft_.live_outs.elements.find(region_, body_, draft_.body, input_.strict_fp, draft_.live_outs.room_for_elements());
@@ -258,6 +259,12 @@ class NestMaker {
     return std::nullopt;
   }
 
+  std::optional<Refusal> anew_beside_writes() const {
+    const bool writes =
+        llvm::any_of(region_.footprint.accesses, [](const model::Access& access) { return access.writes; });
+    return writes ? draft_.live_outs.starts_anew(body_) : std::nullopt;
+  }
+
   std::vector<Refusal> find_live_outs() {
     return draft_.live_outs.find(input_.function, input_.strict_fp, draft_.statement, draft_.body,
                                  region_.written_scalars);
@@ -280,6 +287,7 @@ class NestMaker {
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);
     llvm::append_range(reasons, find_live_outs());
+    if (std::optional<Refusal> anew = anew_beside_writes()) reasons.push_back(*std::move(anew));
     if (!has_header) return reasons;
     if (std::optional<Refusal> harm = behind_end()) reasons.push_back(*std::move(harm));
     draft_.live_outs.mark_speculative(body_, region_);

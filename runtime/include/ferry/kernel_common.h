@@ -50,6 +50,8 @@ struct FerryReduction {
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
   /// nullptr: no variable of the host waits for it. False: an iteration has ended the loop, and nothing is stored.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
+  /// nullptr, or whether the total is what the loop would have; else it runs on the host, having written nothing.
+  bool (*ferry_holds)(const void* ferry_total) = nullptr;
 };
 
 /// One kernel of a host image. `ferry_arguments` are pointers to the values of its parameters, in their order.

@@ -193,6 +193,55 @@ struct FerryGreatest {
   }
 };
 
+/// Least and greatest values of which the text notes the iteration (ferry_take, ferry_written): where the last of equal
+/// ones counts (`if (x <= m) m = x`), and where a NaN is taken and whatever follows it (`m = m < x ? m : x`), for
+/// which only what no NaN is among is combined.
+template <class FerryType, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
+struct FerryTaken {
+  FerryType ferry_value = ferry_of_greatest ? ferry_lowest<FerryType>() : ferry_greatest<FerryType>();
+  ferry_int64 ferry_at = -1;  // none has been taken
+  bool ferry_nan = false;
+
+  FERRY_HOST_DEVICE static bool ferry_beats(const FerryType& ferry_one, const FerryType& ferry_other) {
+    return ferry_of_greatest ? ferry_other < ferry_one : ferry_one < ferry_other;
+  }
+  FERRY_HOST_DEVICE bool ferry_combine(const FerryTaken& ferry_later) {
+    ferry_nan = ferry_nan || ferry_later.ferry_nan;
+    if (ferry_later.ferry_at < 0) return false;
+    const bool ferry_wins = ferry_of_last ? ferry_later.ferry_at >= ferry_at : ferry_later.ferry_at < ferry_at;
+    if (ferry_at >= 0 && !ferry_beats(ferry_later.ferry_value, ferry_value) &&
+        (ferry_beats(ferry_value, ferry_later.ferry_value) || !ferry_wins))
+      return false;
+    ferry_value = ferry_later.ferry_value;
+    ferry_at = ferry_later.ferry_at;
+    return true;
+  }
+  /// Whether the loop takes the value, which is no NaN, where it has `now`, which may be one.
+  FERRY_HOST_DEVICE static bool ferry_takes(const FerryType& ferry_value, const FerryType& ferry_now) {
+    if constexpr (ferry_anew)
+      if (ferry_now != ferry_now) return true;
+    return ferry_beats(ferry_value, ferry_now) || (ferry_of_last && ferry_value == ferry_now);
+  }
+  FERRY_HOST_DEVICE bool ferry_store(FerryType& ferry_variable) const {
+    if (ferry_at < 0 || !ferry_takes(ferry_value, ferry_variable)) return false;
+    ferry_variable = ferry_value;
+    return true;
+  }
+};
+
+template <class FerryType, class FerryValue, bool ferry_of_greatest, bool ferry_of_last, bool ferry_anew>
+FERRY_HOST_DEVICE void ferry_take(FerryType& ferry_now, FerryValue ferry_given,
+                                  FerryTaken<FerryType, ferry_of_greatest, ferry_of_last, ferry_anew>& ferry_kept,
+                                  ferry_int64 ferry_iteration) {
+  const FerryType ferry_value = static_cast<FerryType>(ferry_given);
+  if (ferry_value != ferry_value) {
+    ferry_kept.ferry_nan = true;
+  } else if (ferry_kept.ferry_at < 0 || ferry_kept.ferry_takes(ferry_value, ferry_now)) {
+    ferry_now = ferry_value;
+    ferry_kept.ferry_at = ferry_iteration;
+  }
+}
+
 /// fmin and fmax pass over NaN, a variable's own too: NaN is what changes nothing, not even another NaN.
 template <class FerryType>
 struct FerryFLeast : FerryUnordered<FerryType> {

@@ -32,3 +32,15 @@ void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const un
     if (u[k][0][0] > *most) *most = u[k][0][0];
   }
 }
+
+// The last of equal ones; one that a NaN would start anew.
+[[ferry::offload]]
+void ties(const double* x, int n, double& least, int& at, double& most) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] <= least) {
+      at = i;
+      least = x[i];
+    }
+    most = most > x[i] ? most : x[i];
+  }
+}

@@ -17,18 +17,27 @@ void refused(double* a, const int* c, int n, int* out) {
   }
   for (int i = 0; i < n; ++i)
     if (c[i] > 0) out[position++] = i;
-  for (int i = 0; i < n; ++i) low = std::min(a[i], low);
-  for (int i = 0; i < n; ++i)
-    if (c[i] >= k) {
-      k = c[i];
+  for (int i = 0; i < n; ++i) {
+    low = std::min(a[i], low);
+    a[i] = 0;
+  }
+  const auto last = [&](int x, int i) {
+    if (x >= k) {
+      k = x;
       position = i;
     }
+  };
+  for (int i = 0; i < n; ++i) last(c[i], i);
+  int best = 0;
+  for (int i = 0; i < n; ++i)
+    if (c[i] < c[best]) best = i;
+  for (int i = 0; i < n; ++i) best = a[i] > a[best] ? i : best;
   for (int i = 0; i < n; ++i) f = f * 0.5 + a[i];
   for (int i = 0; i < n; ++i) {
     f += a[i];
     f *= 2;
   }
-  out[0] = rounded + position + static_cast<int>(low + f);
+  out[0] = rounded + position + static_cast<int>(low + f) + best;
 }
 
 // What && passes over may not be evaluated: it divides by zero.

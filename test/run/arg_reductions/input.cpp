@@ -1,4 +1,4 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=12 fallbacks=0
 // Least and greatest with their place, the first of equals; NaN is passed over and the first of two zeros stays.
 #include <cmath>
 #include <cstdio>
@@ -42,6 +42,28 @@ static double zeros(const double* a, int n, double first) {
   return least;
 }
 
+// By choices with one condition, the value's own last.
+template <class T>
+[[ferry::offload]] static T by_choices(const T* x, int ny, int nx, int& row, int& column, int& last_place) {
+  T m = x[0], last = x[0];
+  for (int j = 0; j < ny; ++j)
+    for (int i = 0; i < nx; ++i) {
+      row = x[j * nx + i] < m ? j : row;
+      column = x[j * nx + i] < m ? i : column;
+      m = x[j * nx + i] < m ? x[j * nx + i] : m;
+      last_place = x[j * nx + i] <= last ? j * nx + i : last_place;
+      last = x[j * nx + i] <= last ? x[j * nx + i] : last;
+    }
+  return m + last;
+}
+
+template <class T>
+static void try_choices(const std::vector<T>& x) {
+  int row = -1, column = -2, last = -3;
+  const T sum = by_choices(x.data(), 60, 100, row, column, last);
+  std::printf("%g %d %d %d\n", static_cast<double>(sum), row, column, last);
+}
+
 int main() {
   const int n = 6000;
   const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
@@ -64,6 +86,11 @@ int main() {
   int value = std::numeric_limits<int>::min();
   const long place = argmax(c.data(), 60, 100, value);
   std::printf("%ld %d\n", place, value);
+  try_choices(c);
+  for (int i = 0; i < n; ++i) a[i] = i % 7 == 0 ? nan : (i * 37 + 11) % 301;
+  try_choices(a);
+  a[0] = 301;
+  try_choices(a);
   for (int i = 0; i < n; ++i) a[i] = i % 100 == 99 ? (i % 200 == 99 ? 0.0 : -0.0) : i + 1;
   std::printf("%d ", std::signbit(zeros(a.data(), n, infinity)));
   std::printf("%d ", std::signbit(zeros(a.data() + 100, n - 100, infinity)));

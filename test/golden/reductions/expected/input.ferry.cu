@@ -2,7 +2,7 @@
 #include <ferry/cuda_kernel.h>
 #include <ferry/cuda_reduction.h>
 namespace {
-namespace ferry_input_b4526bf365f9 {
+namespace ferry_input_73f1b9ec5cec {
 
 // measure, input.cpp:6
 struct ferry_measure_l6_partial {
@@ -152,12 +152,73 @@ int ferry_norms_l25_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch(ferry_config, ferry_norms_l25, FerryStridedLoops<1>(ferry_loops), *static_cast<const double (*const*)[64][5]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const unsigned char* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_norms_l25_partial* const*>(ferry_arguments[5]));
 }
 
+// ties, input.cpp:39
+struct ferry_ties_l39_partial {
+  FerryTaken<double, false, true, false> least;
+  int at{};
+  FerryTaken<double, true, true, true> most;
+};
+FERRY_HOST_DEVICE inline void ferry_ties_l39_combine(ferry_ties_l39_partial& ferry_earlier, const ferry_ties_l39_partial& ferry_later) {
+  if (ferry_earlier.least.ferry_combine(ferry_later.least)) {
+    ferry_earlier.at = ferry_later.at;
+  }
+  ferry_earlier.most.ferry_combine(ferry_later.most);
+}
+bool ferry_ties_l39_holds(const void* ferry_total) {
+  const ferry_ties_l39_partial& ferry_partial = *static_cast<const ferry_ties_l39_partial*>(ferry_total);
+  if (ferry_partial.most.ferry_nan) return false;
+  return true;
+}
+void ferry_ties_l39_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_ties_l39_partial& ferry_partial = *static_cast<const ferry_ties_l39_partial*>(ferry_total);
+  if (ferry_partial.least.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<int*>(ferry_variables[1]) = ferry_partial.at;
+  }
+  ferry_partial.most.ferry_store(*static_cast<double*>(ferry_variables[2]));
+}
+__global__ void ferry_ties_l39(const FerryStridedLoops<1> ferry_loops, const double* FERRY_RESTRICT x, ferry_ties_l39_partial* ferry_partials) {
+  ferry_ties_l39_partial ferry_partial;
+  double least = ferry_partial.least.ferry_value;
+  int at{};
+  double most = ferry_partial.most.ferry_value;
+  for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
+    int i = ferry_at<int>(ferry_loops[0], ferry_at_0);
+  [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
+#line 39 "input.cpp"
+                              {
+    if (x[i] <= least) {
+      at = i;
+      ferry_written(least, ferry_partial.least.ferry_at, ferry_iteration) = x[i];
+    }
+    ferry_take(most, x[i], ferry_partial.most, ferry_iteration)        ;
+  }
+  }
+  ferry_partial.least.ferry_value = least;
+  ferry_partial.at = at;
+  ferry_partial.most.ferry_value = most;
+  ferry_combine_block<ferry_ties_l39_partial, ferry_ties_l39_combine>(ferry_partial, ferry_partials);
+}
+__global__ void ferry_ties_l39_finish_blocks(ferry_ties_l39_partial* ferry_partials, unsigned ferry_count) {
+  ferry_combine_blocks<ferry_ties_l39_partial, ferry_ties_l39_combine>(ferry_partials, ferry_count);
+}
+int ferry_ties_l39_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
+  return ferry_launch(ferry_config, ferry_ties_l39_finish_blocks, static_cast<ferry_ties_l39_partial*>(ferry_partials), ferry_count);
+}
+const FerryReduction ferry_ties_l39_reduction = {
+    sizeof(ferry_ties_l39_partial), nullptr, nullptr, ferry_ties_l39_launch_finish,
+    ferry_ties_l39_store, ferry_ties_l39_holds,
+};
+int ferry_ties_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch(ferry_config, ferry_ties_l39, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_ties_l39_partial* const*>(ferry_arguments[1]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_measure_l6), ferry_measure_l6_launch, 2, {1, 0, 0}, 0, 0, &ferry_measure_l6_reduction},
     {reinterpret_cast<const void*>(ferry_norms_l25), ferry_norms_l25_launch, 1, {0, 0, 0}, 0, 0, &ferry_norms_l25_reduction},
+    {reinterpret_cast<const void*>(ferry_ties_l39), ferry_ties_l39_launch, 1, {0, 0, 0}, 0, 0, &ferry_ties_l39_reduction},
 };
 
-}  // namespace ferry_input_b4526bf365f9
+}  // namespace ferry_input_73f1b9ec5cec
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_b4526bf365f9_cuda, "cuda", "input_b4526bf365f9", ferry_input_b4526bf365f9::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_b4526bf365f9_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_73f1b9ec5cec_cuda, "cuda", "input_73f1b9ec5cec", ferry_input_73f1b9ec5cec::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_73f1b9ec5cec_cuda)

@@ -2,7 +2,7 @@
 #include <ferry/host_kernel.h>
 #include <ferry/reduction.h>
 namespace {
-namespace ferry_input_b4526bf365f9 {
+namespace ferry_input_73f1b9ec5cec {
 
 // measure, input.cpp:6
 struct ferry_measure_l6_partial {
@@ -136,11 +136,68 @@ const FerryReduction ferry_norms_l25_reduction = {
     nullptr,
 };
 
+// ties, input.cpp:39
+struct ferry_ties_l39_partial {
+  FerryTaken<double, false, true, false> least;
+  int at{};
+  FerryTaken<double, true, true, true> most;
+};
+FERRY_HOST_DEVICE inline void ferry_ties_l39_combine(ferry_ties_l39_partial& ferry_earlier, const ferry_ties_l39_partial& ferry_later) {
+  if (ferry_earlier.least.ferry_combine(ferry_later.least)) {
+    ferry_earlier.at = ferry_later.at;
+  }
+  ferry_earlier.most.ferry_combine(ferry_later.most);
+}
+bool ferry_ties_l39_holds(const void* ferry_total) {
+  const ferry_ties_l39_partial& ferry_partial = *static_cast<const ferry_ties_l39_partial*>(ferry_total);
+  if (ferry_partial.most.ferry_nan) return false;
+  return true;
+}
+void ferry_ties_l39_store(const void* ferry_total, void* const* ferry_variables) {
+  const ferry_ties_l39_partial& ferry_partial = *static_cast<const ferry_ties_l39_partial*>(ferry_total);
+  if (ferry_partial.least.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
+    *static_cast<int*>(ferry_variables[1]) = ferry_partial.at;
+  }
+  ferry_partial.most.ferry_store(*static_cast<double*>(ferry_variables[2]));
+}
+void ferry_ties_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_ties_l39_partial& ferry_result) {
+  [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
+  ferry_ties_l39_partial ferry_partial;
+  double least = ferry_partial.least.ferry_value;
+  int at{};
+  double most = ferry_partial.most.ferry_value;
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 39 "input.cpp"
+                              {
+    if (x[i] <= least) {
+      at = i;
+      ferry_written(least, ferry_partial.least.ferry_at, ferry_iteration) = x[i];
+    }
+    ferry_take(most, x[i], ferry_partial.most, ferry_iteration)        ;
+  }
+  }
+  ferry_partial.least.ferry_value = least;
+  ferry_partial.at = at;
+  ferry_partial.most.ferry_value = most;
+  ferry_result = ferry_partial;
+}
+void ferry_ties_l39_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_ties_l39(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), **static_cast<ferry_ties_l39_partial* const*>(ferry_arguments[1]));
+}
+const FerryReduction ferry_ties_l39_reduction = {
+    sizeof(ferry_ties_l39_partial),
+    [](void* ferry_earlier, const void* ferry_later) { ferry_ties_l39_combine(*static_cast<ferry_ties_l39_partial*>(ferry_earlier), *static_cast<const ferry_ties_l39_partial*>(ferry_later)); },
+    nullptr,
+    nullptr,
+    ferry_ties_l39_store, ferry_ties_l39_holds,
+};
+
 const FerryHostKernel ferry_kernels[] = {
     {&ferry_measure_l6_run, &ferry_measure_l6_reduction},
     {&ferry_norms_l25_run, &ferry_norms_l25_reduction},
+    {&ferry_ties_l39_run, &ferry_ties_l39_reduction},
 };
 
-}  // namespace ferry_input_b4526bf365f9
+}  // namespace ferry_input_73f1b9ec5cec
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_b4526bf365f9_host, "host", "input_b4526bf365f9", ferry_input_b4526bf365f9::ferry_kernels)
+FERRY_REGISTER_MODULE(ferry_module_input_73f1b9ec5cec_host, "host", "input_73f1b9ec5cec", ferry_input_73f1b9ec5cec::ferry_kernels)

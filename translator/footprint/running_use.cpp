@@ -1,0 +1,107 @@
+// See running_use.h.
+#include "footprint/running_use.h"
+
+#include "ir/elsewhere.h"
+#include "ir/queries.h"
+
+#include <algorithm>
+
+namespace ferry::translator::footprint {
+
+using diagnostics::Id;
+
+namespace {
+
+class Finder {
+ public:
+  Finder(const ir::Body& body, ir::VariableId variable) : body_(body), variable_(variable) {}
+
+  std::optional<Id> find(ir::StatementId code) {
+    ir::each_below(
+        body_, code, [this](ir::StatementId id) { look(body_.statements[id].node); }, [](ir::VariableId) {},
+        [this](ir::ExpressionId id) { look(body_.expressions[id].node); });
+    if (through_place_) return Id::place_alone;
+    if (compacts_) return Id::compaction;
+    return updated_ && stored_ && !counts_ ? std::optional(Id::running_result) : std::nullopt;
+  }
+
+ private:
+  bool is_it(ir::ExpressionId id) const { return ir::named(body_, id) == variable_; }
+
+  // `n`, `n++`, `++n`
+  bool gives_it(ir::ExpressionId id) const {
+    const auto* update = std::get_if<ir::Update>(&body_.expressions[ir::bare(body_, id)].node);
+    return is_it(update ? update->target : id);
+  }
+
+  void look(const ir::ExpressionNode& node) {
+    if (const auto* update = std::get_if<ir::Update>(&node); update && is_it(update->target)) {
+      updated_ = true;
+      counts_ |= !update->value || body_.expressions[*update->value].value;
+    }
+    const auto* choice = std::get_if<ir::Choose>(&node);
+    if (choice && is_it(choice->no)) through_place_ |= compares_through_it(choice->condition);
+    const auto* assignment = std::get_if<ir::Assign>(&node);
+    if (!assignment) return;
+    if (is_it(assignment->target)) {
+      updated_ |= ir::named_in(body_, variable_, assignment->value);
+    } else if (!ir::named(body_, assignment->target)) {
+      stored_ |= gives_it(assignment->value);
+      subscript_ |= subscripted_by_it(assignment->target);
+    }
+  }
+
+  // What is written and counted under one condition.
+  bool compacts(ir::StatementId code) const {
+    Finder inside(body_, variable_);
+    inside.of_branch_ = true;
+    inside.find(code);
+    return inside.counts_ && inside.subscript_ && body_.value_type(variable_).is_integer();
+  }
+
+  void look(const ir::StatementNode& node) {
+    const auto* branch = std::get_if<ir::Branch>(&node);
+    if (!branch || of_branch_) return;  // of long chains each branch is looked at once
+    compacts_ |= compacts(branch->then) || (branch->otherwise && compacts(*branch->otherwise));
+    if (branch->otherwise || !compares_through_it(branch->condition.expression)) return;
+    ir::each_below(
+        body_, branch->then, [](ir::StatementId) {}, [](ir::VariableId) {},
+        [this](ir::ExpressionId id) {
+          const auto* assignment = std::get_if<ir::Assign>(&body_.expressions[id].node);
+          through_place_ |= assignment && is_it(assignment->target);
+        });
+  }
+
+  bool subscripted_by_it(ir::ExpressionId element) const {
+    bool found = false;
+    ir::each_below(body_, element, [&](ir::ExpressionId id) {
+      const ir::ExpressionNode& node = body_.expressions[id].node;
+      if (const auto* subscript = std::get_if<ir::Subscript>(&node)) found |= gives_it(subscript->index);
+      const auto* call = std::get_if<ir::Call>(&node);
+      if (call && call->callee.kind == ir::Callee::Kind::element && call->arguments.size() == 2)
+        found |= gives_it(call->arguments[1]);
+    });
+    return found;
+  }
+
+  // `v[i] < v[best]`
+  bool compares_through_it(ir::ExpressionId condition) const {
+    const auto* comparison = std::get_if<ir::Binary>(&body_.expressions[ir::bare(body_, condition)].node);
+    return comparison && ir::orders(comparison->operation) &&
+           subscripted_by_it(comparison->left) != subscripted_by_it(comparison->right);
+  }
+
+  const ir::Body& body_;
+  const ir::VariableId variable_;
+  bool of_branch_ = false;
+  bool updated_ = false, counts_ = false, stored_ = false, subscript_ = false, through_place_ = false,
+       compacts_ = false;
+};
+
+}  // namespace
+
+std::optional<Id> running_use(const ir::Body& body, ir::StatementId code, ir::VariableId variable) {
+  return Finder(body, variable).find(code);
+}
+
+}  // namespace ferry::translator::footprint
