@@ -107,6 +107,21 @@ TEST_F(HostTouches, AnOffloadedCallIsJoinedOnlyWhereNothingElseHappens) {
   EXPECT_TRUE(of(tree.assign(reference, tree.constant(3))).everything);  // f(a) = 3
 }
 
+TEST_F(HostTouches, AnOffloadedCallMayBeGivenPartsOfArrays) {
+  const auto joined = [&](ir::ExpressionId argument) {
+    return !of(tree.evaluate(tree.call(Kind::offloaded, {argument}, tree.number))).everything;
+  };
+  const auto behind = [&](ir::ExpressionId offset) {
+    return tree.add(ir::Binary{ir::Operator::plus, tree.load(a), offset}, tree.pointer);
+  };
+  EXPECT_TRUE(joined(behind(tree.load(n))));
+  EXPECT_TRUE(joined(tree.add(ir::Address{tree.element(a, tree.constant(3))}, tree.pointer)));
+  EXPECT_FALSE(joined(behind(tree.add(ir::Convert{read(1), true}, tree.integer))));  // f(a + a[1])
+  EXPECT_FALSE(joined(tree.call(Kind::unknown, {}, tree.pointer)));
+  const ir::VariableId of_others = tree.variable("g", tree.pointer, ir::Variable::Storage::global);
+  EXPECT_FALSE(joined(tree.add(ir::Binary{ir::Operator::plus, tree.load(of_others), tree.load(n)}, tree.pointer)));
+}
+
 TEST_F(HostTouches, ACountedLoopIsAllOfItsValues) {
   const ir::VariableId i = tree.variable("i", tree.integer);
   tree.body.variables[i].initialiser = tree.constant(0);

@@ -148,6 +148,20 @@ TEST(Independence, SymbolicDistancesAreRefused) {
   EXPECT_FALSE(Accesses().writes(s(j) * s(nx) + s(i)).reads((s(j) - c(1)) * s(nx) + s(i)).loop(j, {i}).holds);
 }
 
+// Queries and keys in one row: 3 * nx * j + i and 3 * nx * j + nx + i.
+TEST(Independence, SymbolicDistancesSmallerThanTheStrideAreChecked) {
+  const IndexExpression row = c(3) * s(nx) * s(j) + s(i);
+  const auto answer = Accesses().writes(row).writes(row + s(nx)).loop(j, {i});
+  EXPECT_TRUE(answer.holds);
+  ASSERT_EQ(answer.stride_checks.size(), 1u);
+  EXPECT_EQ(answer.stride_checks.front().rests.size(), 2u);
+  EXPECT_TRUE(
+      Accesses().writes(s(k) * s(nx) * s(j) + s(i)).reads(s(k) * s(nx) * s(j) - s(nx) + s(i)).loop(j, {i}).holds);
+  EXPECT_FALSE(Accesses().writes(row).reads(row + c(3) * s(nx)).loop(j, {i}).holds);
+  EXPECT_FALSE(Accesses().writes(row).reads(row - s(nx)).reads(row + c(2) * s(nx)).loop(j, {i}).holds);
+  EXPECT_FALSE(Accesses().writes(row).reads(row + s(k)).loop(j, {i}).holds);
+}
+
 TEST(Independence, WhatDoesNotDependOnTheLoopIsRefused) {
   EXPECT_FALSE(Accesses().writes(c(0)).loop(i).holds);
   EXPECT_FALSE(Accesses().writes(s(i) / c(2)).loop(i).holds);

@@ -17,7 +17,8 @@ void TouchScan::address(ir::ExpressionId id) {
   } else if (const auto* dereference = as<ir::Dereference>(id)) {
     scan(dereference->pointer);
   } else if (const auto* call = as<ir::Call>(id); call && call->callee.kind == ir::Callee::Kind::element) {
-    if (!named(call->arguments[0])) everything();
+    const std::optional<ir::VariableId> container = named(call->arguments[0]);
+    if (!container || may_be_stale(*container)) everything();
     scan(call->arguments[1]);
   } else if (!std::holds_alternative<ir::Constant>(at(id).node)) {
     scan(id);

@@ -107,9 +107,12 @@ void TouchScan::offloaded_call(const ir::Call& call) {
   if (!certain() || !one_statement_) return everything();
   ++footprint.offloaded_calls;
   for (const ir::ExpressionId argument : call.arguments) {
-    if (body_.type_of(argument).is_scalar() && !at(argument).is_lvalue)
+    const ir::Type& type = body_.type_of(argument);
+    const std::optional<ir::VariableId> variable = named(argument);
+    const bool value = type.is_scalar() || (type.kind == ir::Type::Kind::pointer && !variable);  // `x + i`, `s.x`
+    if (value && !at(argument).is_lvalue)
       scan(argument);
-    else if (const std::optional<ir::VariableId> variable = named(argument); !variable || may_be_stale(*variable))
+    else if (!variable || may_be_stale(*variable))
       return everything();
   }
 }

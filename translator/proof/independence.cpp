@@ -272,6 +272,21 @@ Independence test_stride(const model::Footprint& footprint, std::vector<LinearAc
   return result;
 }
 
+// Do two rests differ in what is the same in all iterations only by terms that are smaller than the pitch by their form
+// (C beside 3 * T * C)? The check has them in its rests, then. Others may be the pitch itself: the row above.
+bool offsets_fit(const Polynomial& a, const Polynomial& b, const Polynomial& pitch, const LoopUnderTest& loop) {
+  const auto& [whole, factor] = *pitch.terms().begin();
+  const Polynomial apart = difference(a, b);
+  return std::all_of(
+      apart.terms().begin(), apart.terms().end(), [&, &whole = whole, &factor = factor](const auto& term) {
+        const auto& [monomial, coefficient] = term;
+        const bool varies =
+            std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
+        if (varies || monomial.empty()) return true;
+        return pitch.terms().size() == 1 && runs_outside({whole, factor}, scaled(monomial, coefficient));
+      });
+}
+
 Independence test_linear(const model::Footprint& footprint, const std::vector<int>& accesses,
                          const LoopUnderTest& loop) {
   std::vector<LinearAccess> parts;
@@ -290,14 +305,9 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
       std::all_of(parts.begin(), parts.end(), [](const LinearAccess& p) { return p.rest.as_constant().has_value(); });
   const std::optional<std::int64_t> constant_pitch = pitch.as_constant();
   if (constant && constant_pitch) return decide_constant(parts, *constant_pitch, loop);
-  for (const LinearAccess& part : parts) {
-    const Polynomial apart = difference(part.rest, parts.front().rest);
-    for (const auto& [monomial, coefficient] : apart.terms()) {
-      const bool varies =
-          std::any_of(monomial.begin(), monomial.end(), [&](int s) { return loop.varying.contains(s); });
-      if (!varies && !monomial.empty()) return tied(parts.front().access, part.access);
-    }
-  }
+  for (const LinearAccess& a : parts)
+    for (const LinearAccess& b : parts)
+      if (!offsets_fit(a.rest, b.rest, pitch, loop)) return tied(a.access, b.access);
   return test_stride(footprint, parts, pitch, loop);
 }
 

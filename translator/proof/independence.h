@@ -1,7 +1,8 @@
 // Are the iterations of a loop independent? A simple sound test on the model; no Clang.
 //
 // Every access to a written buffer has the linear subscript P*i + K + R, i the loop's variable, P and K the same for
-// all of them and K the same in all iterations. Two iterations are |P*step| apart or more, so they touch different
+// all of them and K the same in all iterations; R may have terms that are the same in all iterations, too, if they are
+// smaller than P by their form. Two iterations are |P*step| apart or more, so they touch different
 // elements where |P*step| > max R - min R over all accesses and everything inside the loop: proved where all of that
 // is constant, else a check by the stub at run time that rows stay apart (for b[j*nx + i] and loop j: P = nx, R = i,
 // which is `0 <= i < nx` up to an offset). Arrays of arrays are also tried dimension by dimension: one whose subscript
