@@ -20,4 +20,16 @@ std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noex
   return copied > 0 ? static_cast<std::size_t>(copied) : 0;
 }
 
+bool mostly_readable(Interval bytes) noexcept {
+  constexpr std::size_t small = std::size_t{64} << 20, step = std::size_t{1} << 20, most = std::size_t{1} << 42;
+  if (bytes.size() <= small) return true;
+  if (bytes.size() > most) return false;
+  std::size_t samples = 0, readable = 0;
+  for (std::uintptr_t at = bytes.begin; at < bytes.end; at += step, ++samples) {
+    unsigned char byte = 0;
+    readable += copy_readable(&byte, at, 1);
+  }
+  return 2 * readable >= samples;
+}
+
 }  // namespace ferry

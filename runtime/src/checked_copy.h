@@ -17,6 +17,10 @@ bool checked_copy_works() noexcept;
 // How many of the first bytes of `from` were copied; 0 where the first one can't be read.
 std::size_t copy_readable(void* to, std::uintptr_t from, std::size_t bytes) noexcept;
 
+// Whether about half of a large interval can be read at least, as samples say: a marker among indices (-1, INT_MAX) may
+// be taken for the subscript of an element that is gigabytes away. Small ones always are.
+bool mostly_readable(Interval bytes) noexcept;
+
 // Copies what can be read of `from` to the same offsets from `to`: readable(Interval) for each part that was copied,
 // unreadable(Interval) for the others, in order.
 template <class Readable, class Unreadable>

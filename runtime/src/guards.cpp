@@ -1,5 +1,7 @@
 #include "guards.h"
 
+#include "checked_copy.h"
+
 #include <ferry/error.h>
 
 #include <algorithm>
@@ -250,6 +252,12 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
       if (!clip(buffer, elements, extents, access))
         return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
                                           " can't be told before it runs ([[ferry::extent(n)]] says it)");
+      if (access.low <= access.high && !find_extent(buffer.base, extents).known &&
+          buffer.elements == detail::unknown_size && addressable(buffer, access) &&
+          !mostly_readable(bytes_of(buffer, access)))
+        return failure(Guard::extent, "the data that decides how far the loop reaches in " + quoted(buffer.name) +
+                                          " would have it reach over memory that isn't there; [[ferry::extent(n)]] "
+                                          "says how far it may");
     } else if (access.whole && buffer.elements != detail::unknown_size) {
       access.low = 0, access.high = buffer.elements - 1;
     } else if (access.whole) {

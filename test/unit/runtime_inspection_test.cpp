@@ -111,6 +111,19 @@ TEST_F(InspectedLaunch, KernelsThatWriteTheIndicesEndWhatIsRemembered) {
   call.ferry_finish();
 }
 
+// A marker that the nest's own condition would have passed over.
+TEST_F(InspectedLaunch, MarkersThatReachOverNoMemoryRunOnTheHost) {
+  index[1] = 2147483647;
+  FerryCall call(stub.module);
+  const FerryInput inputs[] = {ferry_pointer(index.data()), ferry_pointer(x.data())};
+  capture_stderr();
+  EXPECT_FALSE(launch(call, 0, {{0, 3}}, inputs));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "ferry: stub.cpp:10: the data that decides how far the loop reaches in 'x' would have it reach over memory "
+            "that isn't there; [[ferry::extent(n)]] says how far it may; this loop runs on the host (guard: extent)\n");
+  call.ferry_finish();
+}
+
 TEST_F(InspectedLaunch, WhatNobodyKnowsRunsOnTheHost) {
   stub.describe(0, "for i32 i <; buffer 'x'; reads 0: within(any(i32))");
   FerryCall call(stub.module);
