@@ -123,9 +123,7 @@ class Evaluator {
       case Kind::of:
         return of(index(node.a));
       case Kind::load:
-        return inspector_
-                   ? inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(node.b)], node.type, span(node.a))
-                   : any_value(node.type);
+        return loaded(node, {});
       case Kind::any:
         return any_value(node.type);
       case Kind::convert:
@@ -158,8 +156,11 @@ class Evaluator {
         return at_least(span(node.a), span(node.b));
       case Kind::at_most:
         return at_most(span(node.a), span(node.b));
-      case Kind::except:
-        return except(span(node.a), span(node.b));
+      case Kind::except: {
+        const Node& from = description_.nodes[static_cast<std::size_t>(node.a)];
+        const ValueSpan without = span(node.b);
+        return from.kind == Kind::load ? loaded(from, without) : except(span(node.a), without);
+      }
       case Kind::given:
       case Kind::loop:
       case Kind::inner:
@@ -184,6 +185,11 @@ class Evaluator {
   ValueSpan within(int number) const { return span(description_.nodes[static_cast<std::size_t>(number)].a); }
 
  private:
+  ValueSpan loaded(const Node& load, const ValueSpan& without) const {
+    if (!inspector_) return any_value(load.type);
+    return inspector_->loaded(footprint_->buffers[static_cast<std::size_t>(load.b)], load.type, span(load.a), without);
+  }
+
   // What wraps is a value of its type.
   static ValueSpan of(const Index& values) {
     if (values.empty()) return {};

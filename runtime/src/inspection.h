@@ -18,8 +18,10 @@ class Coherence;
 // What was found, and still holds.
 class Inspections {
  public:
-  std::optional<ValueSpan> find(Interval bytes, IntegerType type) const;
-  void add(Interval bytes, IntegerType type, const ValueSpan& values) { all_.push_back({bytes, type, values}); }
+  std::optional<ValueSpan> find(Interval bytes, IntegerType type, const ValueSpan& without = {}) const;
+  void add(Interval bytes, IntegerType type, const ValueSpan& values, const ValueSpan& without = {}) {
+    all_.push_back({bytes, type, values, without});
+  }
 
   // Somebody writes there.
   void changed(Interval bytes) {
@@ -38,7 +40,7 @@ class Inspections {
   struct Found {
     Interval bytes;
     IntegerType type;
-    ValueSpan values;
+    ValueSpan values, without;
   };
   void drop(Interval bytes);
 
@@ -52,8 +54,10 @@ class Inspector {
       : extents_(extents), coherence_(coherence), remembers_(remembers) {}
 
   // The values of these elements: of those that lie in the container or the declared extent. Elements that the nest
-  // doesn't touch, and can't be read, count for nothing.
-  ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements) const;
+  // doesn't touch, and can't be read, count for nothing, nor do those that hold the number `without`, if that is one: a
+  // marker that the nest passes over.
+  ValueSpan loaded(const detail::BufferRecord& buffer, IntegerType type, const ValueSpan& elements,
+                   const ValueSpan& without = {}) const;
 
  private:
   Extents extents_;

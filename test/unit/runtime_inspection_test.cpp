@@ -25,6 +25,9 @@ TEST(Inspection, LeastAndGreatest) {
   EXPECT_EQ(static_cast<int>(found.low), -3);
   EXPECT_EQ(static_cast<int>(found.high), 8);
   EXPECT_TRUE(inspector.loaded(record(values), int_type, {}).empty());
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, -3}).low), 2);
+  EXPECT_EQ(static_cast<int>(inspector.loaded(record(values), int_type, {1, 3}, {-3, 8}).low), -3);  // one or the other
+  EXPECT_TRUE(inspector.loaded(record(values), int_type, {4, 4}, {100, 100}).empty());
   EXPECT_FALSE(inspector.loaded(record(values), int_type, {0, 10, true, false}).known());  // nobody knows how many
   const ValueSpan all = inspector.loaded(record(values, true), int_type, any_value(int_type));
   EXPECT_EQ(static_cast<int>(all.high), 100);  // the container ends there

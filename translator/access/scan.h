@@ -33,8 +33,8 @@ struct ElementRef {
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
   std::optional<model::ValueRange> values = {};          // that number, where data decides it; none: unknown
   std::vector<model::IndexExpression> dimensions = {};
-  bool natural = true;   // `dimensions` holds every subscript so far
-  bool checked = false;  // `v.at(i)`
+  bool natural = true;                      // `dimensions` holds every subscript so far
+  bool checked = false;                     // `v.at(i)`
   std::vector<ir::VariableId> others = {};  // a pointer that the code assigns may point into these as well
 };
 

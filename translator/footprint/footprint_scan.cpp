@@ -74,6 +74,7 @@ static std::optional<ir::ExpressionId> condition_to_skip(const ir::Body& body, i
 void FootprintScan::visit(const ir::Block& s, ir::Source) {
   const std::size_t open = open_conditions_.size();
   const std::vector<ir::EndingPart> ends = ir::ending_parts(body_, s);
+  values_.begin_scope();
   for (std::size_t number = 0; number < s.statements.size(); ++number) {
     const ir::StatementId child = s.statements[number];
     const bool left = std::any_of(ends.begin(), ends.end(), [&](const ir::EndingPart& part) {
@@ -92,6 +93,7 @@ void FootprintScan::visit(const ir::Block& s, ir::Source) {
       certain_ = false;
     }
   }
+  values_.end_scope();
   open_conditions_.resize(open);
 }
 
@@ -111,7 +113,9 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
     assigned.merge(ir::uses(body_, *s.otherwise).modified);
     scan_under(s.condition.expression, false, *s.otherwise);
   } else if (!in_switch_) {
+    values_.begin_scope();
     refine(s.condition.expression, false);
+    values_.end_scope();
   }
   join_values(before, then, std::move(assigned));
 }
@@ -120,12 +124,16 @@ void FootprintScan::visit(const ir::Branch& s, ir::Source) {
 void FootprintScan::scan_beside_end(const ir::Branch& s) {
   const bool first_ends = ir::always_ends(body_, s.then);
   const KnownValues::Values before = values_.now();
+  values_.begin_scope();
   refine(s.condition.expression, true);
   scan(s.then);
+  values_.end_scope();
   const KnownValues::Values then = values_.now();
   values_.go_back(before);
+  values_.begin_scope();
   refine(s.condition.expression, false);
   scan(*s.otherwise);
+  values_.end_scope();
   if (!first_ends) values_.go_back(then);
 }
 
@@ -144,6 +152,7 @@ void FootprintScan::visit(const ir::Switch& s, ir::Source) {
 void FootprintScan::visit(const ir::Case& s, ir::Source position) {
   if (s.of_goto) return refuse(position, Id::goes_to);
   for (const ir::VariableId id : switched_) values_.forget(id);
+  values_.drop_facts();
   scan(s.statement);
 }
 
@@ -294,6 +303,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   }
   const bool object = !ref.own && body_.value_type(ref.variable).is_object();
   if (object) scan_variable(ref.variable, id, use);
+  if (use != Use::read) values_.drop_facts();
   if (ref.own && use != Use::read) {
     written_ = ref.variable;
     values_.forget(ref.variable);

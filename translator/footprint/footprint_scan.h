@@ -112,7 +112,8 @@ class FootprintScan final : public access::Scan {
 
   // scan_loops.cpp
   void scan_loop(const ir::Loop& s, ir::Source position);
-  KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified, bool writes) const;
+  KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified,
+                                     bool writes) const;
   bool counts_inside(const ir::Loop& s);
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
@@ -225,6 +226,7 @@ class FootprintScan final : public access::Scan {
   void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   void refine(ir::ExpressionId comparison, bool holds);
   void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
+  void refine_element(ir::ExpressionId element, model::Compare compare, ir::ExpressionId other);
   model::ValueRange loop_values(const ir::CountedHeader& counted);
   ir::VariableSet modified_in(const ir::Loop& s) const;
   void begin_repeated(ir::VariableSet modified, bool writes);
@@ -238,9 +240,9 @@ class FootprintScan final : public access::Scan {
   std::map<ir::ExpressionId, model::ValueRange> loads_;    // what was read there, as it was scanned last
   std::map<ir::ExpressionId, model::ValueRange> results_;  // of inlined calls
   std::set<ir::ExpressionId> entered_;                     // inlined calls
-  std::map<ir::VariableId, ir::VariableSet> roots_;        // of pointers that the nest assigns: what they may point into
-  std::optional<ir::VariableId> written_;                  // the own array or variable that was written last
-  std::vector<int> open_loops_, open_conditions_;          // indices into footprint.inner_loops, footprint.conditions
+  std::map<ir::VariableId, ir::VariableSet> roots_;  // of pointers that the nest assigns: what they may point into
+  std::optional<ir::VariableId> written_;            // the own array or variable that was written last
+  std::vector<int> open_loops_, open_conditions_;    // indices into footprint.inner_loops, footprint.conditions
 };
 
 }  // namespace ferry::translator::footprint

@@ -31,6 +31,7 @@ void KnownValues::note_forgotten() {
 
 void KnownValues::forget(ir::VariableId id) {
   note_forgotten();
+  drop_facts();
   now_.erase(id);
   forgotten_ = id;
 }
@@ -39,6 +40,7 @@ void KnownValues::assign(ir::VariableId id, ValueRange value) {
   if (size(value) > most_nodes) return forget(id);
   if (forgotten_ != id) note_forgotten();
   forgotten_.reset();
+  drop_facts();
   note(id, value);
   now_.insert_or_assign(id, std::move(value));
 }
@@ -60,8 +62,18 @@ void KnownValues::join(const Values& before, const Values& other, const ir::Vari
   now_ = std::move(joined);
 }
 
+void KnownValues::refine(ir::ExpressionId element, ValueRange value) {
+  if (size(value) <= most_nodes) facts_.push_back({element, std::move(value), scope_});
+}
+
+void KnownValues::end_scope() {
+  std::erase_if(facts_, [this](const Fact& fact) { return fact.scope >= scope_; });
+  --scope_;
+}
+
 void KnownValues::begin_loop(const ir::VariableSet& modified) {
   note_forgotten();
+  drop_facts();
   loops_.push_back({now_, modified, {}});
   for (const ir::VariableId id : modified) now_.erase(id);
 }
@@ -84,6 +96,7 @@ void KnownValues::end_loop() {
   const Values after = carried();
   const Loop loop = std::move(loops_.back());
   loops_.pop_back();
+  drop_facts();
   now_ = loop.before;
   for (const ir::VariableId id : loop.modified) {
     now_.erase(id);

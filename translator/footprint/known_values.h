@@ -23,6 +23,18 @@ class KnownValues {
   // Where a condition holds, for a variable that isn't assigned.
   void refine(ir::VariableId id, model::ValueRange value);
 
+  // The same of a loaded element, `if (at[i] >= 0) … x[at[i]]`, while nothing is assigned and the scope lasts.
+  struct Fact {
+    ir::ExpressionId element;
+    model::ValueRange value;
+    std::size_t scope;
+  };
+  const std::vector<Fact>& facts() const { return facts_; }
+  void refine(ir::ExpressionId element, model::ValueRange value);
+  void drop_facts() { facts_.clear(); }
+  void begin_scope() { ++scope_; }
+  void end_scope();
+
   using Values = std::map<ir::VariableId, model::ValueRange>;
   const Values& now() const { return now_; }
   void go_back(Values values) { now_ = std::move(values); }
@@ -46,7 +58,9 @@ class KnownValues {
 
   Values now_;
   std::optional<ir::VariableId> forgotten_;  // just now
-  std::vector<Loop> loops_;                  // around it, outermost first
+  std::vector<Fact> facts_;
+  std::size_t scope_ = 0;
+  std::vector<Loop> loops_;  // around it, outermost first
 };
 
 }  // namespace ferry::translator::footprint

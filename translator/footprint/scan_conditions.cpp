@@ -124,6 +124,7 @@ template <class Code>
 void FootprintScan::scan_under(ir::ExpressionId condition, bool holds, const Code& code) {
   const llvm::SaveAndRestore keep(certain_);
   const std::size_t open = open_conditions_.size();
+  values_.begin_scope();
   if (in_switch_ && holds_label(code)) {
     certain_ = false;
   } else {
@@ -131,6 +132,7 @@ void FootprintScan::scan_under(ir::ExpressionId condition, bool holds, const Cod
     refine(condition, holds);
   }
   scan(code);
+  values_.end_scope();
   open_conditions_.resize(open);
 }
 

@@ -20,8 +20,8 @@ namespace {
 ValueRange moved_by(const ValueRange& place, const ValueRange& by, std::int64_t scalars, bool backwards) {
   using Index = IndexExpression::Operation;
   if (place.operation == ValueRange::Operation::number && by.operation == ValueRange::Operation::number)
-    return ValueRange::number(model::sum(place.index, model::scaled(by.index, scalars),
-                                         backwards ? Index::subtract : Index::add));
+    return ValueRange::number(
+        model::sum(place.index, model::scaled(by.index, scalars), backwards ? Index::subtract : Index::add));
   ValueRange distance =
       scalars == 1 ? by : ValueRange::binary(ValueRange::Operation::multiply, by, ValueRange::constant(scalars));
   return ValueRange::binary(backwards ? ValueRange::Operation::subtract : ValueRange::Operation::add, place,
@@ -203,8 +203,7 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
       },
       [](ir::VariableId) {}, [&](ir::ExpressionId e) { updates += amount(e).has_value(); });
   const auto* block = std::get_if<ir::Block>(&body_.statements[loop.body].node);
-  const std::vector<ir::StatementId> statements =
-      block ? block->statements : std::vector<ir::StatementId>{loop.body};
+  const std::vector<ir::StatementId> statements = block ? block->statements : std::vector<ir::StatementId>{loop.body};
   for (const ir::StatementId s : statements)
     if (const auto* evaluate = std::get_if<ir::Evaluate>(&body_.statements[s].node))
       each_certain(body_, evaluate->expression.expression, [&](ir::ExpressionId e) {
@@ -222,8 +221,7 @@ std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::Var
 bool FootprintScan::assigns_otherwise(ir::StatementId code, ir::VariableId id) const {
   bool found = false;
   ir::each_below(
-      body_, code, [](ir::StatementId) {},
-      [&](ir::VariableId declared) { found = found || declared == id; },
+      body_, code, [](ir::StatementId) {}, [&](ir::VariableId declared) { found = found || declared == id; },
       [&](ir::ExpressionId e) {
         const auto* update = as<ir::Update>(e);
         if (update && ir::named(body_, update->target) == id) {
@@ -242,10 +240,10 @@ bool FootprintScan::assigns_otherwise(ir::StatementId code, ir::VariableId id) c
 // `inner` counts in steps of one from its first value on.
 void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner,
                                   const KnownValues::Values& before) {
-  const IndexExpression iteration = model::sum(
-      IndexExpression::unary(IndexExpression::Operation::convert, IndexExpression::of_symbol(inner.symbol),
-                             model::long_type),
-      inner.first, IndexExpression::Operation::subtract);
+  const IndexExpression iteration =
+      model::sum(IndexExpression::unary(IndexExpression::Operation::convert, IndexExpression::of_symbol(inner.symbol),
+                                        model::long_type),
+                 inner.first, IndexExpression::Operation::subtract);
   for (const ir::VariableId id : ir::uses(body_, loop.body).modified) {
     const auto known = before.find(id);
     if (known == before.end() || !(moves(id) || (follows(id) && at(id).storage != ir::Variable::Storage::member)))

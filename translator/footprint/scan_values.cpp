@@ -179,10 +179,11 @@ bool FootprintScan::follows(ir::VariableId id) const {
 
 // Two numbers that are known make one.
 static ValueRange folded(Of operation, ValueRange left, ValueRange right) {
-  if (left.operation == Of::number && right.operation == Of::number && (operation == Of::add || operation == Of::subtract))
-    return ValueRange::number(model::sum(std::move(left.index), std::move(right.index),
-                                         operation == Of::add ? IndexExpression::Operation::add
-                                                              : IndexExpression::Operation::subtract));
+  if (left.operation == Of::number && right.operation == Of::number &&
+      (operation == Of::add || operation == Of::subtract))
+    return ValueRange::number(
+        model::sum(std::move(left.index), std::move(right.index),
+                   operation == Of::add ? IndexExpression::Operation::add : IndexExpression::Operation::subtract));
   return ValueRange::binary(operation, std::move(left), std::move(right));
 }
 
@@ -203,7 +204,11 @@ ValueRange FootprintScan::value_of(ir::ExpressionId id) {
   if (const auto* list = as<ir::List>(id); list && list->elements.size() == 1) return value_of(list->elements.front());
   if (!counts(type)) return ValueRange::any(model::long_type);
   if (const auto* name = as<ir::Name>(id)) return value_of_variable(name->variable, id);
-  if (const auto known = loads_.find(id); known != loads_.end()) return known->second;
+  if (const auto known = loads_.find(id); known != loads_.end()) {
+    for (auto fact = values_.facts().rbegin(); fact != values_.facts().rend(); ++fact)
+      if (ir::same(body_, fact->element, id)) return fact->value;
+    return known->second;
+  }
   const NumberType number = type.number_type();
   if (!varies(id))
     if (std::optional<IndexExpression> found = index(id); found && !takes_remainder(*found))
@@ -256,11 +261,15 @@ ValueRange FootprintScan::value_of(const ir::Binary& e, const NumberType& type) 
 
 ValueRange FootprintScan::value_of(const ir::Choose& e) {
   const KnownValues::Values before = values_.now();
+  values_.begin_scope();
   refine(e.condition, true);
   const ValueRange yes = value_of(e.yes);
+  values_.end_scope();
   values_.go_back(before);
+  values_.begin_scope();
   refine(e.condition, false);
   const ValueRange no = value_of(e.no);
+  values_.end_scope();
   values_.go_back(before);
   return united(yes, no);
 }
@@ -360,11 +369,21 @@ void FootprintScan::refine(ir::ExpressionId id, bool holds) {
 
 void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
   const std::optional<ir::VariableId> variable = ir::named(body_, name);
-  if (!variable || !follows(*variable) || !counts(body_.type_of(other))) return;
+  if (!counts(body_.type_of(other))) return;
+  if (!variable) return refine_element(name, compare, other);
+  if (!follows(*variable)) return;
   const NumberType compared = body_.type_of(name).number_type();
   if (!same_values(compared, declared_type(*variable).number_type())) return;
   if (!changes(*variable) && !declares(*variable) && !is_active(*variable)) return;
   values_.refine(*variable, where(value_of(name), compare, value_of(other)));
+}
+
+// A conversion that changes values says another thing of the element.
+void FootprintScan::refine_element(ir::ExpressionId id, Compare compare, ir::ExpressionId other) {
+  const ir::ExpressionId element = ir::bare(body_, id);
+  if (!loads_.contains(element) || !counts(body_.type_of(id)) || !ir::repeatable(body_, element)) return;
+  if (!same_values(body_.type_of(id).number_type(), body_.type_of(element).number_type())) return;
+  values_.refine(element, where(value_of(element), compare, value_of(other)));
 }
 
 // --- loops ---

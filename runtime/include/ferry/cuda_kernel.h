@@ -16,6 +16,12 @@
 #ifndef FERRY_CUDA_KERNEL_H
 #define FERRY_CUDA_KERNEL_H
 
+// In the file that includes this: of loops that count in other forms, kernels keep declarations that nothing needs.
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#endif
+
 #include <cuda_runtime.h>
 
 #include "cuda_atomics.h"

@@ -1,4 +1,4 @@
-// RUN: launches=19 fallbacks=0
+// RUN: launches=20 fallbacks=0
 // Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
 // where a page ends behind which there is nothing.
 #include <cstdio>
@@ -80,6 +80,14 @@ template <class T> T* edge(size_t n) {
           a[i] += b[i - 4 + 4];
         }
     }
+  }
+}
+// Markers, of which the element itself says so.
+[[ferry::offload]] void marked(const int* at, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    double s = at[i] != 2147483647 ? x[at[i]] : 0.5;
+    if (at[i] >= 0 && at[i] < 100) s += x[at[i] * 2];
+    y[i] = s;
   }
 }
 // A list whose links lie in an array that is said to have n elements.
@@ -184,4 +192,6 @@ int main() {
   moved(z, y, 100, 10); sum("moved");
   chosen(z, x, y, 99, 10); sum("chosen");
   counted(z, y, 250); sum("counted");
+  for (int i = 0; i < n; ++i) idx[i] = i % 5 == 2 ? 2147483647 : (i * 11) % n;
+  marked(idx, x, y, n); sum("marked");
 }
