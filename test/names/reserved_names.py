@@ -23,7 +23,7 @@ CUDA_TEMPLATES = ["cuda/kernels"]
 KEYWORDS = set("""alignas alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int
 long namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct template
 this true typedef typename unsigned using void wchar_t while _Pragma""".split())
-DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header undef defined".split())
+DIRECTIVES = set("define elif else endif error if ifdef ifndef include line pragma GCC system_header diagnostic ignored undef defined".split())
 CUDA = set("""x y z blockIdx blockDim gridDim threadIdx atomicAdd atomicMin atomicMax atomicAnd atomicOr atomicXor atomicCAS
 cudaLaunchKernelEx cudaLaunchConfig_t CUDART_VERSION""".split())
 RESERVED = re.compile(r"ferry_\w+|Ferry\w+|FERRY_\w+|__\w+")

@@ -114,8 +114,8 @@ std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId i
 // `*p++`: what it points at before, and it is moved.
 std::optional<access::ElementRef> FootprintScan::moving_pointee(const ir::Update& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
-  if (!pointer) return std::nullopt;
-  std::optional<ElementRef> before = moving_pointee(*pointer);
+  std::optional<ElementRef> before = pointer ? moving_pointee(*pointer) : std::nullopt;
+  if (!before) return std::nullopt;
   update_pointer(e, id);
   if (at(id).of_callee) values_.forget(*pointer);  // a callee's result may be scanned again
   std::optional<ElementRef> now = e.postfix ? std::move(before) : moving_pointee(*pointer);
@@ -166,8 +166,12 @@ void FootprintScan::declare_moving(ir::VariableId id) {
 
 void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
-  if (!pointer || !moves(*pointer) || roots_of(*pointer).empty())
-    return refuse(at(id).source, Id::pointer_changes, {pointer ? at(*pointer).name : ""});
+  if (!pointer) {  // an element, a member
+    scan(e.value);
+    return scan_lvalue(e.target, Use::write);
+  }
+  if (!moves(*pointer) || roots_of(*pointer).empty())
+    return refuse(at(id).source, Id::pointer_changes, {at(*pointer).name});
   std::optional<ValueRange> place = scan_pointer(e.value);
   values_.forget(*pointer);
   if (place) values_.assign(*pointer, *std::move(place));
@@ -175,9 +179,10 @@ void FootprintScan::assign_pointer(const ir::Assign& e, ir::ExpressionId id) {
 
 void FootprintScan::update_pointer(const ir::Update& e, ir::ExpressionId id) {
   const std::optional<ir::VariableId> pointer = ir::named(body_, e.target);
-  if (!pointer || !moves(*pointer) || roots_of(*pointer).empty())
-    return refuse(at(id).source, Id::pointer_changes, {pointer ? at(*pointer).name : ""});
   if (e.value) scan(*e.value);
+  if (!pointer) return scan_lvalue(e.target, Use::update);
+  if (!moves(*pointer) || roots_of(*pointer).empty())
+    return refuse(at(id).source, Id::pointer_changes, {at(*pointer).name});
   std::optional<ValueRange> place = place_after(e);
   values_.forget(*pointer);
   if (place) values_.assign(*pointer, *std::move(place));

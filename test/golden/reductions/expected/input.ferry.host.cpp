@@ -153,12 +153,13 @@ bool ferry_ties_l39_holds(const void* ferry_total) {
   if (ferry_partial.most.ferry_nan) return false;
   return true;
 }
-void ferry_ties_l39_store(const void* ferry_total, void* const* ferry_variables) {
+bool ferry_ties_l39_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_ties_l39_partial& ferry_partial = *static_cast<const ferry_ties_l39_partial*>(ferry_total);
   if (ferry_partial.least.ferry_store(*static_cast<double*>(ferry_variables[0]))) {
     *static_cast<int*>(ferry_variables[1]) = ferry_partial.at;
   }
   ferry_partial.most.ferry_store(*static_cast<double*>(ferry_variables[2]));
+  return true;
 }
 void ferry_ties_l39(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT x, ferry_ties_l39_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
