@@ -1,5 +1,6 @@
 // launch_instructions WHAT LAUNCHES [MAPPINGS]: that many launches, for benchmarks/instructions.py, which counts what
-// they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the device).
+// they cost. WHAT: saxpy, heat, heat_anew, rows (adjacent ones), rows_apart, saxpy_beside (MAPPINGS other arrays on the
+// device).
 #include <cstdio>
 #include <cstdlib>
 #include <string>

@@ -6,7 +6,7 @@ void saxpy(float* y, const float* x, float a, long n, int steps);
 void heat(double* a, double* b, int n, int steps);  // n x n x n points
 // The same over other bounds each time, nine of them by turns: more than are remembered.
 void heat_anew(double* a, double* b, int n, int count);
-void rows(double* const* row, int count, int n);    // a nest for each row
+void rows(double* const* row, int count, int n);  // a nest for each row
 // Beside `count` other arrays on the device: saxpy must cost what it costs without them.
 void saxpy_beside(double* const* row, int count, float* y, const float* x, float a, long n, int steps);
 }  // namespace launches

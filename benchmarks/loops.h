@@ -10,6 +10,7 @@ void matmul_dot(const double* a, const double* b, double* c, int n);   // an acc
 void matmul_rows(const double* a, const double* b, double* c, int n);  // accumulates rows of b into rows of c
 double dot(const double* x, const double* y, long n);
 float greatest(const float* x, long n);
+void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n);  // n rows
 void tiny(double* x, int n);
 }  // namespace offloaded
 
@@ -20,6 +21,7 @@ void matmul_dot(const double* a, const double* b, double* c, int n);
 void matmul_rows(const double* a, const double* b, double* c, int n);
 double dot(const double* x, const double* y, long n);
 float greatest(const float* x, long n);
+void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n);  // n rows
 void tiny(double* x, int n);
 void tiny_sequential(double* x, int n);
 }  // namespace openmp

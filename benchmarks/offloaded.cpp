@@ -55,6 +55,15 @@ float greatest(const float* x, long n) {
 }
 
 [[ferry::offload]]
+void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n) {
+  for (int r = 0; r < n; ++r) {
+    double sum = 0;
+    for (int k = start[r]; k < start[r + 1]; ++k) sum += value[k] * x[column[k]];
+    y[r] = sum;
+  }
+}
+
+[[ferry::offload]]
 void tiny(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = x[i] * 0.5 + 1;
 }

@@ -39,6 +39,15 @@ void matmul_rows(const double* a, const double* b, double* c, int n) {
   }
 }
 
+void csr(const int* start, const int* column, const double* value, const double* x, double* y, int n) {
+#pragma omp parallel for schedule(static)
+  for (int r = 0; r < n; ++r) {
+    double sum = 0;
+    for (int k = start[r]; k < start[r + 1]; ++k) sum += value[k] * x[column[k]];
+    y[r] = sum;
+  }
+}
+
 double dot(const double* x, const double* y, long n) {
   double sum = 0;
 #pragma omp parallel for schedule(static) reduction(+ : sum)

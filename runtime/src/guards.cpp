@@ -232,7 +232,7 @@ bool clip(const BufferRecord& buffer, const ValueSpan& elements, Extents extents
   if (extent.known)
     apply_extent(extent.bytes, buffer, whole);
   else
-    whole.low = bounded ? 0 : INT64_MIN, whole.high = bounded ? buffer.elements - 1 : INT64_MAX;
+    whole.low = bounded ? 0 : INT64_MIN / 2, whole.high = bounded ? buffer.elements - 1 : INT64_MAX / 2;
   const auto end = [&](Wide value) {
     return static_cast<std::int64_t>(std::clamp<Wide>(value, Wide(whole.low) - 1, Wide(whole.high) + 1));
   };
@@ -249,7 +249,9 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
     if (access.perhaps) {
       const ValueSpan elements{access.low, access.high, access.low != detail::unknown_low,
                                access.high != detail::unknown_high};
-      if (!clip(buffer, elements, extents, access))
+      const bool known = clip(buffer, elements, extents, access);
+      if (!known && !checked(Guard::extent)) continue;
+      if (!known)
         return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
                                           " can't be told before it runs ([[ferry::extent(n)]] says it)");
       if (access.low <= access.high && !find_extent(buffer.base, extents).known &&

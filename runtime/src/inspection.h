@@ -23,6 +23,8 @@ class Inspections {
     all_.push_back({bytes, type, values, without});
   }
 
+  bool empty() const { return all_.empty(); }
+
   // Somebody writes there.
   void changed(Interval bytes) {
     if (!all_.empty()) drop(bytes);

@@ -46,7 +46,8 @@ struct KernelRuns {
   // Of a cut nest its kernels in the order of the description. False: an iteration has ended the loop, or what came out
   // isn't what the loop would have; nothing of what the kernel has done counts, and the loop has to run on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
-    if (coherence) launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
+    if (coherence && !coherence->inspections().empty())
+      launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
     if (description.kernels.empty())
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);

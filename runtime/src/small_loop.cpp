@@ -52,6 +52,7 @@ bool stays(const FerryNest& call, const detail::Context& context, const FerryInp
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
   if (!context.maps_anything()) return true;
+  if (description.inspects) return false;  // the loop may change what is inspected
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);

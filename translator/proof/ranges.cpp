@@ -179,6 +179,13 @@ void forget_written(const Footprint& f, model::ValueRange& values) {
   });
 }
 
+// What is loaded is inspected before the launch: no other name of the array may be written.
+void add_loaded(const model::ValueRange& values, std::set<int>& buffers) {
+  each(values, [&](const model::ValueRange& r) {
+    if (r.operation == model::ValueRange::Operation::load) buffers.insert(r.buffer);
+  });
+}
+
 // Of a pointer, where data decides whether or where it is accessed: elements that nobody touches may be copied in, and
 // none of them goes home.
 std::optional<model::Range> range_by_data(const Footprint& f, const model::Access& access, AccessHulls& hulls) {
@@ -249,6 +256,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
                 {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain},
                 {}};
       if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
+      if (range->values) add_loaded(*range->values, result.unchecked);
       if (access.reads) ranges.reads.push_back(*range);
       if (access.writes) ranges.may_writes.push_back(*range);
       continue;

@@ -1,0 +1,64 @@
+// RUN: launches=17 fallbacks=1
+// EXPECT-STDERR: buffers 'idx' and 'out' overlap; this loop runs on the host
+// What is inspected before a launch must be what the iterations load: an array that is read for subscripts may have no
+// other name that the loop writes through. Alone each is in order.
+#include <cstdio>
+#include <vector>
+
+[[ferry::offload]] void follow(const int* idx, int* out, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    out[i] = idx[i] * 3;
+    y[i] = x[idx[i]];
+  }
+}
+
+// The host changes the indices between launches of one call, and so does a kernel.
+[[ferry::offload]] void twice(int* idx, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[idx[i]];
+  idx[0] = 3 * n - 1;
+  for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
+}
+
+[[ferry::offload]] void thrice(int* idx, const double* x, double* y, int n, int times) {
+  for (int t = 0; t < times; ++t) {
+    for (int i = 0; i < n; ++i) y[i] += x[idx[i]];
+    for (int i = 0; i < n; ++i) idx[i] += 1;
+  }
+}
+
+// New storage may lie where a copy that read more than the loop touched has bytes of what was there before.
+[[ferry::offload]] double renewed(const double* x, int n, int times) {
+  double total = 0;
+  for (int t = 0; t < times; ++t) {
+    std::vector<double> y(static_cast<std::size_t>(n), t);
+    double* p = y.data();
+    for (int i = 0; i < n; ++i)
+      if (x[i] > 2) p[i] = x[i];
+    for (int i = 0; i < n; ++i) total += y[static_cast<std::size_t>(i)];
+  }
+  return total;
+}
+
+int main() {
+  const int n = 400;
+  std::vector<int> idx(n), out(n);
+  std::vector<double> x(3 * n + 10), y(n);
+  for (int i = 0; i < n; ++i) idx[i] = (i * 7) % n;
+  for (int i = 0; i < 3 * n + 10; ++i) x[i] = i % 19;
+  const auto sum = [&](const char* what) {
+    double s = 0;
+    for (int i = 0; i < n; ++i) s += y[i] * (i % 13 + 1) + idx[i] * (i % 3);
+    std::printf("%s %g\n", what, s);
+  };
+  follow(idx.data(), out.data(), x.data(), y.data(), n);
+  sum("apart");
+  twice(idx.data(), x.data(), y.data(), n);
+  sum("twice");
+  for (int i = 0; i < n; ++i) idx[i] = (i * 7) % n;
+  thrice(idx.data(), x.data(), y.data(), n, 4);
+  sum("thrice");
+  std::printf("renewed %g\n", renewed(x.data(), n, 3));
+  for (int i = 0; i < n; ++i) idx[i] = (i * 7) % n;
+  follow(idx.data(), idx.data(), x.data(), y.data(), n);
+  sum("same");
+}
