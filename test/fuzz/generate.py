@@ -83,9 +83,9 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
         array = Array("abcd"[number], self.rng.choice(ELEMENTS), form,
                       self.rng.choice([3, 4, 7]) if form == "rows" else 0)
         often = {
-            "conditional": 0.1,
-            "gather": 0.15,
-            "scatter": 0.15,
+            "conditional": 0.3,
+            "gather": 0.3,
+            "scatter": 0.3,
             "overlapping": 0,
             "swapped": number == 0
         }.get(self.mood, 0.1)
