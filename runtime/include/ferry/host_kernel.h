@@ -3,7 +3,6 @@
 #ifndef FERRY_HOST_KERNEL_H
 #define FERRY_HOST_KERNEL_H
 
-
 // In the file that includes this: of loops that count in other forms, kernels keep declarations that nothing needs.
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"

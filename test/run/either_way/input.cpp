@@ -1,5 +1,4 @@
 // RUN: fallbacks=0
-// TRANSLATE-STDERR: reach_uncertain
 // Bare pointers under conditions on data, where every way through an iteration touches the element: no extent is
 // needed.
 #include <algorithm>
