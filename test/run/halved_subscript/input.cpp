@@ -1,6 +1,6 @@
-// RUN: launches=3 fallbacks=0
+// RUN: launches=4 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
-// a[i / 2] and a[i & 3] are written by several iterations: these loops stay on the host; a[i % 4] += is atomic.
+// a[i / 2] is written by several iterations: this loop stays on the host; a[i % 4] += and a[i & 3] -= are atomic.
 // Reading x[i / 2] is no obstacle.
 #include <cstdio>
 #include <vector>

@@ -1,7 +1,7 @@
-// RUN: launches=2 fallbacks=0
+// RUN: launches=3 fallbacks=0
 // TRANSLATE-STDERR: ferry-host-loop
 // Recurrences stay on the host, with a warning, between nests that go to the device: forward,
-// backward, through two rows, through a scalar, in a histogram.
+// backward, through two rows, through a scalar. A histogram is made of atomic updates.
 #include <cstdio>
 #include <vector>
 
