@@ -142,9 +142,9 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const std::optional<ir::VariableId> container = named(call.arguments.front());
   if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call) : std::nullopt;
   ElementRef ref{*container};
-  ref.checked = call.callee.name == "at";
   if (subscripts) {
     ref = first_of(*container, false);
+    ref.checked = call.callee.name == "at";
     return subscripted(ref, call.arguments[1], body_.type_of(id), nullptr);
   }
   const bool first = call.callee.name == "front";
