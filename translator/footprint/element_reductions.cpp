@@ -153,8 +153,10 @@ void ElementReductions::find(FootprintScan& region, const ir::Body& body, ir::St
   for (auto candidate = candidates.begin(); candidate != candidates.end(); ++candidate) {
     const std::vector<std::size_t> accesses = accesses_of(region, *candidate);
     if (accesses.empty()) continue;
+    // `v.at(k) += e` may name no element: then nothing is k places after the first one.
+    const bool may_leave = region.footprint.accesses[accesses.front()].checked;
     const std::optional<SmallArray> array =
-        candidate < arrays ? std::nullopt : small_array(region, body, *candidate, accesses.front());
+        candidate < arrays || may_leave ? std::nullopt : small_array(region, body, *candidate, accesses.front());
     if (candidate < arrays || array) add(region, body, *candidate, accesses, array, room);
   }
 }

@@ -130,17 +130,10 @@ int ferry_called_l49_launch(const void* ferry_config, const FerryLoopBounds* fer
 struct ferry_checked_l56_partial {
   FerryOr<bool> ferry_ended;
   FerrySum<double> s;
-  FerryEach<FerrySum<double>, 8> ferry_sum_0;
-  double* ferry_address_ferry_sum_0 = nullptr;
 };
 FERRY_HOST_DEVICE inline void ferry_checked_l56_combine(ferry_checked_l56_partial& ferry_earlier, const ferry_checked_l56_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
   ferry_earlier.s.ferry_combine(ferry_later.s);
-  ferry_earlier.ferry_sum_0.ferry_combine(ferry_later.ferry_sum_0);
-  if (ferry_later.ferry_address_ferry_sum_0) ferry_earlier.ferry_address_ferry_sum_0 = ferry_later.ferry_address_ferry_sum_0;
-}
-FERRY_HOST_DEVICE inline void ferry_checked_l56_finish(const ferry_checked_l56_partial& ferry_total) {
-  if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
 bool ferry_checked_l56_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_checked_l56_partial& ferry_partial = *static_cast<const ferry_checked_l56_partial*>(ferry_total);
@@ -155,7 +148,6 @@ __global__ void ferry_checked_l56(const FerryStridedLoops<1> ferry_loops, const 
   ferry_checked_l56_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   double s = ferry_partial.s.ferry_value;
-  FerryValues<double, 8> ferry_sum_0(ferry_partial.ferry_sum_0);
   for (ferry_int64 ferry_at_0 = ferry_thread_index<0>(); ferry_at_0 < ferry_loops[0].ferry_count; ferry_at_0 += ferry_thread_count<0>()) {
     unsigned long i = ferry_at<unsigned long>(ferry_loops[0], ferry_at_0);
   [[__maybe_unused__]] const ferry_int64 ferry_iteration = ferry_at_0;
@@ -163,18 +155,16 @@ __global__ void ferry_checked_l56(const FerryStridedLoops<1> ferry_loops, const 
                                              {
     FerryOptional<double> o;
     if (k[i] > 0) o = v.ferry_at(k[i], ferry_ended);
-    (ferry_partial.ferry_address_ferry_sum_0 = &sums.ferry_at(k[i] & 7, ferry_ended) - ((k[i] & 7)), ferry_sum_0[(k[i] & 7)]) += o.ferry_checked(ferry_ended);
+    ferry_atomic_add(sums.ferry_at(k[i] & 7, ferry_ended), o.ferry_checked(ferry_ended));
     s += v.ferry_at(i, ferry_ended);
   }
   }
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
   ferry_partial.s.ferry_value = s;
-  ferry_sum_0.ferry_collect(ferry_partial.ferry_sum_0);
   ferry_combine_block<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partial, ferry_partials);
 }
 __global__ void ferry_checked_l56_finish_blocks(ferry_checked_l56_partial* ferry_partials, unsigned ferry_count) {
   ferry_combine_blocks<ferry_checked_l56_partial, ferry_checked_l56_combine>(ferry_partials, ferry_count);
-  if (threadIdx.x == 0) ferry_checked_l56_finish(*ferry_partials);
 }
 int ferry_checked_l56_launch_finish(const void* ferry_config, void* ferry_partials, unsigned ferry_count) {
   return ferry_launch(ferry_config, ferry_checked_l56_finish_blocks, static_cast<ferry_checked_l56_partial*>(ferry_partials), ferry_count);

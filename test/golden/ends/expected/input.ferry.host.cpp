@@ -121,17 +121,10 @@ const FerryReduction ferry_called_l49_reduction = {
 struct ferry_checked_l56_partial {
   FerryOr<bool> ferry_ended;
   FerrySum<double> s;
-  FerryEach<FerrySum<double>, 8> ferry_sum_0;
-  double* ferry_address_ferry_sum_0 = nullptr;
 };
 FERRY_HOST_DEVICE inline void ferry_checked_l56_combine(ferry_checked_l56_partial& ferry_earlier, const ferry_checked_l56_partial& ferry_later) {
   ferry_earlier.ferry_ended.ferry_combine(ferry_later.ferry_ended);
   ferry_earlier.s.ferry_combine(ferry_later.s);
-  ferry_earlier.ferry_sum_0.ferry_combine(ferry_later.ferry_sum_0);
-  if (ferry_later.ferry_address_ferry_sum_0) ferry_earlier.ferry_address_ferry_sum_0 = ferry_later.ferry_address_ferry_sum_0;
-}
-FERRY_HOST_DEVICE inline void ferry_checked_l56_finish(const ferry_checked_l56_partial& ferry_total) {
-  if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
 }
 bool ferry_checked_l56_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
   const ferry_checked_l56_partial& ferry_partial = *static_cast<const ferry_checked_l56_partial*>(ferry_total);
@@ -147,19 +140,17 @@ void ferry_checked_l56(const FerryLoopBounds* ferry_loops, const int* FERRY_REST
   ferry_checked_l56_partial ferry_partial;
   bool ferry_ended = ferry_partial.ferry_ended.ferry_value;
   double s = ferry_partial.s.ferry_value;
-  FerryValues<double, 8> ferry_sum_0(ferry_partial.ferry_sum_0);
   for (unsigned long i = static_cast<unsigned long>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<unsigned long>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 56 "input.cpp"
                                              {
     FerryOptional<double> o;
     if (k[i] > 0) o = v.ferry_at(k[i], ferry_ended);
-    (ferry_partial.ferry_address_ferry_sum_0 = &sums.ferry_at(k[i] & 7, ferry_ended) - ((k[i] & 7)), ferry_sum_0[(k[i] & 7)]) += o.ferry_checked(ferry_ended);
+    ferry_atomic_add(sums.ferry_at(k[i] & 7, ferry_ended), o.ferry_checked(ferry_ended));
     s += v.ferry_at(i, ferry_ended);
   }
   }
   ferry_partial.ferry_ended.ferry_value = ferry_ended;
   ferry_partial.s.ferry_value = s;
-  ferry_sum_0.ferry_collect(ferry_partial.ferry_sum_0);
   ferry_result = ferry_partial;
 }
 void ferry_checked_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
@@ -168,7 +159,7 @@ void ferry_checked_l56_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 const FerryReduction ferry_checked_l56_reduction = {
     sizeof(ferry_checked_l56_partial),
     [](void* ferry_earlier, const void* ferry_later) { ferry_checked_l56_combine(*static_cast<ferry_checked_l56_partial*>(ferry_earlier), *static_cast<const ferry_checked_l56_partial*>(ferry_later)); },
-    [](void* ferry_total) { ferry_checked_l56_finish(*static_cast<ferry_checked_l56_partial*>(ferry_total)); },
+    nullptr,
     nullptr,
     ferry_checked_l56_store,
 };
