@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #if defined(__SSE2__)
 #include <xmmintrin.h>
@@ -59,20 +60,37 @@ ExtentBytes find_extent(const void* address, Extents extents) {
   return found;
 }
 
-// Elements low..high that the extent leaves to the buffer, counted from the buffer's own base.
-void apply_extent(Interval extent, const BufferRecord& buffer, AccessRecord& access) {
+struct Elements {
+  std::int64_t low, high;
+};
+
+// What the container holds, or what the declared extent leaves to the pointer, counted from the buffer's own base; none
+// where neither is known.
+std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents) {
+  if (buffer.elements != detail::unknown_size) return Elements{0, buffer.elements - 1};
+  const ExtentBytes extent = find_extent(buffer.base, extents);
+  if (!extent.known) return std::nullopt;
   const auto size = static_cast<std::int64_t>(buffer.element);
   const auto base = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(buffer.base));
-  access.low = -((base - static_cast<std::int64_t>(extent.begin)) / size);
-  access.high = (static_cast<std::int64_t>(extent.end) - base) / size - 1;
+  return Elements{-((base - static_cast<std::int64_t>(extent.bytes.begin)) / size),
+                  (static_cast<std::int64_t>(extent.bytes.end) - base) / size - 1};
 }
 
 bool inside_extent(const BufferRecord& buffer, const AccessRecord& access, Extents extents) {
-  const ExtentBytes extent = find_extent(buffer.base, extents);
-  if (!extent.known) return false;
-  AccessRecord whole = access;
-  apply_extent(extent.bytes, buffer, whole);
-  return whole.low <= access.low && access.high <= whole.high;
+  const std::optional<Elements> whole = elements_of(buffer, extents);
+  return whole && whole->low <= access.low && access.high <= whole->high;
+}
+
+// Elements that data decides about, of a buffer that holds `whole`. False: an end is known by neither of the two.
+bool clip(const ValueSpan& elements, const std::optional<Elements>& whole, AccessRecord& access) {
+  if (!whole && !elements.known()) return false;
+  const Elements most = whole.value_or(Elements{INT64_MIN / 2, INT64_MAX / 2});
+  const auto end = [&](Wide value) {
+    return static_cast<std::int64_t>(std::clamp<Wide>(value, Wide(most.low) - 1, Wide(most.high) + 1));
+  };
+  access.low = elements.low_known ? std::max(most.low, end(elements.low)) : most.low;
+  access.high = elements.high_known ? std::min(most.high, end(elements.high)) : most.high;
+  return true;
 }
 
 void grow(Interval& interval, Interval by) {
@@ -224,21 +242,7 @@ Interval clamped_bytes_of(const BufferRecord& buffer, const AccessRecord& access
 }
 
 bool clip(const BufferRecord& buffer, const ValueSpan& elements, Extents extents, AccessRecord& access) {
-  AccessRecord whole{};
-  const ExtentBytes extent =
-      buffer.elements == detail::unknown_size ? find_extent(buffer.base, extents) : ExtentBytes{};
-  const bool bounded = extent.known || buffer.elements != detail::unknown_size;
-  if (!bounded && !elements.known()) return false;
-  if (extent.known)
-    apply_extent(extent.bytes, buffer, whole);
-  else
-    whole.low = bounded ? 0 : INT64_MIN / 2, whole.high = bounded ? buffer.elements - 1 : INT64_MAX / 2;
-  const auto end = [&](Wide value) {
-    return static_cast<std::int64_t>(std::clamp<Wide>(value, Wide(whole.low) - 1, Wide(whole.high) + 1));
-  };
-  access.low = elements.low_known ? std::max(whole.low, end(elements.low)) : whole.low;
-  access.high = elements.high_known ? std::min(whole.high, end(elements.high)) : whole.high;
-  return true;
+  return clip(elements, elements_of(buffer, extents), access);
 }
 
 Failure resolve_extents(Footprint& footprint, Extents extents) {
@@ -246,27 +250,23 @@ Failure resolve_extents(Footprint& footprint, Extents extents) {
   for (AccessRecord& access : footprint.accesses) {
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     if (buffer.tested && !buffer.base) continue;
-    if (access.perhaps) {
-      const ValueSpan elements{access.low, access.high, access.low != detail::unknown_low,
-                               access.high != detail::unknown_high};
-      const bool known = clip(buffer, elements, extents, access);
+    if (access.perhaps || access.whole) {
+      const std::optional<Elements> whole = elements_of(buffer, extents);
+      ValueSpan elements = any_value(int64_type);
+      if (access.perhaps)
+        elements = {access.low, access.high, access.low != detail::unknown_low, access.high != detail::unknown_high};
+      const bool known = clip(elements, whole, access);
       if (!known && !checked(Guard::extent)) continue;
+      if (!known && access.whole)
+        return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
       if (!known)
         return failure(Guard::extent, "how far the loop reaches in " + quoted(buffer.name) +
                                           " can't be told before it runs ([[ferry::extent(n)]] says it)");
-      if (access.low <= access.high && !find_extent(buffer.base, extents).known &&
-          buffer.elements == detail::unknown_size && addressable(buffer, access) &&
+      if (!whole && access.low <= access.high && addressable(buffer, access) &&
           !mostly_readable(bytes_of(buffer, access)))
         return failure(Guard::extent, "the data that decides how far the loop reaches in " + quoted(buffer.name) +
                                           " would have it reach over memory that isn't there; [[ferry::extent(n)]] "
                                           "says how far it may");
-    } else if (access.whole && buffer.elements != detail::unknown_size) {
-      access.low = 0, access.high = buffer.elements - 1;
-    } else if (access.whole) {
-      const ExtentBytes extent = find_extent(buffer.base, extents);
-      if (!extent.known && !checked(Guard::extent)) continue;
-      if (!extent.known) return failure(Guard::extent, "the extent of " + quoted(buffer.name) + " is not known");
-      apply_extent(extent.bytes, buffer, access);
     }
     if (access.low <= access.high) footprint.accesses[kept++] = access;
   }
