@@ -111,16 +111,14 @@ class FootprintScan final : public access::Scan {
   model::Access access_to(const ElementRef& ref, Use use) const;
 
   // scan_loops.cpp
-  void scan_loop(const ir::Loop& s, ir::Source position);
+  void scan_loop(const ir::Loop& s, bool counts, ir::Source position);
   KnownValues::Values carried_values(const ir::Loop& s, ir::Source position, const ir::VariableSet& modified,
                                      bool writes) const;
-  bool counts_inside(const ir::Loop& s);
+  bool counts_inside(const ir::Loop& s, const ir::Uses& in_body);
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
-  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position,
-                const KnownValues::Values& before);
-  KnownValues::Values before_loop_;  // what was known before the loop that is scanned next
+  void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
   // scan_expressions.cpp
   void scan(ir::ExpressionId id) override;
@@ -203,7 +201,7 @@ class FootprintScan final : public access::Scan {
   model::ValueRange value_after(const ir::Update& e);
   model::ValueRange wrapped(model::ValueRange value, const model::NumberType& type) const;
   bool varies(ir::ExpressionId id) const;
-  bool is_open(const model::IndexExpression& index) const;
+  std::optional<model::IndexExpression> exact(const model::ValueRange& value) const;
 
   // scan_pointers.cpp
   std::optional<ElementRef> moving_pointee(ir::VariableId id) override;
@@ -217,8 +215,9 @@ class FootprintScan final : public access::Scan {
   void assign_pointer(const ir::Assign& e, ir::ExpressionId id);
   void update_pointer(const ir::Update& e, ir::ExpressionId id);
   std::optional<std::int64_t> advance(const ir::Loop& loop, ir::VariableId id) const;
-  bool assigns_otherwise(ir::StatementId code, ir::VariableId id) const;
-  void note_advances(const ir::Loop& loop, const model::InnerLoop& inner, const KnownValues::Values& before);
+  std::optional<std::int64_t> amount(ir::ExpressionId update, ir::VariableId id) const;
+  bool assigns(ir::ExpressionId id, ir::VariableId variable) const;
+  void note_advances(const ir::Loop& loop, const model::InnerLoop& inner);
   bool follows(ir::VariableId id) const;
   void note_value(ir::VariableId id);
   void join_values(const KnownValues::Values& before, const KnownValues::Values& other, ir::VariableSet assigned);
@@ -228,7 +227,7 @@ class FootprintScan final : public access::Scan {
   void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
   void refine_element(ir::ExpressionId element, model::Compare compare, ir::ExpressionId other);
   model::ValueRange loop_values(const ir::CountedHeader& counted);
-  ir::VariableSet modified_in(const ir::Loop& s) const;
+  ir::VariableSet modified_in(const ir::Loop& s, const ir::Uses& in_body) const;
   void begin_repeated(ir::VariableSet modified, bool writes);
 
   const ir::StatementId code_;

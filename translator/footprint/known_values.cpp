@@ -15,12 +15,17 @@ const ValueRange* KnownValues::find(ir::VariableId id) const {
   return found == now_.end() ? nullptr : &found->second;
 }
 
+// None: it grows too large.
+std::optional<ValueRange> KnownValues::either(const ValueRange& a, const ValueRange& b) {
+  ValueRange both = united(a, b);
+  return size(both) <= most_nodes ? std::optional(std::move(both)) : std::nullopt;
+}
+
 void KnownValues::note(ir::VariableId id, std::optional<ValueRange> value) {
   for (Loop& loop : loops_) {
     const auto [known, first] = loop.assigned.try_emplace(id, value);
     if (first || !known->second) continue;
-    if (value) known->second = united(*known->second, *value);
-    if (!value || size(*known->second) > most_nodes) known->second.reset();
+    known->second = value ? either(*known->second, *value) : std::nullopt;
   }
 }
 
@@ -56,8 +61,7 @@ void KnownValues::join(const Values& before, const Values& other, const ir::Vari
     const auto two = other.find(id);
     const ValueRange* const one = find(id);
     if (!one || two == other.end()) continue;
-    ValueRange both = united(*one, two->second);
-    if (size(both) <= most_nodes) joined.emplace(id, std::move(both));
+    if (std::optional<ValueRange> both = either(*one, two->second)) joined.emplace(id, *std::move(both));
   }
   now_ = std::move(joined);
 }
@@ -86,8 +90,7 @@ KnownValues::Values KnownValues::carried() {
     const auto before = loop.before.find(id);
     const auto inside = loop.assigned.find(id);
     if (before == loop.before.end() || inside == loop.assigned.end() || !inside->second) continue;
-    ValueRange both = united(before->second, *inside->second);
-    if (size(both) <= most_nodes) result.emplace(id, std::move(both));
+    if (std::optional<ValueRange> both = either(before->second, *inside->second)) result.emplace(id, *std::move(both));
   }
   return result;
 }

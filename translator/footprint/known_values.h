@@ -44,6 +44,7 @@ class KnownValues {
   // Code that may run any number of times, or begin at any of its labels.
   void begin_loop(const ir::VariableSet& modified);
   void end_loop();
+  const Values& before_loop() const { return loops_.back().before; }
   // Of the innermost loop's variables those whose values are known at the beginning of each iteration.
   Values carried();
 
@@ -55,6 +56,7 @@ class KnownValues {
   };
   void note(ir::VariableId id, std::optional<model::ValueRange> value);
   void note_forgotten();
+  static std::optional<model::ValueRange> either(const model::ValueRange& a, const model::ValueRange& b);
 
   Values now_;
   std::optional<ir::VariableId> forgotten_;  // just now

@@ -10,30 +10,6 @@ namespace ferry::translator::footprint {
 using model::Compare;
 using model::IndexExpression;
 
-namespace {
-
-// The comparison that is true if the condition holds, or if it doesn't.
-std::optional<Compare> compare_of(ir::Operator operation, bool holds) {
-  switch (operation) {
-    case ir::Operator::less:
-      return holds ? Compare::less : Compare::greater_equal;
-    case ir::Operator::less_equal:
-      return holds ? Compare::less_equal : Compare::greater;
-    case ir::Operator::greater:
-      return holds ? Compare::greater : Compare::less_equal;
-    case ir::Operator::greater_equal:
-      return holds ? Compare::greater_equal : Compare::less;
-    case ir::Operator::equal:
-      return holds ? Compare::equal : Compare::not_equal;
-    case ir::Operator::not_equal:
-      return holds ? Compare::not_equal : Compare::equal;
-    default:
-      return std::nullopt;
-  }
-}
-
-}  // namespace
-
 // Whether the code holds a label of a switch around it.
 bool FootprintScan::holds_label(ir::StatementId code) const {
   const ir::Statement& s = body_.statements[code];
@@ -51,7 +27,7 @@ std::optional<ir::ExpressionId> FootprintScan::predicate(ir::ExpressionId id) co
 
 std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, bool holds) {
   const auto* binary = as<ir::Binary>(id);
-  const std::optional<Compare> compare = binary ? compare_of(binary->operation, holds) : std::nullopt;
+  const std::optional<Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
   if (!compare) return std::nullopt;
   const auto operand = [&](ir::ExpressionId e) -> std::optional<IndexExpression> {
     std::optional<IndexExpression> value = index(e);
@@ -64,7 +40,7 @@ std::optional<model::Condition> FootprintScan::comparison(ir::ExpressionId id, b
   if (!left || !right) return std::nullopt;
   model::Condition result;
   result.left = std::move(*left);
-  result.compare = *compare;
+  result.compare = holds ? *compare : model::negated(*compare);
   result.right = std::move(*right);
   return result;
 }

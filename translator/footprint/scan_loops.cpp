@@ -12,16 +12,16 @@ using diagnostics::Id;
 using model::IndexExpression;
 
 void FootprintScan::visit(const ir::Loop& s, ir::Source position) {
-  if (s.once) return scan_loop(s, position);
-  if (!counts_inside(s)) scan(s.init);
-  const ir::VariableSet modified = modified_in(s);
-  const bool writes = ir::uses(body_, s.body).writes_memory;
+  if (s.once) return scan_loop(s, false, position);
+  const ir::Uses in_body = ir::uses(body_, s.body);
+  const bool counts = counts_inside(s, in_body);
+  if (!counts) scan(s.init);
+  const ir::VariableSet modified = modified_in(s, in_body);
   KnownValues::Values carried;
-  if (!counts_inside(s)) carried = carried_values(s, position, modified, writes);
-  before_loop_ = values_.now();
-  begin_repeated(modified, writes);
+  if (!counts) carried = carried_values(s, position, modified, in_body.writes_memory);
+  begin_repeated(modified, in_body.writes_memory);
   for (auto& [variable, value] : carried) values_.refine(variable, std::move(value));
-  scan_loop(s, position);
+  scan_loop(s, counts, position);
   values_.end_loop();
 }
 
@@ -33,20 +33,19 @@ KnownValues::Values FootprintScan::carried_values(const ir::Loop& s, ir::Source 
   if (!any) return {};
   FootprintScan trial(*this);
   trial.begin_repeated(modified, writes);
-  trial.scan_loop(s, position);
+  trial.scan_loop(s, false, position);
   return trial.values_.carried();
 }
 
 // Its iterations are those that its header says.
-bool FootprintScan::counts_inside(const ir::Loop& s) {
+bool FootprintScan::counts_inside(const ir::Loop& s, const ir::Uses& in_body) {
   if (s.form != ir::Loop::Form::for_ || !s.counted || !s.counted->first) return false;
   const ir::CountedHeader& counted = *s.counted;
   const bool step_known = !counted.step || usable_step(counted.step->expression, counted.downwards);
-  return step_known && !ir::uses(body_, s.body).modified.contains(counted.variable) &&
-         !function_.exposed(counted.variable);
+  return step_known && !in_body.modified.contains(counted.variable) && !function_.exposed(counted.variable);
 }
 
-void FootprintScan::scan_loop(const ir::Loop& s, ir::Source position) {
+void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source position) {
   if (s.form == ir::Loop::Form::do_) {  // the body runs at least once: a macro's `do { … } while (0)` is certain
     const llvm::SaveAndRestore keep(certain_);
     if (!s.once) uncounted_loops.push_back(position);
@@ -55,7 +54,7 @@ void FootprintScan::scan_loop(const ir::Loop& s, ir::Source position) {
   }
   if (s.form == ir::Loop::Form::while_) uncounted_loops.push_back(position);
   if (s.form == ir::Loop::Form::while_) return scan_uncertain(s.variable, s.condition, std::optional(s.body));
-  if (counts_inside(s)) return scan_counted(s, *s.counted, position);
+  if (counts) return scan_counted(s, *s.counted, position);
   uncounted_loops.push_back(position);
   scan_uncertain(s.variable, s.condition, std::optional(s.body), s.step);
 }
@@ -87,7 +86,6 @@ void FootprintScan::restrict(int symbol, model::Compare compare, IndexExpression
 }
 
 void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
-  const KnownValues::Values before = std::move(before_loop_);
   scan(counted.first->expression);
   scan(counted.bound.expression);
   if (counted.step) scan(counted.step->expression);
@@ -97,13 +95,12 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
   }
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
   const std::size_t open = open_loops_.size(), active = active_.size();
-  run_loop(loop, counted, position, before);
+  run_loop(loop, counted, position);
   open_loops_.resize(open);
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
 
-void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position,
-                             const KnownValues::Values& before) {
+void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position) {
   const bool up = counted.compare == model::Compare::less || counted.compare == model::Compare::less_equal;
   const LoopEnd from = loop_end(counted, counted.first->expression, up ? "max" : "min"),
                 to = counted.offset == 0 ? loop_end(counted, counted.bound.expression, up ? "min" : "max")
@@ -126,7 +123,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   const std::size_t conditions = open_conditions_.size();
   if (from.other) restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
   if (to.other) restrict(inner.symbol, counted.compare, *to.other);
-  if (up && !counted.step && !from.other) note_advances(loop, inner, before);
+  if (up && !counted.step && !from.other) note_advances(loop, inner);
   scan(loop.body);
   open_conditions_.resize(conditions);
 }
@@ -144,7 +141,8 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
   if (!declares(array)) record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
-  begin_repeated(ir::uses(body_, s.body).modified, ir::uses(body_, s.body).writes_memory);
+  const ir::Uses in_body = ir::uses(body_, s.body);
+  begin_repeated(in_body.modified, in_body.writes_memory);
   scan_uncertain(std::optional(s.body));
   values_.end_loop();
 }

@@ -104,8 +104,7 @@ std::optional<access::ElementRef> FootprintScan::moving_pointee(ir::VariableId i
   ref.natural = false;
   if (const ValueRange* known = values_.find(id)) {
     ref.values = *known;
-    const bool exact = roots.size() == 1 && known->operation == ValueRange::Operation::number && is_open(known->index);
-    if (exact) ref.subscript = known->index;
+    if (roots.size() == 1) ref.subscript = exact(*known);
   }
   ref.others.assign(std::next(roots.begin()), roots.end());
   return ref;
@@ -188,63 +187,55 @@ void FootprintScan::update_pointer(const ir::Update& e, ir::ExpressionId id) {
   if (place) values_.assign(*pointer, *std::move(place));
 }
 
+// By how much the expression moves the variable on, if that is a constant.
+std::optional<std::int64_t> FootprintScan::amount(ir::ExpressionId id, ir::VariableId variable) const {
+  const auto* update = as<ir::Update>(id);
+  if (!update || ir::named(body_, update->target) != variable || !adds(update->operation)) return std::nullopt;
+  const std::optional<std::int64_t> by = update->value ? at(*update->value).value : 1;
+  if (!by || *by < -4096 || *by > 4096) return std::nullopt;
+  return update->operation == ir::Operator::minus ? -*by : *by;
+}
+
+// The node itself, not its operands.
+bool FootprintScan::assigns(ir::ExpressionId id, ir::VariableId variable) const {
+  const auto names = [&](ir::ExpressionId e) { return at(e).is_lvalue && ir::named(body_, e) == variable; };
+  if (const auto* update = as<ir::Update>(id)) return names(update->target);
+  if (const auto* assign = as<ir::Assign>(id)) return names(assign->target);
+  const auto* call = as<ir::Call>(id);
+  return call && std::any_of(call->arguments.begin(), call->arguments.end(), names);
+}
+
 // By how much each iteration moves the variable on, if that is a constant: all that assigns it are updates by constants
 // which every iteration runs.
 std::optional<std::int64_t> FootprintScan::advance(const ir::Loop& loop, ir::VariableId id) const {
+  if (function_.exposed(id)) return std::nullopt;
   bool plain = true;
-  std::size_t updates = 0, certain = 0;
+  std::size_t assignments = 0, certain = 0;
   std::int64_t sum = 0;
-  const auto amount = [&](ir::ExpressionId e) -> std::optional<std::int64_t> {
-    const auto* update = as<ir::Update>(e);
-    if (!update || ir::named(body_, update->target) != id || !adds(update->operation)) return std::nullopt;
-    const std::optional<std::int64_t> by = update->value ? at(*update->value).value : 1;
-    return by && update->operation == ir::Operator::minus ? std::optional(-*by) : by;
-  };
   ir::each_below(
       body_, loop.body,
       [&](ir::StatementId s) {
         const ir::StatementNode& node = body_.statements[s].node;
         plain = plain && !std::holds_alternative<ir::Jump>(node) && !std::holds_alternative<ir::Return>(node);
       },
-      [](ir::VariableId) {}, [&](ir::ExpressionId e) { updates += amount(e).has_value(); });
+      [&](ir::VariableId declared) { plain = plain && declared != id; },
+      [&](ir::ExpressionId e) { assignments += assigns(e, id) ? 1U : 0U; });
   const auto* block = std::get_if<ir::Block>(&body_.statements[loop.body].node);
   const std::vector<ir::StatementId> statements = block ? block->statements : std::vector<ir::StatementId>{loop.body};
   for (const ir::StatementId s : statements)
     if (const auto* evaluate = std::get_if<ir::Evaluate>(&body_.statements[s].node))
       each_certain(body_, evaluate->expression.expression, [&](ir::ExpressionId e) {
-        const std::optional<std::int64_t> by = amount(e);
-        if (!by || *by < -4096 || *by > 4096) return;
+        const std::optional<std::int64_t> by = amount(e, id);
+        if (!by) return;
         ++certain;
         sum += *by;
       });
-  // Whatever else assigns it makes `uses` say so, too: an update is one use, so without it nothing may be left.
-  if (!plain || updates == 0 || certain != updates || assigns_otherwise(loop.body, id)) return std::nullopt;
-  return sum;
-}
-
-// Anything but an update by plus or minus.
-bool FootprintScan::assigns_otherwise(ir::StatementId code, ir::VariableId id) const {
-  bool found = false;
-  ir::each_below(
-      body_, code, [](ir::StatementId) {}, [&](ir::VariableId declared) { found = found || declared == id; },
-      [&](ir::ExpressionId e) {
-        const auto* update = as<ir::Update>(e);
-        if (update && ir::named(body_, update->target) == id) {
-          found = found || !adds(update->operation) || (update->value && !at(*update->value).value);
-          return;
-        }
-        const auto* assign = as<ir::Assign>(e);
-        found = found || (assign && ir::named(body_, assign->target) == id);
-        const auto* call = as<ir::Call>(e);
-        for (const ir::ExpressionId argument : call ? call->arguments : std::vector<ir::ExpressionId>())
-          found = found || (at(argument).is_lvalue && ir::named(body_, argument) == id);
-      });
-  return found || function_.exposed(id);
+  return plain && certain > 0 && certain == assignments ? std::optional(sum) : std::nullopt;
 }
 
 // `inner` counts in steps of one from its first value on.
-void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner,
-                                  const KnownValues::Values& before) {
+void FootprintScan::note_advances(const ir::Loop& loop, const model::InnerLoop& inner) {
+  const KnownValues::Values& before = values_.before_loop();
   const IndexExpression iteration =
       model::sum(IndexExpression::unary(IndexExpression::Operation::convert, IndexExpression::of_symbol(inner.symbol),
                                         model::long_type),

@@ -26,58 +26,9 @@ bool takes_remainder(const IndexExpression& e) {
          std::any_of(e.operands.begin(), e.operands.end(), takes_remainder);
 }
 
-std::optional<Compare> compare_of(ir::Operator operation) {
-  switch (operation) {
-    case ir::Operator::less:
-      return Compare::less;
-    case ir::Operator::less_equal:
-      return Compare::less_equal;
-    case ir::Operator::greater:
-      return Compare::greater;
-    case ir::Operator::greater_equal:
-      return Compare::greater_equal;
-    case ir::Operator::equal:
-      return Compare::equal;
-    case ir::Operator::not_equal:
-      return Compare::not_equal;
-    default:
-      return std::nullopt;
-  }
-}
-
-Compare negated(Compare compare) {
-  switch (compare) {
-    case Compare::less:
-      return Compare::greater_equal;
-    case Compare::less_equal:
-      return Compare::greater;
-    case Compare::greater:
-      return Compare::less_equal;
-    case Compare::greater_equal:
-      return Compare::less;
-    case Compare::equal:
-      return Compare::not_equal;
-    case Compare::not_equal:
-      return Compare::equal;
-  }
-  return compare;
-}
-
-Compare mirrored(Compare compare) {
-  switch (compare) {
-    case Compare::less:
-      return Compare::greater;
-    case Compare::less_equal:
-      return Compare::greater_equal;
-    case Compare::greater:
-      return Compare::less;
-    case Compare::greater_equal:
-      return Compare::less_equal;
-    case Compare::equal:
-    case Compare::not_equal:
-      break;
-  }
-  return compare;
+// static_cast from one type to another.
+ValueRange converted(ValueRange value, const NumberType& from, const NumberType& to) {
+  return same_values(to, from) ? value : ValueRange::unary(Of::convert, std::move(value), to);
 }
 
 ValueRange plus(ValueRange value, std::int64_t by) {
@@ -149,27 +100,25 @@ bool FootprintScan::varies(ir::ExpressionId root) const {
 // `i1 = i + 1; … a[i1]`: as long as the loops that it speaks of are the ones around this place.
 std::optional<IndexExpression> FootprintScan::held_index(ir::VariableId id) const {
   const ValueRange* known = changes(id) ? values_.find(id) : nullptr;
-  const bool exact = known && known->operation == Of::number && is_open(known->index);
-  return exact ? std::optional(known->index) : std::nullopt;
+  return known ? exact(*known) : std::nullopt;
 }
 
 std::optional<IndexExpression> FootprintScan::held_index(ir::ExpressionId id) {
   const auto* update = as<ir::Update>(ir::bare(body_, id));
-  if (!update || !counts(body_.type_of(id))) return std::nullopt;
-  const ValueRange value = value_of(id);
-  const bool exact = value.operation == Of::number && is_open(value.index);
-  return exact ? std::optional(value.index) : std::nullopt;
+  return update && counts(body_.type_of(id)) ? exact(value_of(id)) : std::nullopt;
 }
 
-// Whether the loops that it speaks of are around this place: then it is one number here.
-bool FootprintScan::is_open(const IndexExpression& index) const {
+// One number here, because the loops that it speaks of are around this place.
+std::optional<IndexExpression> FootprintScan::exact(const ValueRange& value) const {
+  if (value.operation != Of::number) return std::nullopt;
   std::map<int, int> symbols;
-  count_symbols(index, symbols);
-  return std::all_of(symbols.begin(), symbols.end(), [this](const auto& counted) {
+  count_symbols(value.index, symbols);
+  const bool open = std::all_of(symbols.begin(), symbols.end(), [this](const auto& counted) {
     const bool loop = footprint.symbols[static_cast<std::size_t>(counted.first)].kind != model::Symbol::Kind::invariant;
     return !loop || std::any_of(active_.begin(), active_.end(),
                                 [&](const ActiveLoop& active) { return active.symbol == counted.first; });
   });
+  return open ? std::optional(value.index) : std::nullopt;
 }
 
 bool FootprintScan::follows(ir::VariableId id) const {
@@ -241,9 +190,7 @@ ValueRange FootprintScan::value_of_variable(ir::VariableId id, ir::ExpressionId 
 
 ValueRange FootprintScan::value_of(const ir::Convert& e, const NumberType& type) {
   const ir::Type& from = body_.type_of(e.value);
-  if (!counts(from)) return ValueRange::any(type);
-  ValueRange value = value_of(e.value);
-  return same_values(type, from.number_type()) ? value : ValueRange::unary(Of::convert, std::move(value), type);
+  return counts(from) ? converted(value_of(e.value), from.number_type(), type) : ValueRange::any(type);
 }
 
 ValueRange FootprintScan::value_of(const ir::Binary& e, const NumberType& type) {
@@ -300,8 +247,7 @@ ValueRange FootprintScan::value_after(const ir::Update& e) {
   if (!operation || (e.value && !counts(body_.type_of(*e.value)))) return ValueRange::any(type);
   ValueRange by = e.value ? value_of(*e.value) : ValueRange::constant(1);
   const NumberType computed = e.computed ? body_.types[*e.computed].number_type() : type;
-  ValueRange sum = wrapped(folded(*operation, value_of(e.target), std::move(by)), computed);
-  return same_values(type, computed) ? sum : ValueRange::unary(Of::convert, std::move(sum), type);
+  return converted(wrapped(folded(*operation, value_of(e.target), std::move(by)), computed), computed, type);
 }
 
 // --- what is known where ---
@@ -312,10 +258,8 @@ void FootprintScan::note_value(ir::VariableId id) {
   if (const std::optional<ir::ExpressionId> initialiser = at(id).initialiser) {
     const ir::Type& from = body_.type_of(*initialiser);
     const NumberType type = declared_type(id).number_type();
-    ValueRange value = counts(from) ? value_of(*initialiser) : ValueRange::any(type);
-    if (counts(from) && !same_values(type, from.number_type()))
-      value = ValueRange::unary(Of::convert, std::move(value), type);
-    return values_.assign(id, std::move(value));
+    return values_.assign(
+        id, counts(from) ? converted(value_of(*initialiser), from.number_type(), type) : ValueRange::any(type));
   }
   values_.forget(id);
 }
@@ -360,11 +304,11 @@ void FootprintScan::refine(ir::ExpressionId id, bool holds) {
     return refine(both->right, holds);
   }
   const auto* binary = as<ir::Binary>(id);
-  std::optional<Compare> compare = binary ? compare_of(binary->operation) : std::nullopt;
+  std::optional<Compare> compare = binary ? ir::comparison(binary->operation) : std::nullopt;
   if (!compare) return;
-  if (!holds) compare = negated(*compare);
+  if (!holds) compare = model::negated(*compare);
   refine(binary->left, *compare, binary->right);
-  refine(binary->right, mirrored(*compare), binary->left);
+  refine(binary->right, model::mirrored(*compare), binary->left);
 }
 
 void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
@@ -406,8 +350,8 @@ ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
       is_signed && !bound_type.integer->is_signed && bound_type.integer->bits >= type.integer->bits;
   if (as_unsigned && down) return ValueRange::any(type);
   ValueRange from = value_of(counted.first->expression), to = value_of(counted.bound.expression);
-  if (!same_values(type, first.number_type())) from = ValueRange::unary(Of::convert, std::move(from), type);
-  if (!is_signed && !same_values(type, bound_type)) to = ValueRange::unary(Of::convert, std::move(to), type);
+  from = converted(std::move(from), first.number_type(), type);
+  if (!is_signed) to = converted(std::move(to), bound_type, type);
   if (!is_signed && counted.step) from = ValueRange::constant(0);
   to = plus(std::move(to), -counted.offset);
   if (up)
@@ -417,8 +361,8 @@ ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
                             std::move(from));
 }
 
-ir::VariableSet FootprintScan::modified_in(const ir::Loop& s) const {
-  ir::VariableSet modified = ir::uses(body_, s.body).modified;
+ir::VariableSet FootprintScan::modified_in(const ir::Loop& s, const ir::Uses& in_body) const {
+  ir::VariableSet modified = in_body.modified;
   for (const std::optional<ir::FullExpression>* part : {&s.condition, &s.step})
     if (*part) modified.merge(ir::uses(body_, (*part)->expression).modified);
   if (s.variable) modified.insert(*s.variable);

@@ -53,6 +53,25 @@ std::optional<model::IndexExpression::Operation> arithmetic(Operator operation) 
   }
 }
 
+std::optional<model::Compare> comparison(Operator operation) {
+  switch (operation) {
+    case Operator::less:
+      return model::Compare::less;
+    case Operator::less_equal:
+      return model::Compare::less_equal;
+    case Operator::greater:
+      return model::Compare::greater;
+    case Operator::greater_equal:
+      return model::Compare::greater_equal;
+    case Operator::equal:
+      return model::Compare::equal;
+    case Operator::not_equal:
+      return model::Compare::not_equal;
+    default:
+      return std::nullopt;
+  }
+}
+
 bool repeatable(const Body& body, ExpressionId root) {
   bool result = true;
   each_below(body, root, [&](ExpressionId id) {

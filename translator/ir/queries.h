@@ -19,6 +19,9 @@ std::optional<VariableId> named(const Body& body, ExpressionId id);
 // What it is in an index expression.
 std::optional<model::IndexExpression::Operation> arithmetic(Operator operation);
 
+// What it asks of its operands; none where it doesn't compare.
+std::optional<model::Compare> comparison(Operator operation);
+
 // Evaluating it twice does the same as evaluating it once.
 bool repeatable(const Body& body, ExpressionId id);
 

@@ -5,6 +5,41 @@
 
 namespace ferry::translator::model {
 
+Compare negated(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return Compare::greater_equal;
+    case Compare::less_equal:
+      return Compare::greater;
+    case Compare::greater:
+      return Compare::less_equal;
+    case Compare::greater_equal:
+      return Compare::less;
+    case Compare::equal:
+      return Compare::not_equal;
+    case Compare::not_equal:
+      return Compare::equal;
+  }
+  return compare;
+}
+
+Compare mirrored(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return Compare::greater;
+    case Compare::less_equal:
+      return Compare::greater_equal;
+    case Compare::greater:
+      return Compare::less;
+    case Compare::greater_equal:
+      return Compare::less_equal;
+    case Compare::equal:
+    case Compare::not_equal:
+      break;
+  }
+  return compare;
+}
+
 bool Footprint::touches_memory() const {
   return everything || offloaded_calls > 0 || !accesses.empty() ||
          std::any_of(scalars.begin(), scalars.end(), [](const Scalar& scalar) { return scalar.exposed; });

@@ -44,6 +44,8 @@ struct LineNote {
 inline constexpr const char* position = "ferry_0";
 
 enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal };
+Compare negated(Compare compare);
+Compare mirrored(Compare compare);  // with its operands the other way round
 
 // `for (type name = first; name COMPARE bound; name += step)`
 struct ParallelLoop {
