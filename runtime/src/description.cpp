@@ -180,6 +180,7 @@ class Parser {
         {"may_alias", may_alias},
         {"snapshot", snapshot},
         {"tested", tested},
+        {"extent", extent},
     };
     for (const auto& [text, found] : kinds) {
       if (kind != text) continue;
@@ -352,7 +353,8 @@ class Parser {
         {"within", Kind::within, 1},     {"of", Kind::of, 1},
         {"between", Kind::between, 2},   {"united", Kind::united, 2},
         {"at_least", Kind::at_least, 2}, {"at_most", Kind::at_most, 2},
-        {"except", Kind::except, 2},     {"bits", Kind::bits, 2},
+        {"except", Kind::except, 2},     {"bit_and", Kind::bit_and, 2},
+        {"bit_or", Kind::bit_or, 2},     {"bit_xor", Kind::bit_xor, 2},
         {"right", Kind::right, 2},
     };
     for (const Function& known : functions) {

@@ -14,10 +14,10 @@
 // low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
 // what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
 // load(i32, b, s) those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t,
-// united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bits(s, t) s & t,
-// right(s, t) s >> t.
-// `ends`: an iteration may end the loop, which then runs on the host from its beginning.
-// `work 4: k, j` are operations inside loops, of a loop of the host's that may stay there (see small_loop.h).
+// united(s, t) either, at_least(s, t), at_most(s, t) and except(s, t) s where it compares so with t, bit_and(s, t) s &
+// t, bit_or(s, t) s | t, bit_xor(s, t) s ^ t, right(s, t) s >> t. `ends`: an iteration may end the loop, which then
+// runs on the host from its beginning. `work 4: k, j` are operations inside loops, of a loop of the host's that may
+// stay there (see small_loop.h).
 //
 // The text is the translator's: a mistake in it is a defect, and ends the program.
 #pragma once
@@ -67,7 +67,9 @@ struct Node {
     at_least,
     at_most,
     except,
-    bits,
+    bit_and,
+    bit_or,
+    bit_xor,
     right,
   };
   Kind kind;
@@ -105,7 +107,8 @@ struct Description {
     may_write_whole,
     may_alias,
     snapshot,
-    tested
+    tested,
+    extent
   };
   struct Clause {
     Effect effect;

@@ -107,7 +107,9 @@ class Evaluator {
       case Kind::at_least:
       case Kind::at_most:
       case Kind::except:
-      case Kind::bits:
+      case Kind::bit_and:
+      case Kind::bit_or:
+      case Kind::bit_xor:
       case Kind::right:
         break;  // spans
     }
@@ -140,8 +142,12 @@ class Evaluator {
         return span(node.a) / span(node.b);
       case Kind::remainder:
         return span(node.a) % span(node.b);
-      case Kind::bits:
+      case Kind::bit_and:
         return bitwise_and(span(node.a), span(node.b));
+      case Kind::bit_or:
+        return bitwise_or(span(node.a), span(node.b));
+      case Kind::bit_xor:
+        return bitwise_xor(span(node.a), span(node.b));
       case Kind::right:
         return shifted_right(span(node.a), span(node.b));
       case Kind::least:
@@ -249,7 +255,9 @@ class Evaluator {
       case Kind::at_least:
       case Kind::at_most:
       case Kind::except:
-      case Kind::bits:
+      case Kind::bit_and:
+      case Kind::bit_or:
+      case Kind::bit_xor:
       case Kind::right:
         break;  // spans
     }
@@ -363,6 +371,11 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, F
       return;
     case tested:
       footprint.buffers[clause.buffer].tested = true;
+      return;
+    case extent:
+      for (const int node : clause.nodes)
+        if (const IndexSet& elements = evaluator.index(node).set; elements.usable())
+          footprint.buffers[clause.buffer].extent = std::max<std::int64_t>(elements.low, 0);
       return;
   }
 }

@@ -26,13 +26,14 @@ constexpr std::int64_t unknown_low = INT64_MIN, unknown_high = INT64_MAX;
 
 struct BufferRecord {
   const char* name;
-  const void* base;             // element 0 on the host
-  std::size_t element;          // bytes
-  std::int64_t elements;        // of its container; unknown_size behind a pointer
-  std::size_t container_size;   // what size() says; the kernel argument after the address
-  bool tested = false;          // the kernel asks whether the pointer is null: then nothing of it is touched
-  bool needs_snapshot = false;  // a later nest may write some of it
-  std::uint64_t may_alias = 0;  // bit n: buffer n, an earlier one, may have the same base
+  const void* base;                    // element 0 on the host
+  std::size_t element;                 // bytes
+  std::int64_t elements;               // of its container; unknown_size behind a pointer
+  std::size_t container_size;          // what size() says; the kernel argument after the address
+  std::int64_t extent = unknown_size;  // declared of anything but a parameter, as it is now
+  bool tested = false;                 // the kernel asks whether the pointer is null: then nothing of it is touched
+  bool needs_snapshot = false;         // a later nest may write some of it
+  std::uint64_t may_alias = 0;         // bit n: buffer n, an earlier one, may have the same base
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,

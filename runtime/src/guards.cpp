@@ -68,6 +68,7 @@ struct Elements {
 // where neither is known.
 std::optional<Elements> elements_of(const BufferRecord& buffer, Extents extents) {
   if (buffer.elements != detail::unknown_size) return Elements{0, buffer.elements - 1};
+  if (buffer.extent != detail::unknown_size) return Elements{0, buffer.extent - 1};
   const ExtentBytes extent = find_extent(buffer.base, extents);
   if (!extent.known) return std::nullopt;
   const auto size = static_cast<std::int64_t>(buffer.element);

@@ -89,6 +89,27 @@ inline ValueSpan bitwise_and(const ValueSpan& a, const ValueSpan& b) {
   return {0, a_ends ? a.high : b.high, true, a_ends ? a.high_known : b.high_known};
 }
 
+// From -2^k to 2^k - 1, where both lie: what no bit operation leaves.
+inline ValueSpan same_bits(const ValueSpan& a, const ValueSpan& b) {
+  detail::Wide end = 1;
+  while (end <= std::max(a.high, b.high) || -end > std::min(a.low, b.low)) end *= 2;
+  const bool known = a.known() && b.known(), natural = a.low >= 0 && b.low >= 0;
+  return {natural ? 0 : -end, end - 1, natural || known, known};
+}
+
+// A bit of one that both have counts once in a | b and not at all in a ^ b, so neither is more than a + b.
+inline ValueSpan bitwise_xor(const ValueSpan& a, const ValueSpan& b) {
+  if (a.empty() || b.empty()) return {};
+  ValueSpan all = same_bits(a, b);
+  if (a.low >= 0 && b.low >= 0) all.high = std::min(all.high, a.high + b.high);
+  return all;
+}
+inline ValueSpan bitwise_or(const ValueSpan& a, const ValueSpan& b) {
+  ValueSpan all = bitwise_xor(a, b);
+  if (a.low >= 0 && b.low >= 0 && !all.empty()) all.low = std::max(a.low, b.low);
+  return all;
+}
+
 // a >> b, arithmetic; as division it goes towards minus infinity.
 inline ValueSpan shifted_right(const ValueSpan& a, const ValueSpan& b) {
   if (a.empty() || b.empty()) return {};

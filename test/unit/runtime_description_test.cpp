@@ -97,8 +97,12 @@ std::string text(const Description& all, int number) {
       return with("at_most");
     case Kind::except:
       return with("except");
-    case Kind::bits:
+    case Kind::bit_and:
       return with("&");
+    case Kind::bit_or:
+      return with("|");
+    case Kind::bit_xor:
+      return with("^");
     case Kind::right:
       return with(">>");
   }
@@ -132,7 +136,7 @@ TEST(Description, Spans) {
       "for i32 i <; buffer 'a'; buffer 'b'; reads 1: within(at_most(load(u16, 0, between(of(i), 7)), any(i64)))");
   EXPECT_TRUE(all.inspects);
   EXPECT_EQ(text(all, all.clauses.front().nodes.front()), "(within (at_most (u16 0 (to (of i0) 7)) i64))");
-  EXPECT_EQ(tree("within(united(except(of(i), 0), bits(right(n, 1), m)))"),
+  EXPECT_EQ(tree("within(united(except(of(i), 0), bit_and(right(n, 1), m)))"),
             "(within (or (except (of i0) 0) (& (>> g0 1) g1)))");
   EXPECT_FALSE(parse_description("for i32 i <; buffer 'a'; tested 0; reads 0: within(of(i))").inspects);
 }

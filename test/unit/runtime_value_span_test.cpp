@@ -35,6 +35,8 @@ TEST(ValueSpan, HoldsWhatNumbersMake) {
   expect_all("/", [](auto a, auto b) { return a / b; }, divides, [](int x, int y) { return x / y; });
   expect_all("%", [](auto a, auto b) { return a % b; }, divides, [](int x, int y) { return x % y; });
   expect_all("&", [](auto a, auto b) { return bitwise_and(a, b); }, always, [](int x, int y) { return x & y; });
+  expect_all("|", [](auto a, auto b) { return bitwise_or(a, b); }, always, [](int x, int y) { return x | y; });
+  expect_all("^", [](auto a, auto b) { return bitwise_xor(a, b); }, always, [](int x, int y) { return x ^ y; });
   expect_all(">>", [](auto a, auto b) { return shifted_right(a, b); }, shifts, [](int x, int y) { return x >> y; });
   expect_all("min", [](auto a, auto b) { return least(a, b); }, always, [](int x, int y) { return std::min(x, y); });
   expect_all("max", [](auto a, auto b) { return greatest(a, b); }, always, [](int x, int y) { return std::max(x, y); });
@@ -74,6 +76,8 @@ TEST(ValueSpan, EndsAreKnownByMoreThanAType) {
   EXPECT_TRUE(least(greatest(any, ValueSpan{0, 0}), ten).known());  // std::clamp
   EXPECT_TRUE(bitwise_and(any, ValueSpan{255, 255}).known());
   EXPECT_TRUE((any % ValueSpan{7, 7}).known());
+  EXPECT_TRUE(bitwise_or(ten, ValueSpan{1, 1}).known());
+  EXPECT_FALSE(bitwise_xor(any, ten).known());
   EXPECT_FALSE((ten / ValueSpan{0, 3}).known());
   EXPECT_FALSE(united(ten, any).known());
   EXPECT_TRUE(at_most(at_least(any, ten), ten).known());

@@ -57,6 +57,8 @@ class Scan {
  public:
   // With unsigned arithmetic as what it is modulo 2^n (model/modular.h).
   std::optional<model::IndexExpression> index(ir::ExpressionId expression);
+  // What the variable holds, all over the code.
+  std::optional<model::IndexExpression> index(ir::VariableId id) { return index_of_variable(id); }
   // What the variable compares with.
   std::optional<model::IndexExpression> bound_index(const ir::CountedHeader& counted);
   // Whether the value is the same wherever the code evaluates it, without side effects or reads of memory.

@@ -259,20 +259,24 @@ void FootprintScan::note_local_array(ir::VariableId id) {
 
 // --- accesses ---
 
+void FootprintScan::forget_accesses(int buffer) {
+  for (std::size_t a = footprint.accesses.size(); a-- > 0;) {
+    if (footprint.accesses[a].buffer != buffer) continue;
+    const auto at = static_cast<std::ptrdiff_t>(a);
+    footprint.accesses.erase(footprint.accesses.begin() + at);
+    access_sources.erase(access_sources.begin() + at);
+    access_expressions.erase(access_expressions.begin() + at);
+  }
+}
+
 void FootprintScan::make_private(int buffer) {
   const ir::VariableId array = buffer_variables[static_cast<std::size_t>(buffer)];
-  for (std::size_t a = footprint.accesses.size(); a-- > 0;) {
-    model::Access& access = footprint.accesses[a];
-    const auto at = static_cast<std::ptrdiff_t>(a);
-    if (access.buffer == buffer) {
-      own_elements.push_back({array, access, access_expressions[a]});
-      footprint.accesses.erase(footprint.accesses.begin() + at);
-      access_sources.erase(access_sources.begin() + at);
-      access_expressions.erase(access_expressions.begin() + at);
-    } else if (access.buffer > buffer) {
-      --access.buffer;
-    }
-  }
+  for (std::size_t a = footprint.accesses.size(); a-- > 0;)
+    if (footprint.accesses[a].buffer == buffer)
+      own_elements.push_back({array, footprint.accesses[a], access_expressions[a]});
+  forget_accesses(buffer);
+  for (model::Access& access : footprint.accesses)
+    if (access.buffer > buffer) --access.buffer;
   drop_buffer(buffer);
 }
 

@@ -44,6 +44,11 @@ class FootprintScan final : public access::Scan {
 
   // Adds a loop around the code that the kernel's grid runs; returns its symbol. A range-for has no `variable`.
   int add_parallel_loop(std::optional<ir::VariableId> variable, const std::string& name, const model::NumberType& type);
+  // The header of that loop, which encloses those in the code.
+  void set_outermost(const ir::CountedHeader& header) { headers_.push_back(&header); }
+  // An inner loop's first value or bound that reads memory, as the stub evaluates it: only where the program does, too.
+  // "": it reads none, or nobody knows whether the program comes there.
+  std::string loaded_end(ir::ExpressionId end) const;
   // The nest's loop is a range-for over a buffer: `element` stands for buffer[symbol].
   bool add_element(ir::VariableId element, ir::ExpressionId range, int symbol);
 
@@ -54,6 +59,7 @@ class FootprintScan final : public access::Scan {
     refuse(source, {reason, std::move(arguments)});
   }
   bool declares_aliases() const;
+  void forget_accesses(int buffer);
   // The buffer becomes private to each iteration: its accesses touch nothing outside.
   void make_private(int buffer);
 
@@ -118,6 +124,8 @@ class FootprintScan final : public access::Scan {
   void scan_counted(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
   LoopEnd loop_end(const ir::CountedHeader& counted, ir::ExpressionId end, const std::string& name);
   void restrict(int symbol, model::Compare compare, model::IndexExpression end);
+  std::optional<model::IndexExpression> read_loaded_end(ir::ExpressionId end);
+  std::string header_condition(const ir::CountedHeader& counted);
   void run_loop(const ir::Loop& loop, const ir::CountedHeader& counted, ir::Source position);
 
   // scan_expressions.cpp
@@ -174,6 +182,7 @@ class FootprintScan final : public access::Scan {
   bool unstable(ir::VariableId id) const override;
   bool readable(ir::VariableId id) const override;
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
+  model::IndexExpression declared_extent(ir::VariableId id, const model::Buffer& buffer);
   bool takes_scalar(ir::VariableId id) override;
   void note_own_bytes(ir::VariableId id, bool written) override;
   bool enter(const ir::Inlined& call, ir::ExpressionId id) override;
@@ -225,7 +234,7 @@ class FootprintScan final : public access::Scan {
   void note_load(const ElementRef& ref, std::optional<int> buffer, ir::ExpressionId id);
   void refine(ir::ExpressionId comparison, bool holds);
   void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
-  void refine_element(ir::ExpressionId element, model::Compare compare, ir::ExpressionId other);
+  ir::ExpressionId recovered(ir::ExpressionId id) const;
   model::ValueRange loop_values(const ir::CountedHeader& counted);
   ir::VariableSet modified_in(const ir::Loop& s, const ir::Uses& in_body) const;
   void begin_repeated(ir::VariableSet modified, bool writes);
@@ -242,6 +251,9 @@ class FootprintScan final : public access::Scan {
   std::map<ir::VariableId, ir::VariableSet> roots_;  // of pointers that the nest assigns: what they may point into
   std::optional<ir::VariableId> written_;            // the own array or variable that was written last
   std::vector<int> open_loops_, open_conditions_;    // indices into footprint.inner_loops, footprint.conditions
+  std::vector<const ir::CountedHeader*> headers_;    // of the loops around, the nest's own one first
+  bool header_certain_ = false;                      // the program evaluates the header that is read
+  std::map<ir::ExpressionId, std::string> loaded_ends_;
 };
 
 }  // namespace ferry::translator::footprint

@@ -2,6 +2,7 @@
 #include "footprint/footprint_scan.h"
 #include "footprint/jumps.h"
 #include "ir/elsewhere.h"
+#include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -59,11 +60,47 @@ void FootprintScan::scan_loop(const ir::Loop& s, bool counts, ir::Source positio
   scan_uncertain(s.variable, s.condition, std::optional(s.body), s.step);
 }
 
+// The loop's body runs, as the stub asks: "static_cast<int>(1) <= (gp[1] - 2)"; "": the stub can't.
+std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
+  if (!counted.first || counted.offset != 0) return "";
+  for (const ir::ExpressionId end : {counted.first->expression, counted.bound.expression})
+    if (!may_quote(end) || at(end).source == ir::Source{} || !invariant(end, true)) return "";
+  return "static_cast<" + body_.value_type(counted.variable).name + ">(" + function_.text.text(counted.first->source) +
+         ") " + model::spelling(counted.compare) + " (" + function_.text.text(counted.bound.source) + ")";
+}
+
+// The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
+std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
+  const ir::Type& type = body_.type_of(end);
+  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || !counts(type) || !may_quote(end) ||
+      ir::may_end(body_, code_))
+    return std::nullopt;
+  std::string condition;
+  for (const ir::CountedHeader* header : headers_) {
+    const std::string one = header_condition(*header);
+    if (one.empty()) return std::nullopt;
+    condition += (condition.empty() ? "" : " && ") + one;
+  }
+  if (!invariant(end, true)) return std::nullopt;
+  const std::string own = function_.text.text(at(end).source);
+  const std::string text = "(" + condition + " ? " + own + " : static_cast<" + type.name + ">(0))";
+  loaded_ends_.insert_or_assign(end, text);
+  const int number = symbol(model::Symbol::Kind::invariant, text, type.number_type());
+  footprint.symbols[static_cast<std::size_t>(number)].shown = "(" + own + ")";
+  return IndexExpression::of_symbol(number);
+}
+
+std::string FootprintScan::loaded_end(ir::ExpressionId end) const {
+  const auto found = loaded_ends_.find(end);
+  return found == loaded_ends_.end() ? "" : found->second;
+}
+
 // A loop from max(a, b) up to min(c, d) in steps of one is a loop from a up to c, restricted to values of at least b
 // and at most d.
 FootprintScan::LoopEnd FootprintScan::loop_end(const ir::CountedHeader& counted, ir::ExpressionId end,
                                                const std::string& name) {
   LoopEnd result{index(end), std::nullopt};
+  if (!result.value) result.value = read_loaded_end(end);
   if (result.value || counted.step || counted.compare == model::Compare::not_equal) return result;
   const ir::ExpressionId spelt = ir::bare(body_, end);
   const std::vector<ir::ExpressionId> either = ir::selected(body_, spelt, name);
@@ -93,9 +130,11 @@ void FootprintScan::scan_counted(const ir::Loop& loop, const ir::CountedHeader& 
     if (ir::named_outside_own_loops(body_, counted.variable, code_)) note_written(counted.variable);
     private_loop_variables.push_back(counted.variable);
   }
+  const llvm::SaveAndRestore header(header_certain_, certain_);
   const llvm::SaveAndRestore keep(certain_, certain_ && !jump_out(body_, loop.body));
-  const std::size_t open = open_loops_.size(), active = active_.size();
+  const std::size_t open = open_loops_.size(), active = active_.size(), headers = headers_.size();
   run_loop(loop, counted, position);
+  headers_.resize(headers);
   open_loops_.resize(open);
   active_.erase(active_.begin() + static_cast<std::ptrdiff_t>(active), active_.end());
 }
@@ -120,6 +159,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
   footprint.inner_loops.push_back(inner);
   inner_loop_bodies.push_back(loop.body);
   active_.push_back({counted.variable, inner.symbol});
+  if (!headers_.empty()) headers_.push_back(&counted);
   const std::size_t conditions = open_conditions_.size();
   if (from.other) restrict(inner.symbol, up ? model::Compare::greater_equal : model::Compare::less_equal, *from.other);
   if (to.other) restrict(inner.symbol, counted.compare, *to.other);

@@ -64,7 +64,20 @@ std::optional<model::Buffer> FootprintScan::make_buffer(ir::VariableId id, ir::S
     refuse(position, *variable.not_mapped);
   else if (!made)
     refuse(position, Id::holds_no_elements, {variable.name});
+  if (made && variable.extent) {
+    made->extent = declared_extent(id, *made);
+    made->has_extent = true;
+  }
   return made;
+}
+
+IndexExpression FootprintScan::declared_extent(ir::VariableId id, const model::Buffer& buffer) {
+  for (const ir::VariableId name : at(id).extent->names) note_scalar(name, false);
+  const std::string text = "static_cast<long>(" + at(id).extent->text + ")";
+  std::int64_t scalars = 1;
+  for (const std::int64_t inner : buffer.inner_extents) scalars *= inner;
+  return model::scaled(IndexExpression::of_symbol(symbol(model::Symbol::Kind::invariant, text, model::long_type)),
+                       scalars);
 }
 
 bool FootprintScan::takes_scalar(ir::VariableId id) {
@@ -154,7 +167,7 @@ bool FootprintScan::invariant_element(ir::ExpressionId id) {
   if (refuse_early_read(*variable)) return false;
   note_own_bytes(*variable, false);  // acquired before what it points to
   const std::string text = function_.text.text(at(id).source);
-  footprint.scalars.push_back({text, "(" + text + ")", "", true, false, false});
+  note({text, "(" + text + ")", "", true, false, false});
   return true;
 }
 

@@ -20,6 +20,11 @@ bool same_values(const NumberType& wide, const NumberType& narrow) {
   return wide.integer && narrow.integer && wide.integer->holds(*narrow.integer);
 }
 
+unsigned bits_of(const ir::Type& type) {
+  const std::optional<model::IntegerType> integer = type.number_type().integer;
+  return integer ? integer->bits : 0;
+}
+
 // A remainder of something negative isn't what an index set makes of it.
 bool takes_remainder(const IndexExpression& e) {
   return e.operation == IndexExpression::Operation::remainder ||
@@ -67,7 +72,11 @@ std::optional<ValueRange::Operation> value_operation(ir::Operator operation) {
     case ir::Operator::remainder:
       return Of::remainder;
     case ir::Operator::bit_and:
-      return Of::bits;
+      return Of::bit_and;
+    case ir::Operator::bit_or:
+      return Of::bit_or;
+    case ir::Operator::bit_xor:
+      return Of::bit_xor;
     case ir::Operator::shift_right:
       return Of::right;
     default:
@@ -311,23 +320,36 @@ void FootprintScan::refine(ir::ExpressionId id, bool holds) {
   refine(binary->right, model::mirrored(*compare), binary->left);
 }
 
-void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
-  const std::optional<ir::VariableId> variable = ir::named(body_, name);
-  if (!counts(body_.type_of(other))) return;
-  if (!variable) return refine_element(name, compare, other);
-  if (!follows(*variable)) return;
-  const NumberType compared = body_.type_of(name).number_type();
-  if (!same_values(compared, declared_type(*variable).number_type())) return;
-  if (!changes(*variable) && !declares(*variable) && !is_active(*variable)) return;
-  values_.refine(*variable, where(value_of(name), compare, value_of(other)));
+// What the value is converted from, where that can be told from it: no conversion on the way loses a bit.
+ir::ExpressionId FootprintScan::recovered(ir::ExpressionId id) const {
+  ir::ExpressionId inner = id;
+  unsigned least = bits_of(body_.type_of(id));
+  for (;;) {
+    inner = ir::bare(body_, inner);
+    const auto* convert = as<ir::Convert>(inner);
+    if (!convert || !counts(body_.type_of(convert->value))) break;
+    least = std::min(least, bits_of(body_.type_of(inner)));
+    inner = convert->value;
+  }
+  return bits_of(body_.type_of(inner)) <= least ? inner : ir::bare(body_, id);
 }
 
-// A conversion that changes values says another thing of the element.
-void FootprintScan::refine_element(ir::ExpressionId id, Compare compare, ir::ExpressionId other) {
-  const ir::ExpressionId element = ir::bare(body_, id);
-  if (!loads_.contains(element) || !counts(body_.type_of(id)) || !ir::repeatable(body_, element)) return;
-  if (!same_values(body_.type_of(id).number_type(), body_.type_of(element).number_type())) return;
-  values_.refine(element, where(value_of(element), compare, value_of(other)));
+// `(unsigned)k < n` says of k what is left of it when that is converted back.
+void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::ExpressionId other) {
+  if (!counts(body_.type_of(name)) || !counts(body_.type_of(other))) return;
+  const ir::ExpressionId place = recovered(name);
+  if (!counts(body_.type_of(place)) || bits_of(body_.type_of(place)) > bits_of(body_.type_of(name))) return;
+  const auto refined = [&] {
+    return converted(where(value_of(name), compare, value_of(other)), body_.type_of(name).number_type(),
+                     body_.type_of(place).number_type());
+  };
+  const auto* variable = as<ir::Name>(place);
+  if (!variable) {
+    if (loads_.contains(place) && ir::repeatable(body_, place)) values_.refine(place, refined());
+    return;
+  }
+  const ir::VariableId id = variable->variable;
+  if (follows(id) && (changes(id) || declares(id) || is_active(id))) values_.refine(id, refined());
 }
 
 // --- loops ---

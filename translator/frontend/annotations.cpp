@@ -19,7 +19,7 @@ namespace {
 struct Rule {
   const char* name;      // with its scope
   const char* subjects;  // for "attribute only applies to …"
-  bool functions, loops, pointer_parameters;
+  bool functions, loops, pointers;
   const char* argument;  // an example; null where it takes none
 };
 
@@ -29,7 +29,7 @@ constexpr Rule rules[] = {
     {"ferry::device", "functions", true, false, false, nullptr},
     {"ferry::independent", "loops", false, true, false, nullptr},
     {"ferry::sequential", "loops", false, true, false, nullptr},
-    {"ferry::extent", "pointer parameters", false, false, true, "n"},
+    {"ferry::extent", "pointers", false, false, true, "n"},
     {"ferry::block", "functions and loops", true, true, false, "128"},
     {"ferry::max_registers", "functions and loops", true, true, false, "64"},
 };
@@ -56,15 +56,16 @@ struct FerryAttribute : ParsedAttrInfo {
 
   bool diagAppertainsToDecl(clang::Sema& sema, const ParsedAttr& attribute, const clang::Decl* decl) const override {
     const Rule& rule = rules[index];
-    const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(decl);
-    if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointer_parameters && parameter)) {
+    const auto* declared = llvm::dyn_cast<clang::DeclaratorDecl>(decl);
+    const bool holds = declared && !decl->isFunctionOrFunctionTemplate();  // variables, parameters, members
+    if (!(rule.functions && decl->isFunctionOrFunctionTemplate()) && !(rule.pointers && holds)) {
       sema.Diag(attribute.getLoc(), clang::diag::err_attribute_wrong_decl_type_str)
           << attribute << attribute.isRegularKeywordAttribute() << rule.subjects << attribute.getRange();
       return false;
     }
-    if (parameter && !is_pointer(parameter->getType())) {
+    if (holds && !is_pointer(declared->getType())) {
       frontend::report(sema.getDiagnostics(), attribute.getLoc(), Id::extent_needs_pointer)
-          << parameter->getType() << attribute.getRange();
+          << declared->getType() << attribute.getRange();
       return false;
     }
     return true;

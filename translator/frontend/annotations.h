@@ -17,7 +17,8 @@
 
 namespace ferry::translator::frontend {
 
-// offload, device: functions. independent, sequential: loops. extent: pointer parameters.
+// offload, device: functions. independent, sequential: loops. extent: pointers (parameters,
+// variables, members).
 // block, max_registers: functions and loops.
 enum class Annotation { offload, device, independent, sequential, extent, block, max_registers };
 

@@ -13,16 +13,17 @@ using namespace clang;
 
 namespace {
 
-// The end of a parameter's declaration: the comma or parenthesis after it.
-SourceLocation end_of(const ParmVarDecl& parameter, const syntax::TokenBuffer& buffer) {
-  const auto found = buffer.expandedTokens(parameter.getBeginLoc());
+// The end of what is declared: the comma, parenthesis, semicolon or initialiser after it.
+SourceLocation end_of(const DeclaratorDecl& declared, const syntax::TokenBuffer& buffer) {
+  const auto found = buffer.expandedTokens(declared.getBeginLoc());
   if (found.empty()) return {};
   const syntax::Token* token = found.begin();
   for (int depth = 0; token + 1 != buffer.expandedTokens().end(); ++token) {
     const tok::TokenKind kind = token->kind();
     if (kind == tok::l_paren || kind == tok::l_square || kind == tok::l_brace) ++depth;
     if (kind == tok::r_paren || kind == tok::r_square || kind == tok::r_brace) --depth;
-    if (depth < 0 || (depth == 0 && kind == tok::comma)) break;
+    const bool ends = kind == tok::comma || kind == tok::semi || kind == tok::equal;
+    if (depth < 0 || (depth == 0 && ends)) break;
   }
   return token->location();
 }
@@ -32,14 +33,15 @@ class Attacher : public DynamicRecursiveASTVisitor {
   Attacher(ASTContext& context, const syntax::TokenBuffer& tokens, std::vector<SourceLocation> extents)
       : context_(context), tokens_(tokens), left(std::move(extents)) {}
 
-  bool VisitParmVarDecl(ParmVarDecl* parameter) override {
-    const SourceLocation end = end_of(*parameter, tokens_);
+  bool VisitDeclaratorDecl(DeclaratorDecl* declared) override {
+    if (isa<FunctionDecl>(declared)) return true;
+    const SourceLocation end = end_of(*declared, tokens_);
     const SourceManager& sources = context_.getSourceManager();
     llvm::erase_if(left, [&](SourceLocation extent) {
-      const bool own = end.isValid() && sources.isBeforeInTranslationUnit(parameter->getBeginLoc(), extent) &&
-                       sources.isBeforeInTranslationUnit(extent, end) && parameter->getType()->isPointerType();
+      const bool own = end.isValid() && sources.isBeforeInTranslationUnit(declared->getBeginLoc(), extent) &&
+                       sources.isBeforeInTranslationUnit(extent, end) && declared->getType()->isPointerType();
       if (own)
-        parameter->addAttr(
+        declared->addAttr(
             AnnotateAttr::Create(context_, annotation_name(Annotation::extent), nullptr, 0,
                                  AttributeCommonInfo(SourceRange(name_after(extent)), AttributeCommonInfo::AT_Annotate,
                                                      AttributeCommonInfo::Form::CXX11())));

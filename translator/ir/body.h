@@ -15,6 +15,12 @@
 
 namespace ferry::translator::ir {
 
+// What [[ferry::extent]] of anything but a parameter says: evaluated where a loop begins.
+struct DeclaredExtent {
+  std::string text;  // the stub's
+  std::vector<VariableId> names;
+};
+
 struct Variable {
   enum class Storage {
     parameter,
@@ -28,17 +34,18 @@ struct Variable {
   std::string host_name;  // as the stub names it
   TypeId type;
   Storage storage = Storage::automatic;
-  bool constant = false;              // its value may be used in constant expressions
-  std::optional<Number> number = {};  // that value, of a scalar
-  bool of_template = false;           // its name alone doesn't say which
-  bool first_use_calls = false;       // thread_local: naming it may run its initialiser
-  bool may_be_missing = false;        // weak, and defined elsewhere if at all
-  bool outlives_call = false;         // of a reference: what it refers to is there as long as the function runs
-  bool has_cleanup = false;           // __attribute__((cleanup))
-  bool has_extent = false;            // [[ferry::extent]]
-  bool of_callee = false;             // of another function: see Inlined
-  bool of_pack = false;               // a parameter that the text calls by the name of its pack
-  bool is_lambda = false;             // initialised with one: calls of it are inlined and don't name it
+  bool constant = false;                      // its value may be used in constant expressions
+  std::optional<Number> number = {};          // that value, of a scalar
+  bool of_template = false;                   // its name alone doesn't say which
+  bool first_use_calls = false;               // thread_local: naming it may run its initialiser
+  bool may_be_missing = false;                // weak, and defined elsewhere if at all
+  bool outlives_call = false;                 // of a reference: what it refers to is there as long as the function runs
+  bool has_cleanup = false;                   // __attribute__((cleanup))
+  bool has_extent = false;                    // [[ferry::extent]]
+  std::optional<DeclaredExtent> extent = {};  // of anything but a parameter
+  bool of_callee = false;                     // of another function: see Inlined
+  bool of_pack = false;                       // a parameter that the text calls by the name of its pack
+  bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
   std::string type_as_written = {};
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type

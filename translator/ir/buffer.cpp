@@ -24,7 +24,7 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
   model::Buffer buffer;
   buffer.name = variable.name;
   buffer.text = variable.host_name;
-  buffer.has_extent = variable.has_extent;
+  buffer.has_extent = variable.has_extent && !variable.extent;
   const Type* element = type.element ? &body.types[*type.element] : nullptr;
   if (type.is_container()) {
     const bool array = type.kind == Type::Kind::std_array;

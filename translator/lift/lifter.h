@@ -67,6 +67,10 @@ class Lifter {
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_not_mapped(clang::QualType declared, ir::VariableId id);
+  // declared_extents.cpp
+  std::optional<std::string> extent_name(const clang::DeclaratorDecl& of, llvm::StringRef name,
+                                         std::vector<ir::VariableId>& names);
+  void note_extent(const clang::DeclaratorDecl& declaration, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
   // holes.cpp

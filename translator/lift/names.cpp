@@ -248,6 +248,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   note_not_mapped(any.getType(), id);
   variables_.insert({&declaration, id});
   if (&any != &declaration) variables_.insert({&any, id});
+  note_extent(any, id);
   return id;
 }
 
@@ -265,11 +266,13 @@ ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
                         opened ? own_.opened.name(field, function_) : host_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();
+  variable.has_extent = frontend::find_annotation(field, frontend::Annotation::extent) != nullptr;
   variable.source = source(field.getLocation());
   variable.type_as_written = declared.getAsString();
   const ir::VariableId id = result_.body.variables.add(std::move(variable));
   note_not_mapped(object, id);
   variables_.insert({&field, id});
+  note_extent(field, id);
   return id;
 }
 

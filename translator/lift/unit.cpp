@@ -93,6 +93,7 @@ class UnitLifter {
       const Decl* declaration = declared(member);
       note_name(context, *declaration);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
+      if (isa<VarDecl, FieldDecl>(declaration)) looked_at_.add_extents(*declaration);
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration);
           made && offloaded(*made->getTemplatedDecl())) {

@@ -24,6 +24,11 @@ class Statements : public ConstDynamicRecursiveASTVisitor {
     return true;
   }
 
+  bool VisitVarDecl(const VarDecl* variable) override {
+    if (!isa<ParmVarDecl>(variable)) add(variable->attrs());
+    return true;
+  }
+
   template <class Attributes>
   void add(const Attributes& attributes) {
     for (const Attr* attribute : attributes)
@@ -63,6 +68,8 @@ void LookedAt::add(const FunctionDecl& function) {
   for (const ParmVarDecl* parameter : function.parameters()) statements.add(parameter->attrs());
   statements.TraverseStmt(function.getBody());
 }
+
+void LookedAt::add_extents(const Decl& declaration) { Statements(names).add(declaration.attrs()); }
 
 void LookedAt::add_called(const FunctionDecl& function) {
   for (const FunctionDecl* declaration : function.redecls()) Statements(of_called).add(declaration->attrs());

@@ -21,6 +21,7 @@ namespace ferry::translator::lift {
 // their bodies: what isn't made of these, an error or a warning says.
 struct LookedAt {
   void add(const clang::FunctionDecl& function);
+  void add_extents(const clang::Decl& declaration);      // of a global variable or a member
   void add_called(const clang::FunctionDecl& function);  // by kernels: its [[ferry::device]], wherever it is declared
   std::set<clang::SourceLocation> names, of_called;
 };

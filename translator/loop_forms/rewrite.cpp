@@ -2,6 +2,7 @@
 #include "loop_forms/rewrite.h"
 
 #include "loop_forms/counted_text.h"
+#include "loop_forms/kept_value.h"
 
 #include "algorithms/offloaded_calls.h"
 #include "source/pragma_places.h"
@@ -114,14 +115,26 @@ class Rewriter {
     order_.push_back(key);
   }
 
-  static bool is_form(const Loops::Found& found) {
+  bool is_form(const Loops::Found& found) const {
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
-    return each ? is_counted(*each) : read_form(*found.loop, found.before).has_value();
+    return keeps_place(found) || (each ? is_counted(*each) : read_form(*found.loop, found.before).has_value());
+  }
+
+  const ForStmt* keeps_place(const Loops::Found& found) const {
+    const auto* loop = dyn_cast<ForStmt>(found.loop);
+    return loop && reads_its_place(*loop, unit_.context) ? loop : nullptr;
   }
 
   std::optional<Made> make(const Loops::Found& found, const FunctionDecl& function, const Bytes& whole,
                            algorithms::Names& names) {
     Made made{names.number, {}, {}};
+    if (const ForStmt* loop = keeps_place(found)) {
+      const std::optional<CountedText> text = kept_value_text(text_, *loop, names);
+      ++names.number;
+      const SourceRange header(loop->getForLoc(), loop->getRParenLoc());
+      return text && write(made, *text, whole, header, *loop->getBody()) ? std::optional(std::move(made))
+                                                                         : std::nullopt;
+    }
     const auto* each = dyn_cast<CXXForRangeStmt>(found.loop);
     const std::optional<Form> form = each ? std::nullopt : read_form(*found.loop, found.before);
     if (!each && !form) return std::nullopt;

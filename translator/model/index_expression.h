@@ -28,6 +28,7 @@ struct Symbol {
   Kind kind;
   std::string name;  // the user's name; for invariants the text to evaluate on the host
   NumberType type;
+  std::string shown = {};  // to people, instead of the name
 };
 
 struct IndexExpression {

@@ -5,6 +5,24 @@
 
 namespace ferry::translator::model {
 
+const char* spelling(Compare compare) {
+  switch (compare) {
+    case Compare::less:
+      return "<";
+    case Compare::less_equal:
+      return "<=";
+    case Compare::greater:
+      return ">";
+    case Compare::greater_equal:
+      return ">=";
+    case Compare::not_equal:
+      return "!=";
+    case Compare::equal:
+      break;
+  }
+  return "==";
+}
+
 Compare negated(Compare compare) {
   switch (compare) {
     case Compare::less:

@@ -44,6 +44,7 @@ struct LineNote {
 inline constexpr const char* position = "ferry_0";
 
 enum class Compare { less, less_equal, greater, greater_equal, not_equal, equal };
+const char* spelling(Compare compare);  // in C++
 Compare negated(Compare compare);
 Compare mirrored(Compare compare);  // with its operands the other way round
 
@@ -92,7 +93,8 @@ struct Buffer {
   bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
-  bool has_extent = false;                  // [[ferry::extent]] at the parameter
+  bool has_extent = false;                  // [[ferry::extent]]
+  std::optional<IndexExpression> extent;    // that, unless it is a parameter's; in scalars
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
   bool tested = false;                      // for null, in the kernel
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
@@ -171,6 +173,7 @@ struct Footprint {
   std::vector<InnerLoop> inner_loops;
   std::vector<Buffer> buffers;
   std::vector<Condition> conditions;
+  std::vector<Condition> facts;  // `j < i` of invariants, where j is the variable of a host loop around it
   std::vector<Access> accesses;
   std::vector<Scalar> scalars;
   std::vector<BufferRanges> ranges;  // per buffer

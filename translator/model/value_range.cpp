@@ -44,8 +44,11 @@ Ends bounded_ends(const ValueRange& range, const std::function<bool(int)>& sized
       return operand(0);
     case remainder:
       return all(operand(1) == all(true) || operand(0) == all(true));
-    case bits:
+    case bit_and:
       return all(operand(0) == all(true) || operand(1) == all(true));
+    case bit_or:
+    case bit_xor:
+      return all(operand(0) == all(true) && operand(1) == all(true));
     case right:
       return operand(0);
     case least: {

@@ -28,7 +28,9 @@ struct ValueRange {
     multiply,
     divide,
     remainder,
-    bits,   // &
+    bit_and,
+    bit_or,
+    bit_xor,
     right,  // >>
     least,
     greatest,

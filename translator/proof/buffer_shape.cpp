@@ -61,7 +61,7 @@ BufferShape shape_of(IterationSpace& space, const model::Footprint& footprint, i
     known.push_back(*subscript);
     positions.push_back(n);
   }
-  std::optional<Shape> found = delinearise(known, [&](int symbol) { return !space.is_invariant(symbol); });
+  std::optional<Shape> found = delinearise(known, [&](int symbol) { return space.counts(symbol); });
   shape.dimensions.assign(shape.accesses.size(), {});
   shape.linear = !found || found->strides.size() == 1;
   for (std::size_t k = 0; k < known.size(); ++k) {

@@ -173,9 +173,10 @@ std::string IterationSpace::parameters_text() const {
   return "[" + joined(names, ", ") + "]";
 }
 
-// What is known of the parameters: unsigned values aren't negative, and the grid's loops aren't empty.
+// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and host loops around
+// the nest are in one of their iterations.
 std::string IterationSpace::context_text() const {
-  std::vector<std::string> known;
+  std::vector<std::string> known = facts_;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {
     if (parameters_[p].size() != 1) continue;
     const auto symbol = static_cast<std::size_t>(parameters_[p].front());

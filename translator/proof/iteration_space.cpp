@@ -52,6 +52,18 @@ IterationSpace::IterationSpace(const model::Footprint& footprint, const model::P
     : footprint_(footprint), outermost_(outermost), bounds_(bounds), context_(isl_ctx_alloc()) {
   isl_options_set_on_error(context_, ISL_ON_ERROR_CONTINUE);
   isl_ctx_set_max_operations(context_, 2'000'000);
+  for (const model::Condition& fact : footprint.facts) add_fact(fact);
+}
+
+// Left out where it doesn't hold as mathematics by itself.
+void IterationSpace::add_fact(const model::Condition& fact) {
+  std::vector<Requirement> checks;
+  Domain outside;
+  require_exact(fact, "", outside, checks);
+  const std::optional<std::string> text = checks.empty() ? condition_text(fact, "", outside) : std::nullopt;
+  if (!text || !outside.inner.empty()) return;
+  facts_.push_back(*text);
+  around_.insert(fact.left.symbol);
 }
 
 IterationSpace::~IterationSpace() { isl_ctx_free(context_); }

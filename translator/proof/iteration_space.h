@@ -87,6 +87,8 @@ class IterationSpace {
   bool is_loop(int symbol) const;
   // The same in all iterations: not a loop's variable, and no quotient of one.
   bool is_invariant(int symbol) const;
+  // A loop's variable, also of the host's loops around the nest.
+  bool counts(int symbol) const { return !is_invariant(symbol) || around_.contains(symbol); }
   // Of invariants, as the stub evaluates it.
   model::BoundExpression value_of(const model::Polynomial::Monomial& monomial) const;
   model::BoundExpression value_of(const model::Polynomial& polynomial) const;
@@ -119,6 +121,7 @@ class IterationSpace {
   std::string parameter(const model::Polynomial::Monomial& monomial);
   std::string parameters_text() const;
   isl_set* read_set(const std::string& text) const;
+  void add_fact(const model::Condition& fact);
   std::string context_text() const;
   void add_types(Domain& domain) const;
   // Types of the expression's value, and requirements of everything below it.
@@ -136,6 +139,8 @@ class IterationSpace {
   std::vector<model::Polynomial::Monomial> parameters_;
   std::map<int, std::string> launched_;  // loop symbols whose low and high are parameters, and what is known of them
   std::vector<Division> divisions_;
+  std::vector<std::string> facts_;
+  std::set<int> around_;  // symbols of the loops that they are about
 };
 
 }  // namespace ferry::translator::proof

@@ -48,6 +48,7 @@ IndexText::IndexText(const model::Footprint& footprint, Reader reader)
   for (std::size_t s = 0; s < footprint.symbols.size(); ++s) {
     const model::Symbol& symbol = footprint.symbols[s];
     std::string name = symbol.name;
+    if (plain_ && !symbol.shown.empty()) name = symbol.shown;
     if (plain_ && symbol.name == model::position) name = "each element";  // of a range-for
     if (!plain_ && (name.empty() || !is_word(name) || !used.insert(name).second)) name = "#" + std::to_string(s);
     names_.push_back(name);
@@ -157,8 +158,12 @@ std::string IndexText::text(const model::ValueRange& e) const {
       return infix(" / ");
     case remainder:
       return infix(" % ");
-    case bits:
-      return plain_ ? infix(" & ") : call("bits");
+    case bit_and:
+      return plain_ ? infix(" & ") : call("bit_and");
+    case bit_or:
+      return plain_ ? infix(" | ") : call("bit_or");
+    case bit_xor:
+      return plain_ ? infix(" ^ ") : call("bit_xor");
     case right:
       return plain_ ? infix(" >> ") : call("right");
     case least:
@@ -214,24 +219,6 @@ IndexText::Piece IndexText::binary(const IndexExpression& e) const {
   return {parenthesised(left.text, left.precedence < level) + sign +
               parenthesised(right.text, right_needs || (right.precedence == 2 && right.text.starts_with("-"))),
           level};
-}
-
-std::string compare_text(model::Compare compare) {
-  switch (compare) {
-    case model::Compare::less:
-      return "<";
-    case model::Compare::less_equal:
-      return "<=";
-    case model::Compare::greater:
-      return ">";
-    case model::Compare::greater_equal:
-      return ">=";
-    case model::Compare::not_equal:
-      return "!=";
-    case model::Compare::equal:
-      break;  // of conditions only
-  }
-  return "";
 }
 
 std::string type_text(const model::NumberType& type) {

@@ -38,8 +38,6 @@ class IndexText {
   std::vector<std::string> names_;
 };
 
-std::string compare_text(model::Compare compare);
-
 // i32, u64
 std::string type_text(const model::NumberType& type);
 

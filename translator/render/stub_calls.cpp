@@ -69,17 +69,18 @@ class Describer {
   void add_loops(const std::vector<model::ParallelLoop>& loops) {
     for (const model::ParallelLoop& loop : loops)
       loops_.push_back("for " + type_text(loop.type) + " " + text_.name(loop.symbol) + " " +
-                       compare_text(loop.compare));
+                       model::spelling(loop.compare));
   }
 
   void add_kernel(const model::Nest& kernel) {
     std::vector<std::string> loops;
     for (const model::ParallelLoop& loop : kernel.loops)
-      loops.push_back(type_text(loop.type) + " " + std::to_string(loops.size()) + " " + compare_text(loop.compare));
+      loops.push_back(type_text(loop.type) + " " + std::to_string(loops.size()) + " " + model::spelling(loop.compare));
     loops_.push_back("kernel " + std::to_string(kernel.kernel) + " " + joined(loops));
   }
 
   void add_buffers() {
+    add_extents();
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
@@ -145,7 +146,7 @@ class Describer {
     for (auto loop = footprint_.inner_loops.rbegin(); loop != footprint_.inner_loops.rend(); ++loop) {
       if (loop->in_grid || !named_.contains(loop->symbol)) continue;
       inner.push_back("in " + type_text(loop->type) + " " + text_.name(loop->symbol) + " " +
-                      compare_text(loop->compare) + " " +
+                      model::spelling(loop->compare) + " " +
                       joined({expression(loop->first), expression(loop->bound), expression(loop->step)}));
     }
     std::vector<std::string> all = loops_;
@@ -272,6 +273,13 @@ class Describer {
     for (const int other : buffer.may_alias)
       if (&footprint_.buffers[static_cast<std::size_t>(other)] < &buffer) numbers.push_back(std::to_string(other));
     return joined(numbers);
+  }
+
+  // Before the clauses that ask for it.
+  void add_extents() {
+    for (std::size_t b = 0; b < footprint_.buffers.size(); ++b)
+      if (const std::optional<IndexExpression>& extent = footprint_.buffers[b].extent)
+        clauses_.push_back("extent " + std::to_string(b) + ": " + expression(*extent));
   }
 
   void add_effects(const std::string& number, const model::Buffer& buffer, const model::BufferRanges& of) {

@@ -35,6 +35,7 @@ struct Draft {
   model::Nest nest = {};
   // Filled by reading the loop:
   footprint::LiveOuts live_outs = {};
+  std::vector<model::Condition> facts = {};          // see facts.h
   std::optional<ir::VariableId> element = {};        // a range-for's variable
   std::optional<ir::VariableId> element_range = {};  // what the range-for runs over
   // Filled by the proof:

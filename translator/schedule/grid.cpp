@@ -70,7 +70,14 @@ class GridMaker {
   Independence test_loop(const model::Footprint& footprint, const LoopUnderTest& test) const {
     const Independence answer = test_independence(footprint, test);
     const bool holds = answer.holds && !strides_never_suffice(footprint, nest_.loops.front(), test, answer);
-    return holds ? answer : test_dependence(footprint, nest_.loops.front(), test);
+    if (holds) return answer;
+    Independence exact = test_dependence(footprint, nest_.loops.front(), test);
+    if (exact.holds || draft_.facts.empty()) return exact;
+    // Last, because subscripts are taken apart by the host's loops as well, which may need more checks.
+    model::Footprint informed = footprint;
+    informed.facts = draft_.facts;
+    Independence within = test_dependence(informed, nest_.loops.front(), test);
+    return within.holds ? within : exact;
   }
 
   void keep_benign_aliases(const LoopUnderTest& test) {

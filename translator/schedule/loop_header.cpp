@@ -54,7 +54,9 @@ class HeaderReader {
     if (outermost_ && ir::uses(body_, loop_body_).modified.contains(variable))
       return Message{Id::variable_changes, {name}};
     if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
-    const auto invariant = [&](const ir::FullExpression& e) { return region_.invariant(e.expression, outermost_); };
+    const auto invariant = [&](const ir::FullExpression& e) {
+      return !region_.loaded_end(e.expression).empty() || region_.invariant(e.expression, outermost_);
+    };
     if (counted_.first ? !invariant(*counted_.first) : !outermost_) return Message{Id::first_value_unknown};
     if (!invariant(counted_.bound)) return Message{Id::bound_unknown};
     if (counted_.step && !invariant(*counted_.step)) return Message{Id::step_changes};
@@ -88,7 +90,8 @@ class HeaderReader {
   std::string text(const ir::FullExpression& e) const {
     const auto* list = std::get_if<ir::List>(&body_.expressions[ir::bare(body_, e.expression)].node);
     if (list && list->elements.empty()) return "0";
-    const std::string written = function_.text.text(e.source);
+    const std::string loaded = region_.loaded_end(e.expression);
+    const std::string written = loaded.empty() ? function_.text.text(e.source) : loaded;
     return bare_type(e).kind == ir::Type::Kind::enumeration ? "+(" + written + ")" : written;
   }
 

@@ -8,8 +8,10 @@
 #include "proof/ranges.h"
 #include "schedule/axes.h"
 #include "schedule/consequences.h"
+#include "schedule/facts.h"
 #include "schedule/grid.h"
 #include "schedule/loop_header.h"
+#include "schedule/nest_tree.h"
 #include "schedule/passed_over.h"
 #include "schedule/uneven.h"
 
@@ -34,9 +36,11 @@ bool is_call(Id id) {
 
 class NestMaker {
  public:
-  NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body)
+  NestMaker(const Input& input, ir::StatementId statement, ir::StatementId body,
+            std::span<const ir::StatementId> around = {})
       : input_(input),
         body_(input.function.body),
+        around_(around),
         draft_{input, statement, body, FootprintScan(input.function, body)} {}
 
   // For a statement that the device executes once: puts a loop of one iteration around it.
@@ -57,7 +61,7 @@ class NestMaker {
   NestResult make(const AnyLoop& loop) {
     NestResult result = make_marked([&] { return read(loop); });
     if (result.draft || result.silent) return result;
-    NestMaker again(input_, draft_.statement, draft_.body);
+    NestMaker again(input_, draft_.statement, draft_.body, around_);
     for (Refusal& reason : again.list_reasons(again.read(loop))) add_reason(result, std::move(reason));
     drop_consequences(body_, draft_.body, result);
     return result;
@@ -77,7 +81,9 @@ class NestMaker {
     std::optional<Draft> uncut;
     const bool may_end = region_.footprint.may_end;
     if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
-    const bool made = scanned && prove(attributes.independent) && find_ranges() && set_range(loop_position());
+    const bool proved = scanned && prove(attributes.independent);
+    if (proved) leave_headers_to_launch();
+    const bool made = proved && find_ranges() && set_range(loop_position());
     // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
     if (uncut && !into_arrays) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
@@ -208,6 +214,7 @@ class NestMaker {
     if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
     header.loop->bound_index = region_.bound_index(counted);
     header.loop->symbol = region_.add_parallel_loop(counted.variable, header.loop->name, header.loop->type);
+    region_.set_outermost(counted);
     draft_.grid_variables.push_back(counted.variable);
     nest_.loops.push_back(std::move(*header.loop));
     return true;
@@ -216,6 +223,7 @@ class NestMaker {
   bool scan() {
     scanned_ = true;
     region_.scan(draft_.body);
+    draft_.facts = facts_of(input_.function, around_, region_);
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       return refuse(body_.statements[*jump].source, unusable_jump(body_.statements[*jump]));
     if (region_.refusal) {
@@ -283,6 +291,7 @@ class NestMaker {
     if (!has_header) reasons.push_back(result_.refusal);
     region_.keep_going = true;
     region_.scan(draft_.body);
+    draft_.facts = facts_of(input_.function, around_, region_);
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);
@@ -322,16 +331,10 @@ class NestMaker {
 
   // All accesses of the buffer that is accessed there.
   static bool leave_out(FootprintScan& region, ir::Source access) {
-    std::vector<model::Access>& accesses = region.footprint.accesses;
+    const std::vector<model::Access>& accesses = region.footprint.accesses;
     const auto at = llvm::find_if(region.access_sources, [&](ir::Source s) { return s.begin == access.begin; });
     if (at == region.access_sources.end()) return false;
-    const int buffer = accesses[static_cast<std::size_t>(at - region.access_sources.begin())].buffer;
-    for (std::size_t a = accesses.size(); a-- > 0;) {
-      if (accesses[a].buffer != buffer) continue;
-      accesses.erase(accesses.begin() + static_cast<std::ptrdiff_t>(a));
-      region.access_sources.erase(region.access_sources.begin() + static_cast<std::ptrdiff_t>(a));
-      region.access_expressions.erase(region.access_expressions.begin() + static_cast<std::ptrdiff_t>(a));
-    }
+    region.forget_accesses(accesses[static_cast<std::size_t>(at - region.access_sources.begin())].buffer);
     return true;
   }
 
@@ -339,6 +342,18 @@ class NestMaker {
     const std::optional<Refusal> refusal = make_grid(draft_, independent, result_.notes);
     if (refusal) result_.refusal = *refusal;
     return !refusal;
+  }
+
+  // What only headers of the grid's loops read, `j < points[1]`, the launch reads: the kernel has no need of it.
+  void leave_headers_to_launch() {
+    if (nest_.loops.size() == 1) return;
+    std::vector<model::Buffer>& buffers = region_.footprint.buffers;
+    for (std::size_t b = 0; b < buffers.size(); ++b) {
+      const ir::VariableId array = region_.buffer_variables[b];
+      if (array == draft_.element_range || names(body_, draft_.scope, array)) continue;
+      buffers[b].in_kernel = false;
+      region_.forget_accesses(static_cast<int>(b));
+    }
   }
 
   bool find_ranges() {
@@ -355,13 +370,8 @@ class NestMaker {
     const model::Access& access = region_.footprint.accesses[static_cast<std::size_t>(ranges.access)];
     const std::string name = region_.footprint.buffers[static_cast<std::size_t>(access.buffer)].name;
     if (ranges.reason.id != Id::reach_speculative && ranges.reason.id != Id::reach_behind_end)
-      ranges.reason.clauses.push_back({takes_extent(access.buffer) ? Id::write_extent : Id::use_sized, {name}});
+      ranges.reason.clauses.push_back({Id::write_extent, {name}});
     return refuse(region_.access_sources[static_cast<std::size_t>(ranges.access)], ranges.reason);
-  }
-
-  bool takes_extent(int buffer) const {
-    const ir::Variable& variable = body_.variables[region_.buffer_variables[static_cast<std::size_t>(buffer)]];
-    return variable.storage == ir::Variable::Storage::parameter && !variable.has_extent;
   }
 
   bool set_range(ir::Source own) {
@@ -373,6 +383,7 @@ class NestMaker {
 
   const Input& input_;
   const ir::Body& body_;
+  const std::span<const ir::StatementId> around_;
   Draft draft_;
   FootprintScan& region_ = draft_.region;
   model::Nest& nest_ = draft_.nest;
@@ -386,12 +397,12 @@ NestResult find_device_statement(const Input& input, ir::StatementId statement) 
   return NestMaker(input, statement, statement).make_single();
 }
 
-NestResult find_nest(const Input& input, ir::StatementId statement) {
+NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around) {
   const ir::Statement& s = input.function.body.statements[statement];
   if (const auto* range = std::get_if<ir::RangeLoop>(&s.node))
-    return NestMaker(input, statement, range->body).make(*range);
+    return NestMaker(input, statement, range->body, around).make(*range);
   if (const auto* loop = std::get_if<ir::Loop>(&s.node); loop && loop->form == ir::Loop::Form::for_)
-    return NestMaker(input, statement, loop->body).make(*loop);
+    return NestMaker(input, statement, loop->body, around).make(*loop);
   NestResult result;
   result.silent = s.attributes.sequential;
   result.refusal = {s.source, {Id::not_counted}};

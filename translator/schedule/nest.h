@@ -12,6 +12,7 @@
 #include "schedule/draft.h"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace ferry::translator::schedule {
@@ -24,7 +25,8 @@ struct NestResult {
   std::optional<CutResult> cut = {};      // if the nest could be read and a target wants cuts
 };
 
-NestResult find_nest(const Input& input, ir::StatementId statement);
+// `around`: the loops of the host's that it stands in.
+NestResult find_nest(const Input& input, ir::StatementId statement, std::span<const ir::StatementId> around = {});
 
 // For an assignment that may run on the device by itself, because its operands are there.
 NestResult find_device_statement(const Input& input, ir::StatementId statement);

@@ -119,7 +119,7 @@ class NestSearch {
   }
 
   bool search_loop(ir::StatementId id) {
-    NestResult result = find_nest(input_, id);
+    NestResult result = find_nest(input_, id, around_);
     const auto* loop = std::get_if<ir::Loop>(&at(id).node);
     const bool outermost_on_host = host_depth_ == 0 && !result.draft && !(loop && loop->once);
     add_report(at(id).position(), result, open_report_);
@@ -212,6 +212,8 @@ class NestSearch {
     const auto* loop = std::get_if<ir::Loop>(&s.node);
     const bool once = loop && loop->once;
     const llvm::SaveAndRestore deeper(host_depth_, host_depth_ + (once ? 0 : 1));
+    const llvm::SaveAndRestore outside(around_);
+    around_.push_back(id);
     if (!loop) hold_loops_inside(s);
     const bool inside = loop ? search_parts(s) : calls_offloaded(id);
     if (inside) {
@@ -245,7 +247,7 @@ class NestSearch {
         hold_loops_inside(at(id));
         continue;
       }
-      NestResult result = find_nest(input_, id);
+      NestResult result = find_nest(input_, id, around_);
       if (result.draft) {
         result.draft.reset();
         result.refusal = {at(id).position(), {Id::in_range_for}};
@@ -335,7 +337,8 @@ class NestSearch {
   const bool leaves_few_;
   FoundNests found_;
   int open_report_ = -1;
-  unsigned host_depth_ = 0;  // loops around that stay on the host
+  unsigned host_depth_ = 0;              // loops around that stay on the host
+  std::vector<ir::StatementId> around_;  // those loops
 };
 
 }  // namespace

@@ -28,3 +28,28 @@ void after_star(double* y, const double* [[using ferry: extent(n)]] x, const int
 void after_type(double* y, const double [[ferry::extent(n)]]* x, const int* k, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[k[i]];
 }
+
+// Of variables and members it says what is there where a loop begins.
+namespace sizes {
+enum { each = 4 };
+int rows;
+double* [[ferry::extent(each * (rows + 1))]] table;
+double (*planes [[ferry::extent(rows)]])[8];
+}
+
+struct Cells {
+  [[ferry::extent(count)]] const double* values;
+  int count;
+  void pick(double* y, const int* k, int n) const;
+};
+
+[[ferry::offload]]
+void Cells::pick(double* y, const int* k, int n) const {
+  for (int i = 0; i < n; ++i) y[i] = values[k[i]];
+}
+
+[[ferry::offload]]
+void outside(double* y, const int* k, int n) {
+  const double* all [[ferry::extent(2 * n)]] = y + n;
+  for (int i = 0; i < n; ++i) y[i] = sizes::table[k[i]] + sizes::planes[k[i]][3] + all[k[i]];
+}

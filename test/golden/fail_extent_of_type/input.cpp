@@ -1,5 +1,5 @@
-// Types that belong to no parameter, and a parameter that points nowhere.
-double* [[ferry::extent(4)]] table;
+// Types that belong to no pointer, and what points nowhere.
+int [[ferry::extent(4)]] table[4];
 
 [[ferry::offload]]
 void scale(double* x, int [[ferry::extent(n)]] n) {

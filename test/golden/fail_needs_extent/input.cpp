@@ -33,3 +33,15 @@ void scattered(const double* x, double* y, int n) {
     y[i] = k;
   }
 }
+
+// Nothing says how far a global's links reach, either, or a local's.
+int* links;
+[[ferry::offload]]
+void linked(const int* head, const double* x, double* y, int n) {
+  const double* z = x + n;
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int e = head[i]; e >= 0; e = links[e]) sum += z[static_cast<int>(x[i])];
+    y[i] = sum;
+  }
+}

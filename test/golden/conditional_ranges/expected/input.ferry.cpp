@@ -12,6 +12,10 @@ static FerrySite ferry_sites_input_9c7ba9e886ba[] = {
      "for i32 i <; given n; given m; buffer 'a'; buffer 'c'; value; value; in i32 j < i, n, 1; in i32 k < 0, m, 1; reads 0: hull(1 <= m, low(i), (m - 1) * n + high(i)), k * n + j; may_write 1: hull(low(i) * n + low(i), high(i) * n + (n - 1)), hull(low(i) * n + low(i), (n - 1) * n + high(i))"},
     {"syrk", "input.cpp", 23,
      "for i32 i <; given m; buffer 'c'; buffer 'a'; value; in i32 k < 0, m, 1; in i32 #5 <= 0, i, 1; reads 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); may_write 0: hull(37 * low(i), 38 * high(i)), hull(1 <= m, 37 * low(i), 38 * high(i)); reads 1: hull(1 <= m, 20 * low(i), m + 20 * high(i) - 1), i64(#5) * 20L + k"},
+    {"lu", "input.cpp", 32,
+     "for i32 k <; given j; given i; buffer 'a'; value; value; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j", 9},
+    {"lu", "input.cpp", 33,
+     "for i32 ferry_0 <; given j; given i; buffer 'a'; value; value; reads 0: i64(j) * 37L + j, i64(i) * 37L + j; writes 0: i64(i) * 37L + j", 6},
     {"lu", "input.cpp", 35,
      "for i32 j <; given i; buffer 'a'; value; in i32 k < 0, i, 1; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, under(i64(i) * 37L + j, k); writes 0: under(i64(i) * 37L + j, k)", 9, true},
     {"lup", "input.cpp", 46,
@@ -24,8 +28,7 @@ static FerrySite ferry_sites_input_9c7ba9e886ba[] = {
      "for u32 i <; buffer 'b'; buffer 'a'; reads 0: hull(1 <= high(i), choose(low(i) <= 1, 0, low(i) - 1), high(i) - 1); writes 1: hull(1 <= high(i), choose(low(i) <= 1, 1, low(i)), high(i))"},
 };
 static FerryStep ferry_steps_input_9c7ba9e886ba[] = {
-    {"given i; buffer 'a'; in i32 j < 0, i, 1; in i32 k < 0, j, 1; reads 0: i64(i) * 37L + k, i64(k) * 37L + j, i64(i) * 37L + j, i64(j) * 37L + j; may_write 0: i64(i) * 37L + j"},
-    {"for i32 i <; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 #4 < i, n, 1; in i32 #5 < 0, i, 1; reads 0: hull(2 <= high(i), choose(low(i) <= 1, 74, 37 * low(i)), 38 * high(i) - 2), hull(2 <= high(i), 1, 38 * high(i) - 75), hull(2 <= high(i), choose(low(i) <= 1, 75, 37 * low(i) + 1), 38 * high(i) - 1), i64(j) * 38L, hull(1 <= high(i), choose(low(i) == 0, 37, 37 * low(i)), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), n + 37 * high(i) - 38), hull(1 <= high(i), choose(low(i) == 0, 38, 38 * low(i)), n + 37 * high(i) - 1); may_write 0: hull(2 <= high(i), choose(low(i) <= 1, 75, 37 * low(i) + 1), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 37, 37 * low(i)), 38 * high(i) - 1), hull(1 <= high(i), choose(low(i) == 0, 38, 38 * low(i)), n + 37 * high(i) - 1); no_wrap i64(j) * 37L + j; work 8: #4, #5"},
+    {"for i32 j <; given i; buffer 'a'; in i32 k < 0, j, 1; reads 0: i64(i) * 37L + k, hull(1 <= high(j), choose(low(j) <= 1, 1, low(j)), 38 * high(j) - 37), hull(1 <= high(j), choose(low(j) == 0, 37 * i + 1, 37 * i + low(j)), 37 * i + high(j)), i64(j) * 38L, i64(i) * 37L + j; writes 0: hull(1 <= high(j), choose(low(j) == 0, 37 * i + 1, 37 * i + low(j)), 37 * i + high(j)), i64(i) * 37L + j; no_wrap i64(j) * 37L + j; work 8: k; work 5"},
     {"given i; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 k < 0, j, 1; reads 0: i * n + k, k * n + j, i * n + j, j * n + j; may_write 0: i * n + j"},
     {"for i32 i <; given n; buffer 'a'; in i32 j < 0, i, 1; in i32 #4 < i, n, 1; in i32 #5 < 0, i, 1; reads 0: hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 0, high(i) * n + (high(i) - 2)), hull(2 <= high(i), 1, (high(i) - 2) * n + (high(i) - 1)), hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 1, high(i) * n + (high(i) - 1)), i64(j) * (1L + i64(n)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + 0, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)), (high(i) - 1) * n + (n - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + choose(low(i) == 0, 1, low(i)), high(i) * n + (n - 1)); may_write 0: hull(2 <= high(i), choose(low(i) <= 1, 2, low(i)) * n + 1, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + 0, high(i) * n + (high(i) - 1)), hull(1 <= high(i), choose(low(i) == 0, 1, low(i)) * n + choose(low(i) == 0, 1, low(i)), high(i) * n + (n - 1)); no_wrap j * n + j; work 11: #4, #5"},
 };
@@ -33,7 +36,7 @@ static FerryDeviceModule* const ferry_images_input_9c7ba9e886ba[] = {
     &ferry_module_input_9c7ba9e886ba_host,
     &ferry_module_input_9c7ba9e886ba_cuda,
 };
-static FerryModule ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_sites_input_9c7ba9e886ba, 9, ferry_steps_input_9c7ba9e886ba, ferry_images_input_9c7ba9e886ba, 2};
+static FerryModule ferry_module_input_9c7ba9e886ba{"input_9c7ba9e886ba", ferry_sites_input_9c7ba9e886ba, 11, ferry_steps_input_9c7ba9e886ba, ferry_images_input_9c7ba9e886ba, 2};
 #line 1 "input.cpp"
 // What isl finds: ranges under conditions and of dependent loops, two triangles, rows beside the diagonal, colours.
 FERRY_NOINLINE     void shift(double* a, const double* b, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
@@ -76,26 +79,32 @@ FERRY_NOINLINE     void syrk(double c[37][37], double a[37][20], int n, int m) {
   } } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lu(double a[37][37], int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { FerrySmallLoop ferry_small_1032{ferry_call, 1}; if (ferry_small_1032.ferry_begin(0, n)) ferry_small_1032.ferry_stays({n, ferry_pointer(a)}); for (int i = 0; i < n; i++) {
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {i, ferry_pointer(a)}) : void()); for (int j = 0; j < i; j++) {
-      for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j];
-      a[i][j] /= a[j][j];
-    }
-    { if (ferry_small_1032.ferry_stay || !(ferry_call.ferry_no_iteration(4, i, n) ||
+  for (int i = 0; i < n; i++) {
+    { FerrySmallLoop ferry_small_1066{ferry_call, 0}; if (ferry_small_1066.ferry_begin(0, i)) ferry_small_1066.ferry_stays({i, ferry_pointer(a)}); for (int j = 0; j < i; j++) {
+      { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(4, 0, j) ||
+              ferry_call.ferry_launched(j, i, a, j, i))) {
+#line 32 "input.cpp"
+      for (int k = 0; k < j; k++) a[i][j] -= a[i][k] * a[k][j]; } }
+      { if (ferry_small_1066.ferry_stay || !(ferry_call.ferry_no_iteration(5, 0, 1) ||
+              ferry_call.ferry_launched(j, i, a, j, i))) {
+#line 33 "input.cpp"
+      a[i][j] /= a[j][j]; } }
+    } }
+    { if (!(ferry_call.ferry_no_iteration(6, i, n) ||
             ferry_call.ferry_launched(i, a, i))) {
 #line 35 "input.cpp"
     for (int j = i; j < n; j++)
       for (int k = 0; k < i; k++) a[i][j] -= a[i][k] * a[k][j]; } }
-  } }
+  }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { FerrySmallLoop ferry_small_1344{ferry_call, 3}; if (ferry_small_1344.ferry_begin(0, n)) ferry_small_1344.ferry_stays({n, ferry_pointer(a)});                       for (int i = 0; i < n; i++) {
-    (ferry_call.ferry_step() ? ferry_call.ferry_host(2, {i, n, ferry_pointer(a)}) : void());                       for (int j = 0; j < i; j++) {
+  { FerrySmallLoop ferry_small_1344{ferry_call, 2}; if (ferry_small_1344.ferry_begin(0, n)) ferry_small_1344.ferry_stays({n, ferry_pointer(a)});                       for (int i = 0; i < n; i++) {
+    (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {i, n, ferry_pointer(a)}) : void());                       for (int j = 0; j < i; j++) {
                             for (int k = 0; k < j; k++)
         a[i * n + j] -= a[i * n + k] * a[k * n + j];
       a[i * n + j] /= a[j * n + j];
     }
-    { if (ferry_small_1344.ferry_stay || !(ferry_call.ferry_no_iteration(5, i, n) ||
+    { if (ferry_small_1344.ferry_stay || !(ferry_call.ferry_no_iteration(7, i, n) ||
             ferry_call.ferry_launched(i, n, a, i, n))) {
 #line 46 "input.cpp"
     for (int j = i; j < n; j++)
@@ -103,7 +112,7 @@ FERRY_NOINLINE     void lup(double* a, int n) { FerryCall ferry_call{ferry_modul
   } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(6, 1, n - 1) ||
+  { if (!(ferry_call.ferry_no_iteration(8, 1, n - 1) ||
           ferry_call.ferry_launched(n, color, a, n, color))) {
 #line 51 "input.cpp"
   for (int j = 1; j < n - 1; ++j)
@@ -111,13 +120,13 @@ FERRY_NOINLINE     void redblack(double* a, int n, int color) { FerryCall ferry_
       a[j * n + i] = 0.25 * (a[j * n + i - 1] + a[j * n + i + 1] + a[(j - 1) * n + i] + a[(j + 1) * n + i]); } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void shiftn(double* a, int n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(9, 0, n) ||
           ferry_call.ferry_launched(n, a, n))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = a[i + n] + 1; } }
 ferry_call.ferry_finish(); }
 FERRY_NOINLINE     void un(double* a, const double* b, unsigned n) { FerryCall ferry_call{ferry_module_input_9c7ba9e886ba};
-  { if (!(ferry_call.ferry_no_iteration(8, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(10, 0, n) ||
           ferry_call.ferry_launched(b, a))) {
 #line 59 "input.cpp"
   for (unsigned i = 0; i < n; ++i)

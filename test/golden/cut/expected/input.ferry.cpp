@@ -9,7 +9,7 @@ static FerrySite ferry_sites_input_c272dbe0e45e[] = {
     {"atax", "input.cpp", 26,
      "for i32 j <; given n; given i; view 'A'; view 'x'; view 'tmp'; value; value; reads 0: i * n + j; reads 1: j; reads 2: i; writes 2: i", 53},
     {"atax", "input.cpp", 27,
-     "for i32 j <; given n; given i; view 'A'; view 'tmp'; view 'y'; value; value; reads 0: i * n + j; reads 1: i; reads 2: j; writes 2: j", 53},
+     "for i32 j <; given n; given i; view 'A'; view 'tmp'; view 'y'; value; value; reads 0: i * n + j; reads 1: i; reads 2: j; writes 2: j; may_alias 2: 0", 53},
     {"atax", "input.cpp", 25,
      "for i32 ferry_0 <; given i; view 'tmp'; value; writes 0: i", 18},
     {"accumulate", "input.cpp", 39,

@@ -67,7 +67,7 @@ int ferry_atax_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry
 }
 
 // atax, input.cpp:27
-__global__ void ferry_atax_l27(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* FERRY_RESTRICT ferry_data_y, ferry_size ferry_size_y, int n, int i) {
+__global__ void ferry_atax_l27(const FerryGridLoops<0> ferry_loops, const double* ferry_data_A, ferry_size ferry_size_A, const double* FERRY_RESTRICT ferry_data_tmp, ferry_size ferry_size_tmp, double* ferry_data_y, ferry_size ferry_size_y, int n, int i) {
   [[__maybe_unused__]] const FerryView<const double> A{ferry_data_A, ferry_size_A};
   [[__maybe_unused__]] const FerryView<const double> tmp{ferry_data_tmp, ferry_size_tmp};
   [[__maybe_unused__]] const FerryView<double> y{ferry_data_y, ferry_size_y};

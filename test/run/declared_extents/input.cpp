@@ -1,0 +1,122 @@
+// RUN: launches=9 fallbacks=0
+// [[ferry::extent]] on globals, members and locals: said where a loop begins, of the pointer and the numbers as they are
+// then. Every array ends where a page ends behind which there is nothing.
+#include <sys/mman.h>
+
+#include <cstdio>
+
+template <class T>
+T* edge(std::size_t n) {
+  const std::size_t bytes = n * sizeof(T), pages = (bytes + 4095) / 4096;
+  char* p = static_cast<char*>(
+      mmap(nullptr, (pages + 2) * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  mprotect(p, 4096, PROT_NONE);
+  mprotect(p + (pages + 1) * 4096, 4096, PROT_NONE);
+  return reinterpret_cast<T*>(p + (pages + 1) * 4096 - bytes);
+}
+
+namespace sim {
+enum { each = 2 };
+int count;
+constexpr int spare = 1;
+[[ferry::extent(each * count + spare - 1)]] int* next;
+static double (*rows [[ferry::extent(count)]])[3];
+
+// A linked list: nothing but the declaration bounds its links.
+[[ferry::offload]] void lengths(const int* first, int* out, int n) {
+  for (int i = 0; i < n; ++i) {
+    int length = 0;
+    for (int e = first[i]; e >= 0; e = next[e]) ++length;
+    out[i] = length;
+  }
+}
+
+[[ferry::offload]] void of_rows(const double* at, double* out, int n) {
+  for (int i = 0; i < n; ++i) out[i] = rows[static_cast<int>(at[i])][2];
+}
+
+// The number is one that kernels write.
+[[ferry::offload]] void grown(const double* at, double* out, int n) {
+  for (int i = 0; i < 1; ++i) count += 1;
+  for (int i = 0; i < n; ++i) out[i] = rows[static_cast<int>(at[i])][1];
+}
+}  // namespace sim
+
+struct Grid {
+  int n;
+  [[ferry::extent(n)]] double* cells;
+  double* [[ferry::extent(n - 2)]] others;
+  void pick(const double* at, double* y, int m);
+};
+
+[[ferry::offload]] void Grid::pick(const double* at, double* y, int m) {
+  for (int i = 0; i < m; ++i)
+    y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
+}
+
+[[ferry::offload]] void local(const double* at, double* x, double* y, int m,
+                               [[maybe_unused]] int size) {
+  double* all [[ferry::extent(size)]] = x;
+  for (int i = 0; i < m; ++i) {
+    const int k = static_cast<int>(at[i] * 3);
+    y[i] = all[k];
+  }
+  [[ferry::extent(2 * (size / 2))]] const double* half;
+  half = x;
+  for (int i = 0; i < m; ++i) y[i] += half[static_cast<int>(at[i])];
+}
+
+// What is reached for certain is known without it.
+[[ferry::offload]] void outside(const double* at, double* x, double* y, int m) {
+  double* all [[ferry::extent(m)]] = x;
+  for (int i = 0; i < m; ++i) y[i] = all[i + 1] > 0 ? all[static_cast<int>(at[i])] : 0;
+}
+
+template <class T>
+void show(const char* what, const T* values, int n) {
+  std::printf("%s", what);
+  for (int i = 0; i < n; ++i) std::printf(" %g", static_cast<double>(values[i]));
+  std::puts("");
+}
+
+int main() {
+  int* first = edge<int>(3);
+  first[0] = 5, first[1] = 7, first[2] = -1;
+  sim::count = 4;
+  sim::next = edge<int>(8);
+  for (int e = 0; e < 8; ++e) sim::next[e] = e - 2;
+  int* lengths = edge<int>(3);
+  sim::lengths(first, lengths, 3);
+  show("lengths", lengths, 3);
+  sim::count = 1;  // another array, of another size
+  sim::next = edge<int>(2);
+  sim::next[0] = -1, sim::next[1] = 0;
+  first[0] = 1, first[1] = 0;
+  sim::lengths(first, lengths, 3);
+  show("lengths", lengths, 3);
+
+  double* at = edge<double>(4);
+  double* y = edge<double>(4);
+  for (int i = 0; i < 4; ++i) at[i] = 0.5 * (i + 1);
+  sim::count = 3;
+  sim::rows = reinterpret_cast<double (*)[3]>(edge<double>(9));
+  for (int i = 0; i < 9; ++i) sim::rows[i / 3][i % 3] = i;
+  sim::of_rows(at, y, 4);
+  show("rows", y, 4);
+  sim::count = 2;
+  sim::grown(at, y, 4);
+  show("grown", y, 4);
+
+  Grid grid{7, edge<double>(7), edge<double>(5)};
+  for (int i = 0; i < 7; ++i) grid.cells[i] = 1 + i;
+  for (int i = 0; i < 5; ++i) grid.others[i] = 10 * i;
+  grid.pick(at, y, 4);
+  show("members", y, 4);
+
+  double* x = edge<double>(7);
+  for (int i = 0; i < 7; ++i) x[i] = 7 - i;
+  local(at, x, y, 4, 7);
+  show("locals", y, 4);
+  outside(at, x, y, 4);
+  show("outside", y, 4);
+}

@@ -1,0 +1,67 @@
+// RUN: launches=7 fallbacks=1
+// EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
+// Bounds of inner loops that are read through pointers: the grid has these loops, too. They are read before the launch
+// only where the program reads them.
+#include <cstdio>
+#include <vector>
+
+constexpr int most = 8;
+double field[most][most][most];
+int grid_points[3];
+
+[[ferry::offload]] void scale(double* u, const int* points, double by) {
+  for (int k = 1; k <= points[2] - 2; ++k)
+    for (int j = 1; j <= points[1] - 2; ++j)
+      for (int i = 1; i <= points[0] - 2; ++i) u[(k * most + j) * most + i] *= by;
+}
+
+[[ferry::offload]] void add(double by) {
+  for (int k = 0; k < grid_points[2]; ++k)
+    for (int j = 0; j < grid_points[1]; ++j)
+      for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
+}
+
+// Kernels write the bounds.
+[[ferry::offload]] void shrink(double* u, int* points, double by) {
+  for (int d = 0; d < 3; ++d) points[d] -= 1;
+  for (int k = 0; k < points[2]; ++k)
+    for (int j = 0; j < points[1]; ++j)
+      for (int i = 0; i < points[0]; ++i) u[(k * most + j) * most + i] += by;
+}
+
+// The bound lies in what the loop writes: its own text runs.
+[[ferry::offload]] void inside(int* u, const int* points, int n) {
+  for (int k = 0; k < n; ++k)
+    for (int j = 0; j < points[0]; ++j) u[k * 4 + j] += 1;
+}
+
+// A triangle: its bound isn't the same in all iterations.
+[[ferry::offload]] void ragged(double* u, const int* lengths, int n) {
+  for (int k = 0; k < n; ++k)
+    for (int j = 0; j < lengths[k]; ++j) u[k * most + j] -= 1;
+}
+
+int main() {
+  std::vector<double> u(most * most * most, 1.0);
+  int points[3] = {5, 6, 7};
+  scale(u.data(), points, 3);
+  scale(u.data(), new int[3]{9, 9, 2}, 3);  // runs no iteration, and reads no other bound
+  shrink(u.data(), points, 0.5);
+  shrink(u.data(), points, 0.25);
+  int lengths[5] = {0, 3, 1, 8, 2};
+  ragged(u.data(), lengths, 5);
+  grid_points[0] = 3, grid_points[1] = 0, grid_points[2] = 4;
+  add(1);
+  grid_points[1] = 2;
+  add(2);
+  double sum = 0, weighted = 0;
+  for (std::size_t i = 0; i < u.size(); ++i) sum += u[i], weighted += static_cast<double>(i) * u[i];
+  for (const auto& plane : field)
+    for (const auto& row : plane)
+      for (const double x : row) sum += x;
+  std::printf("%.17g %.17g %d %d %d\n", sum, weighted, points[0], points[1], points[2]);
+  int small[9] = {2, 0, 0, 0, 1, 1, 1, 1, 1};
+  inside(small, small, 2);
+  for (const int s : small) std::printf("%d ", s);
+  std::puts("");
+}
