@@ -3,10 +3,12 @@
 #include "algorithms/made_loops.h"
 #include "algorithms/rewrite.h"
 #include "analyse.h"
+#include "cache/job.h"
 #include "frontend/annotations.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
 #include "ir/dump.h"
+#include "job_fields.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
 #include "loop_forms/rewrite.h"
@@ -22,6 +24,7 @@
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
+#include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
@@ -104,14 +107,15 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
 // Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
 // of algorithms, and counted ones in that of others. `staying`: is told of the other calls.
 ExitCode parse(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
-               llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
+               llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap = nullptr) {
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
     return variable_arrays::rewrite(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)));
   };
-  return frontend::parse(options, source, {written_out, {loops}}, use);
+  return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, use)
+             : frontend::parse(options, source, {written_out, {loops}}, use);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {
@@ -120,39 +124,105 @@ void report_nothing_annotated(const frontend::ParsedUnit& unit) {
 
 }  // namespace
 
-ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
-                          Outputs& outputs) {
+namespace {
+
+ExitCode translate_now(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
+                       frontend::Tap* tap, Outputs& outputs) {
   std::vector<write::OutputFile> files;
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   algorithms::StayingCalls staying;
-  const ExitCode code = parse(options, source, staying, [&](frontend::ParsedUnit& unit) {
-    report_nothing_annotated(unit);
-    dependencies = unit.dependencies;
-    if (options.dump == "ir") {
-      llvm::outs() << dump_ir(unit);
-      return true;
-    }
-    const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
-    if (!unit.declined.empty()) return true;
-    if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
-    const plan::Unit plan = plan::make_plan(model);
-    if (!options.dump.empty()) {
-      llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
-      return true;
-    }
-    auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
-    if (rendered)
-      files = std::move(*rendered);
-    else
-      rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
-    return true;
-  });
+  const ExitCode code = parse(
+      options, source, staying,
+      [&](frontend::ParsedUnit& unit) {
+        report_nothing_annotated(unit);
+        dependencies = unit.dependencies;
+        if (options.dump == "ir") {
+          llvm::outs() << dump_ir(unit);
+          return true;
+        }
+        const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
+        if (!unit.declined.empty()) return true;
+        if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
+        const plan::Unit plan = plan::make_plan(model);
+        if (!options.dump.empty()) {
+          llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
+          return true;
+        }
+        auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
+        if (rendered)
+          files = std::move(*rendered);
+        else
+          rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
+        return true;
+      },
+      tap);
   if (code != ExitCode::done || rendering != ExitCode::done) return worst(code, rendering);
   if (files.empty()) return code;  // --dump
   outputs.targets.push_back(files.front().path);
   outputs.files.insert(outputs.files.end(), files.begin(), files.end());
   outputs.dependencies.insert(outputs.dependencies.end(), dependencies.begin(), dependencies.end());
+  return ExitCode::done;
+}
+
+// Copies what is said.
+class Tee : public llvm::raw_ostream {
+ public:
+  Tee() { SetUnbuffered(); }
+  const std::string& text() const { return text_; }
+
+ private:
+  void write_impl(const char* text, std::size_t size) override {
+    llvm::errs().write(text, size);
+    text_.append(text, size);
+  }
+  std::uint64_t current_pos() const override { return text_.size(); }
+
+  std::string text_;
+};
+
+void warn_of_cache(llvm::Error error) {
+  if (error) llvm::errs() << "ferry: warning: FERRY_CACHE is not used: " << llvm::toString(std::move(error)) << '\n';
+}
+
+std::string in_folder(const Options& options, const std::string& name) { return options.output_directory + "/" + name; }
+
+void add(const Options& options, const cache::Result& result, Outputs& outputs) {
+  outputs.targets.push_back(in_folder(options, result.files.front().first));
+  for (const auto& [name, contents] : result.files) outputs.files.push_back({in_folder(options, name), contents});
+  llvm::append_range(outputs.dependencies, result.dependencies);
+}
+
+// A translation whose result isn't there yet, and is then.
+ExitCode translate_and_keep(const Options& options, const std::string& source,
+                            const render::TemplateRenderer& templates, cache::Job& job, Outputs& outputs) {
+  const auto files = llvm::makeIntrusiveRefCnt<cache::Recorder>(llvm::vfs::createPhysicalFileSystem());
+  Tee messages;
+  frontend::Tap tap{files, messages};
+  Outputs own;
+  const ExitCode code = translate_now(options, source, templates, &tap, own);
+  if (code != ExitCode::done || own.files.empty()) return code;
+  cache::Result result{messages.text(), own.dependencies, {}};
+  for (const write::OutputFile& file : own.files)
+    result.files.emplace_back(llvm::sys::path::filename(file.path), file.contents);
+  if (!tap.reads_clock) warn_of_cache(job.keep(*files, result));
+  add(options, result, outputs);
+  return code;
+}
+
+}  // namespace
+
+ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
+                          Outputs& outputs) {
+  auto store = cache::store_of_environment();
+  if (store && !*store) warn_of_cache(store->takeError()), store.reset();
+  const std::vector<cache::Field> fields = store ? job_fields(options, source, templates) : std::vector<cache::Field>{};
+  if (fields.empty()) return translate_now(options, source, templates, nullptr, outputs);
+  cache::Job job(std::move(**store), source, fields);
+  const std::optional<cache::Result> kept = job.find();
+  if (!kept) return translate_and_keep(options, source, templates, job, outputs);
+  llvm::errs() << kept->messages;
+  add(options, *kept, outputs);
   return ExitCode::done;
 }
 
