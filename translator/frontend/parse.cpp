@@ -362,6 +362,17 @@ bool ParsedUnit::is_made(llvm::StringRef name) const {
                       [&](const RewrittenFile& file) { return !file.names.empty() && name.starts_with(file.names); });
 }
 
+// As the compiler will call it by its -ffile-prefix-map, which it also applies to what #line says: a name that would be
+// changed a second time is left to it.
+static std::string path_for_output(const Options& options, const PathPrefixMap& map, const std::string& path) {
+  Options named = options;
+  named.path_prefix_map.insert(named.path_prefix_map.begin(), map.begin(), map.end());
+  Options again;
+  again.path_prefix_map = map;
+  const std::string result = path_for_output(named, path);
+  return path_for_output(again, result) == result ? result : path_for_output(options, path);
+}
+
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use) {
   return parse(options, source, {}, use);
 }
@@ -393,9 +404,11 @@ ExitCode parse(const Options& options, const std::string& source, const std::vec
     llvm::StringRef path = file.empty() ? source : file;
     // Clang finds "a.h" as "./a.h" beside a source without a folder; __FILE__ is what the host compiler finds.
     if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
-    return path_for_output(options, path.str());
+    return path_for_output(options, command->file_prefix_map, path.str());
   };
-  return Parses(*command, {source, path_for_output(options, source), output_path}, around, stages, use).run();
+  return Parses(*command, {source, path_for_output(options, command->file_prefix_map, source), output_path}, around,
+                stages, use)
+      .run();
 }
 
 std::vector<std::string> parse_inputs(const Options& options, const std::string& source) {
