@@ -7,7 +7,6 @@
 #include "frontend/annotations.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
-#include "ir/dump.h"
 #include "job_fields.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
@@ -17,11 +16,13 @@
 #include "render/explain.h"
 #include "render/kernels.h"
 #include "render/render.h"
+#include "saved_stages.h"
 #include "schedule/nest_search.h"
 #include "translate_source.h"
 #include "variable_arrays/rewrite.h"
 #include "write/write.h"
 
+#include <clang/Basic/Version.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/VirtualFileSystem.h>
@@ -50,18 +51,6 @@ ExitCode check_names(const Options& options) {
                                        "' would be written to the same files; translate them to different folders");
   }
   return ExitCode::done;
-}
-
-// The lifted bodies of the annotated functions.
-std::string dump_ir(const frontend::ParsedUnit& unit) {
-  std::string text;
-  const lift::UnitFiles files = lift::unit_files(unit);
-  for (const ir::OffloadedFunction& function : lift::lift(unit, files).functions)
-    if (function.not_offloaded)
-      lift::show(unit, {{function.source, why_not_offloaded(function)}});
-    else
-      text += ir::dump(function.body);
-  return text;
 }
 
 // Whether a target wants nests cut into several kernels.
@@ -128,7 +117,7 @@ namespace {
 
 ExitCode translate_now(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
                        frontend::Tap* tap, Outputs& outputs) {
-  std::vector<write::OutputFile> files;
+  std::vector<write::OutputFile> files, saved;
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   algorithms::StayingCalls staying;
@@ -154,6 +143,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
           files = std::move(*rendered);
         else
           rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
+        if (rendered && !options.save_ir.empty()) saved = saved_stages(unit, model, plan, files, options);
         return true;
       },
       tap);
@@ -161,6 +151,7 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
   if (files.empty()) return code;  // --dump
   outputs.targets.push_back(files.front().path);
   outputs.files.insert(outputs.files.end(), files.begin(), files.end());
+  outputs.files.insert(outputs.files.end(), saved.begin(), saved.end());
   outputs.dependencies.insert(outputs.dependencies.end(), dependencies.begin(), dependencies.end());
   return ExitCode::done;
 }
@@ -263,6 +254,8 @@ bool includes_annotated(const Options& options, const std::string& source) {
   });
   return code == ExitCode::done && found;
 }
+
+std::string llvm_version() { return clang::getClangFullVersion(); }
 
 bool flush_output() {
   llvm::outs().flush();

@@ -98,6 +98,7 @@ OPTIONS = {
     "--source-root": (["--source-root", "."], "miss"),
     "--module-scope": (["--module-scope", "app"], "miss"),
     "--templates": (["--templates", "templates"], "miss"),
+    "--save-ir": (["--save-ir", "stages"], ""),
     "--dump": (["--dump", "plan"], ""),
     "--path-prefix-map": (["--path-prefix-map", "heat=cold"], "miss"),
     "-W": (["-Wno-ferry-host-loop"], "miss"),
