@@ -82,13 +82,20 @@ ALL = ["both, cuda", "both, cuda", "both, host", "both, host", "heat, cuda", "he
 
 
 def case_same(versions):
-    """Nothing but where the code came from: another folder, file name, line, module."""
-    versions.translate("new", ("#include <algorithm>\n", "\n#include <algorithm>\n\n\n"), name="deep/warm.cpp",
-                       words=["--module-scope=other"])
+    """Nothing but where the code came from: another folder, file name, module."""
+    versions.translate("new", name="deep/warm.cpp", words=["--module-scope=other"])
     text = versions.diff(code=0)
     check("heat -> warm: no difference" in text, "not the same", text)
     equal(verdicts(text), [("same", one) for one in ALL], "kernels")
     check("no difference" in versions.diff("--format", "html", code=0), "html")
+
+
+def case_other_lines(versions):
+    """The host code has more lines; kernels are the same, also where the user says what line it is."""
+    versions.translate("new", ("#include <algorithm>\n", '#include <algorithm>\n\n\n'), ("[[ferry::offload]]\nvoid both", '#line 7 "x.y"\n[[ferry::offload]]\nvoid both'))
+    text = versions.diff()
+    equal(verdicts(text), [("same", one) for one in ALL], "kernels")
+    equal(re.findall(r"^--- (.*)$", text, re.MULTILINE), ["host code"], "parts that differ")
 
 
 def case_one_kernel(versions):
