@@ -2,6 +2,7 @@
 #include "job_fields.h"
 
 #include "frontend/parse.h"
+#include "proof/solver_version.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
@@ -32,7 +33,8 @@ std::vector<cache::Field> job_fields(const Options& options, const std::string& 
   std::vector<std::string> prefixes;
   for (const auto& [from, to] : path_prefix_map) prefixes.insert(prefixes.end(), {from, to});
   std::vector<cache::Field> fields = cache::tool_fields();
-  fields.insert(fields.end(), {{"source", source},
+  fields.insert(fields.end(), {{"solver", proof::solver_version()},
+                               {"source", source},
                                {"inputs", cache::digest(inputs)},
                                {"targets", cache::digest(targets)},
                                {"diagnostic_flags", cache::digest(diagnostic_flags)},

@@ -1,5 +1,6 @@
 // A result is kept under the key of what was read, never under that of what was there before or after.
 #include "cache/job.h"
+#include "job_fields.h"
 
 #include <gtest/gtest.h>
 
@@ -108,6 +109,24 @@ TEST_F(CachedJob, FollowsWhatWasNotThere) {
   EXPECT_EQ(found(), "late");
   put("early.h", "");
   EXPECT_EQ(found(), "none");
+}
+
+// (Options, flags and files one by one: jobs.every_…)
+TEST(JobKey, HoldsEachField) {
+  ferry::translator::Options options;
+  options.compiler_flags = {"-O2"};
+  const auto templates = ferry::translator::render::TemplateRenderer::create("");
+  const std::vector<cache::Field> fields = ferry::translator::job_fields(options, "a.cpp", *templates);
+  ASSERT_GT(fields.size(), 8U);
+  const std::string key = cache::key_of(fields);
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    std::vector<cache::Field> changed = fields;
+    changed[i].value += "x";
+    EXPECT_NE(cache::key_of(changed), key) << fields[i].name;
+    std::swap(changed[i].value, changed[i].name);
+    EXPECT_NE(cache::key_of(changed), key) << fields[i].name;
+  }
+  EXPECT_EQ(cache::key_of(ferry::translator::job_fields(options, "a.cpp", *templates)), key);
 }
 
 }  // namespace
