@@ -75,7 +75,9 @@ def equal(actual, expected, what):
 
 
 def verdicts(text):
-    return sorted(re.findall(r"^  (same|differs|new|gone): (\w+, \w+)", text, re.MULTILINE))
+    """Of each kernel, without its line."""
+    return sorted((verdict, f"{function}, {target}") for verdict, function, target in
+                  re.findall(r"^  (same|differs|new|gone): (\w+):\d+, (\w+)", text, re.MULTILINE))
 
 
 ALL = ["both, cuda", "both, cuda", "both, host", "both, host", "heat, cuda", "heat, host"]
@@ -106,7 +108,7 @@ def case_one_kernel(versions):
     lines = [line for line in text.splitlines() if re.match(r"[-+] ", line)]
     check(lines and all("a[i - 1]" in line for line in lines), "lines that don't differ are shown", text)
     parts = set(re.findall(r"^--- (.*)$", text, re.MULTILINE))
-    equal(parts, {"host code", "kernel heat, host", "kernel heat, cuda"}, "parts that differ")
+    equal(parts, {"host code", "kernel heat:5, host", "kernel heat:5, cuda"}, "parts that differ")
 
 
 def case_new_and_gone(versions):
@@ -156,7 +158,7 @@ def case_page(versions):
     equal((page.wrong, page.stack), ([], []), "the page's tags")
     check("b[i] = a[i - 1] < a[i + 1] && a[i] > 3;" in page.text, "the new line", text)
     check("url(" not in text and "http" not in text, "it refers to something else", text)
-    for word in ("kernel heat, cuda", "differs", "gone", "new"):
+    for word in ("kernel heat:5, cuda", "differs", "gone", "new"):
         check(word in page.text, f"the page doesn't say '{word}'", text)
 
 
@@ -170,10 +172,10 @@ def case_registers(versions):
     if not versions.tools.nvcc:
         raise Skip("no nvcc here")
     text = versions.diff(ptx=True, CUDACXX=versions.tools.nvcc)
-    row = re.search(r"differs: heat, cuda; registers (\d+) -> (\d+); spill stores 0; spill loads 0; shared 0; stack 0", text)
+    row = re.search(r"differs: heat:5, cuda; registers (\d+) -> (\d+); spill stores 0; spill loads 0; shared 0; stack 0", text)
     check(row and int(row[1]) < int(row[2]), "the registers", text)
-    check(re.search(r"same: both, cuda; registers \d+;", text), "the registers of the kernel that is the same", text)
-    check(re.search(r"^--- kernel heat, cuda: PTX$", text, re.MULTILINE) and re.search(r"^\+.*ld\.global", text, re.MULTILINE), "the PTX", text)
+    check(re.search(r"same: both:10, cuda; registers \d+;", text), "the registers of the kernel that is the same", text)
+    check(re.search(r"^--- kernel heat:5, cuda: PTX$", text, re.MULTILINE) and re.search(r"^\+.*ld\.global", text, re.MULTILINE), "the PTX", text)
     check("preamble, cuda" not in text, "the preamble differs", text)
     # By the same program once more, for the old version by itself.
     source = versions.folder / "old/heat.ferry.cu"
@@ -215,7 +217,7 @@ def case_saved_stages(versions):
         equal((versions.folder / "out" / name).read_text(), read[name], name)
     versions.translate("out", ("2.0", "3.0"), words=["--save-ir", "after"])
     text = versions.run("diff", "before", "after", "--no-ptx", code=1).out
-    for part in ("stage 1.source", "stage 3.ir", "kernel both, cuda"):
+    for part in ("stage 1.source", "stage 3.ir", "kernel both:11, cuda"):
         check(f"--- {part}" in text, f"{part} is not compared", text)
 
 

@@ -48,6 +48,11 @@ auto source_pairs(const std::vector<Source>& before, const std::vector<Source>& 
       [](const Source& a, const Source& b) { return functions_of(a) == functions_of(b); });
 }
 
+// ferry_heat_l8_2: heat:8.
+std::string label_of(const Kernel& kernel) {
+  return kernel.function + ":" + StringRef(kernel.name).rsplit("_l").second.split('_').first.str();
+}
+
 void add_kernels(const TargetFile* before, const TargetFile* after, const std::string& target, SourceDiff& diff) {
   static const std::vector<Kernel> none;
   const auto kernels = pairs_of(
@@ -56,14 +61,14 @@ void add_kernels(const TargetFile* before, const TargetFile* after, const std::s
       [](const Kernel& a, const Kernel& b) { return a.function == b.function; });
   for (const auto& [a, b] : kernels) {
     const Kernel &old_kernel = a ? *a : Kernel{}, &new_kernel = b ? *b : Kernel{};
-    const std::string function = (a ? a : b)->function, title = "kernel " + function + ", " + target;
+    const std::string label = label_of(b ? *b : *a), title = "kernel " + label + ", " + target;
     diff.parts.push_back({target, title, old_kernel.text, new_kernel.text});
     bool differs = diff.parts.back().differs() || old_kernel.usage != new_kernel.usage;
     if (!old_kernel.ptx.empty() || !new_kernel.ptx.empty()) {
       diff.parts.push_back({target, title + ": PTX", old_kernel.ptx, new_kernel.ptx});
       differs |= diff.parts.back().differs();
     }
-    diff.rows.push_back({function, target, a != nullptr, b != nullptr, differs, old_kernel.usage, new_kernel.usage});
+    diff.rows.push_back({label, target, a != nullptr, b != nullptr, differs, old_kernel.usage, new_kernel.usage});
   }
 }
 

@@ -11,14 +11,14 @@ namespace ferry::translator::diff {
 // Two texts that belong together; one is "" where there is no counterpart.
 struct Part {
   std::string target;  // "" where it is the host's
-  std::string title;   // "kernel heat, cuda", "kernel heat, cuda: PTX", "host code", "stage 3.ir"
+  std::string title;   // "kernel heat:8, cuda", "kernel heat:8, cuda: PTX", "host code", "stage 3.ir"
   std::string before, after;
   bool differs() const { return before != after; }
 };
 
 // A kernel's line of the table.
 struct Row {
-  std::string function, target;
+  std::string kernel, target;  // "heat:8": the function and, in the later version, its line
   bool was_there, is_there, differs;
   std::optional<Usage> before, after;
 };

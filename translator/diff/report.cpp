@@ -79,7 +79,7 @@ std::vector<bool> shown(const std::vector<Line>& lines) {
 std::string table_text(const SourceDiff& source) {
   std::string text;
   for (const Row& row : source.rows) {
-    text += std::string("  ") + verdict(row) + ": " + row.function + ", " + row.target;
+    text += std::string("  ") + verdict(row) + ": " + row.kernel + ", " + row.target;
     for (const Figure& figure : figures)
       if (const std::string value = change(row, figure, " -> "); !value.empty())
         text += std::string("; ") + figure.name + " " + value;
@@ -107,7 +107,7 @@ std::string table_html(const SourceDiff& source) {
     for (const Figure& figure : figures) html += std::string("<th>") + figure.name;
   for (const Row& row : source.rows) {
     const bool same = row.was_there && row.is_there && !row.differs;
-    html += "<tr><td>" + escaped(row.function) + "<td>" + row.target + (same ? "<td>" : "<td class=\"changed\">") +
+    html += "<tr><td>" + escaped(row.kernel) + "<td>" + row.target + (same ? "<td>" : "<td class=\"changed\">") +
             verdict(row);
     for (const Figure& figure : figures) {
       if (!numbers) break;
