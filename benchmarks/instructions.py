@@ -23,18 +23,29 @@ FLAT = 1.1  # with a thousand mappings against ten
 EXECUTOR = "ferry::HostDevice::launch(ferry::Stream*, ferry::Launch const&)"
 
 
+def valgrind(program, *arguments, options):
+    """What valgrind says of a run."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
+    environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1", FERRY_LAUNCH="always")
+    command = ["valgrind", *options, program, *arguments]
+    done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"valgrind failed\n{done.stdout}{done.stderr}")
+    return done.stderr
+
+
 def instructions(program, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "callgrind.out"
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("FERRY_")}
-        environment.update(FERRY_DEVICE="host", FERRY_HOST_MEMORY="discrete", FERRY_HOST_THREADS="1",
-                           FERRY_LAUNCH="always")
-        command = ["valgrind", "--tool=callgrind", f"--toggle-collect={EXECUTOR}", "--collect-atstart=yes",  # in this order
-                   f"--callgrind-out-file={out}", program, *arguments]
-        done = subprocess.run([str(word) for word in command], env=environment, capture_output=True, text=True)
-        if done.returncode != 0:
-            raise RuntimeError(f"valgrind failed\n{done.stdout}{done.stderr}")
+        valgrind(program, *arguments, options=["--tool=callgrind", f"--toggle-collect={EXECUTOR}", "--collect-atstart=yes",  # in this order
+                                               f"--callgrind-out-file={out}"])
         return int(re.search(r"^totals: (\d+)", out.read_text(), re.MULTILINE)[1])
+
+
+def allocations(program, *arguments):
+    """How often a run calls malloc, new and their kind."""
+    said = valgrind(program, *arguments, options=["--tool=memcheck", "--leak-check=no", "--undef-value-errors=no"])
+    return int(re.search(r"total heap usage: ([\d,]+) allocs", said)[1].replace(",", ""))
 
 
 def per_launch(program, what, few, many, *more):

@@ -1,23 +1,33 @@
-# What `cmake --install` puts where:
-#   bin/ferry, bin/ferry-translator   include/ferry/   lib/libferry_runtime.a   lib/cmake/Ferry/   lib/pkgconfig/   (plain_link.cmake)
-#   share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
+# What `cmake --install` puts where, in two components (--component NAME; packages: packages.cmake):
+#   runtime      include/ferry/   lib/libferry_runtime.a   lib/pkgconfig/ (plain_link.cmake)   lib/cmake/Ferry/
+#                share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
+#   translator   bin/ferry, bin/ferry-translator, man pages, completions of shells
+# With the runtime alone, generated code compiles and links; ferry_offload() needs both.
+# `cmake --build BUILD --target uninstall` removes what was installed from this build (uninstall.cmake).
 
 include(CMakePackageConfigHelpers)
 
 set(FERRY_INSTALL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ferry)
 set(FERRY_INSTALL_CUDA_DIR ${CMAKE_INSTALL_DATADIR}/ferry/cuda)
 
-install(TARGETS ferry_runtime EXPORT FerryTargets)
+install(TARGETS ferry_runtime EXPORT FerryTargets COMPONENT runtime)
 if(FERRY_TRANSLATOR)
   cmake_path(REPLACE_FILENAME FERRY_TRANSLATOR ferry-translator OUTPUT_VARIABLE program)
-  install(PROGRAMS "${FERRY_TRANSLATOR}" TYPE BIN RENAME ferry)
-  install(PROGRAMS "${program}" TYPE BIN)
+  install(PROGRAMS "${FERRY_TRANSLATOR}" TYPE BIN RENAME ferry COMPONENT translator)
+  install(PROGRAMS "${program}" TYPE BIN COMPONENT translator)
+elseif(FERRY_BUILD_TRANSLATOR)
+  set(documents ${PROJECT_BINARY_DIR}/documents)
+  install(DIRECTORY ${documents}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT translator)
+  install(FILES ${documents}/bash/ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT translator)
+  install(FILES ${documents}/zsh/_ferry DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT translator)
+  install(FILES ${documents}/fish/ferry.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT translator)
 endif()
-install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
+install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
-install(DIRECTORY runtime/include/ferry TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
-install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
-install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR})
+install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices COMPONENT runtime
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
+install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR} COMPONENT runtime)
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake
   INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_CUDA_DIR CMAKE_INSTALL_BINDIR)
@@ -25,4 +35,16 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVe
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake
               cmake/FerryOffload.cmake cmake/FerryCuda.cmake cmake/FerryBundle.cmake cmake/FerrySources.cmake
               cmake/with_flags.sh cmake/watch_plain_sources.sh
-        DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
+        DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
+
+# Not install_manifest.txt: cpack writes that too, of files that are dpkg's.
+install(CODE "
+  if(NOT \"\$ENV{DESTDIR}\" MATCHES \"/_CPack_Packages/\")
+    list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)
+    list(JOIN files \"\n\" files)
+    file(APPEND \"${PROJECT_BINARY_DIR}/installed_files.txt\" \"\${files}\n\")
+  endif()" ALL_COMPONENTS)
+if(PROJECT_IS_TOP_LEVEL)
+  add_custom_target(uninstall COMMAND ${CMAKE_COMMAND} -DBUILD=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/uninstall.cmake
+                    COMMENT "Removing what was installed from ${PROJECT_BINARY_DIR}" VERBATIM)
+endif()

@@ -1,13 +1,17 @@
 // The command line: arguments → Options, subcommand → its function. Exit codes are in frontend/options.h.
 #include "bundle/export_bundle.h"
+#include "command_documents.h"
 #include "cxx/cxx.h"
 #include "devices.h"
+#include "diff/diff.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 
 namespace {
@@ -44,6 +48,8 @@ void add_translate_options(CLI::App& command, Options& options) {
   command.add_option("--templates", options.templates_directory, "use these templates instead of the built-in ones");
   command.add_option("--dump", options.dump, "print a stage's result instead of writing files: ir, model or plan")
       ->check(CLI::IsMember(std::vector<std::string>{"ir", "model", "plan"}));
+  command.add_option("--save-ir", options.save_ir,
+                     "folder for what goes into each stage: source, loops, ir, model, plan");
   command
       .add_option_function<std::vector<std::string>>(
           "--path-prefix-map",
@@ -82,6 +88,37 @@ void add_explain_options(CLI::App& command, Options& options) {
   command.footer("Compiler flags go after '--'.");
 }
 
+void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& options) {
+  command.add_option("OLD", options.before, "folder of generated files (-o, --save-ir), or one *.ferry.json")
+      ->required();
+  command.add_option("NEW", options.after, "the same of the other version")->required();
+  command.add_option("--format", options.format, "text or html (default: text)")
+      ->check(CLI::IsMember(std::vector<std::string>{"text", "html"}));
+  command.add_flag("!--no-ptx", options.ptx, "compile no CUDA files: no PTX, registers and spills");
+  command.footer("Ends with 0 where they are the same, 1 where they differ. PTX needs $CUDACXX, else nvcc on PATH.");
+}
+
+std::string version_text() {
+  std::string text = "ferry " FERRY_VERSION "\nLLVM: " + ferry::translator::llvm_version() + "\ntargets:";
+  for (const std::string& target : ferry::translator::known_targets()) text += " " + target;
+  return text;
+}
+
+// For the build, which installs them: man pages and completions.
+ExitCode write_documents(const CLI::App& app, const std::string& folder) {
+  namespace fs = std::filesystem;
+  for (const auto& [name, text] : ferry::translator::command_documents(
+           app, "ferry " FERRY_VERSION, {{"cxx", ferry::translator::cxx::help_text()}})) {
+    std::error_code error;
+    fs::create_directories(fs::path(folder) / fs::path(name).parent_path(), error);
+    std::ofstream file(fs::path(folder) / name);
+    if (file << text && file.flush()) continue;
+    std::fprintf(stderr, "ferry: can't write '%s/%s'\n", folder.c_str(), name.c_str());
+    return ExitCode::environment;
+  }
+  return ExitCode::done;
+}
+
 // Who reads what was printed must be able to rely on it.
 int end(int code) {
   const bool written = ferry::translator::flush_output() && std::cout.flush() && std::fflush(stdout) == 0;
@@ -102,15 +139,21 @@ int main(int argc, char** argv) {
   Options options;
   if (separator != argv + argc) options.compiler_flags.assign(separator + 1, argv + argc);
 
-  CLI::App app("Ferry: offloads annotated C++ loops to GPUs, ahead of time.", "ferry");
+  CLI::App app("offloads annotated C++ loops to GPUs, ahead of time", "ferry");
   app.require_subcommand(1);
-  app.set_version_flag("--version", FERRY_VERSION);
+  app.set_version_flag("--version", version_text, "print the versions of Ferry and LLVM, and the targets");
   CLI::App* const translate = app.add_subcommand("translate", "write the host and device sources of annotated files");
   add_translate_options(*translate, options);
   CLI::App* const explain = app.add_subcommand("explain", "print what would run where, and why not");
   add_explain_options(*explain, options);
+  ferry::translator::diff::DiffOptions diff_options;
+  CLI::App* const diff = app.add_subcommand("diff", "compare the generated code of two versions, kernel by kernel");
+  add_diff_options(*diff, diff_options);
   app.add_subcommand("cxx", "a compiler wrapper for Makefiles: CXX=\"ferry cxx g++\" (docs/builds.md)");
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
+  std::string documents;
+  CLI::App* const document = app.add_subcommand("documents", "write man pages and completions")->group("");
+  document->add_option("FOLDER", documents)->required();
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
@@ -127,10 +170,13 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "ferry: %s; see 'ferry %s--help'\n", error.what(),
                  translate->parsed() ? "translate "
                  : explain->parsed() ? "explain "
+                 : diff->parsed()    ? "diff "
                                      : "");
     return static_cast<int>(ExitCode::usage);
   }
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
+  if (document->parsed()) return end(write_documents(app, documents));
+  if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));

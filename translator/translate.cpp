@@ -6,7 +6,6 @@
 #include "frontend/annotations.h"
 #include "frontend/parse.h"
 #include "frontend/report.h"
-#include "ir/dump.h"
 #include "lift/lift.h"
 #include "lift/unit.h"
 #include "loop_forms/rewrite.h"
@@ -15,11 +14,13 @@
 #include "render/explain.h"
 #include "render/kernels.h"
 #include "render/render.h"
+#include "saved_stages.h"
 #include "schedule/nest_search.h"
 #include "translate_source.h"
 #include "variable_arrays/rewrite.h"
 #include "write/write.h"
 
+#include <clang/Basic/Version.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
@@ -47,18 +48,6 @@ ExitCode check_names(const Options& options) {
                                        "' would be written to the same files; translate them to different folders");
   }
   return ExitCode::done;
-}
-
-// The lifted bodies of the annotated functions.
-std::string dump_ir(const frontend::ParsedUnit& unit) {
-  std::string text;
-  const lift::UnitFiles files = lift::unit_files(unit);
-  for (const ir::OffloadedFunction& function : lift::lift(unit, files).functions)
-    if (function.not_offloaded)
-      lift::show(unit, {{function.source, why_not_offloaded(function)}});
-    else
-      text += ir::dump(function.body);
-  return text;
 }
 
 // Whether a target wants nests cut into several kernels.
@@ -104,14 +93,15 @@ model::Unit find_model(const frontend::ParsedUnit& unit, const Options& options,
 // Parses a source with what macros make written out where a stub needs its text, then with loops in the place of calls
 // of algorithms, and counted ones in that of others. `staying`: is told of the other calls.
 ExitCode parse(const Options& options, const std::string& source, algorithms::StayingCalls& staying,
-               llvm::function_ref<bool(frontend::ParsedUnit&)> use) {
+               llvm::function_ref<bool(frontend::ParsedUnit&)> use, frontend::Tap* tap = nullptr) {
   macros::Expander expander;
   const frontend::Stage written_out{[&](const frontend::ParsedUnit& unit) { return expander.rewrite(unit); },
                                     [&](const frontend::ParsedUnit& unit) { expander.check(unit); }};
   const auto loops = [&](const frontend::ParsedUnit& unit) {
     return variable_arrays::rewrite(unit, loop_forms::rewrite(unit, algorithms::rewrite(unit, staying)));
   };
-  return frontend::parse(options, source, {written_out, {loops}}, use);
+  return tap ? frontend::parse(options, source, {written_out, {loops}}, *tap, use)
+             : frontend::parse(options, source, {written_out, {loops}}, use);
 }
 
 void report_nothing_annotated(const frontend::ParsedUnit& unit) {
@@ -120,38 +110,43 @@ void report_nothing_annotated(const frontend::ParsedUnit& unit) {
 
 }  // namespace
 
-ExitCode translate_source(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
-                          Outputs& outputs) {
-  std::vector<write::OutputFile> files;
+ExitCode translate_now(const Options& options, const std::string& source, const render::TemplateRenderer& templates,
+                       frontend::Tap* tap, Outputs& outputs) {
+  std::vector<write::OutputFile> files, saved;
   std::vector<std::string> dependencies;
   ExitCode rendering = ExitCode::done;
   algorithms::StayingCalls staying;
-  const ExitCode code = parse(options, source, staying, [&](frontend::ParsedUnit& unit) {
-    report_nothing_annotated(unit);
-    dependencies = unit.dependencies;
-    if (options.dump == "ir") {
-      llvm::outs() << dump_ir(unit);
-      return true;
-    }
-    const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
-    if (!unit.declined.empty()) return true;
-    if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
-    const plan::Unit plan = plan::make_plan(model);
-    if (!options.dump.empty()) {
-      llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
-      return true;
-    }
-    auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
-    if (rendered)
-      files = std::move(*rendered);
-    else
-      rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
-    return true;
-  });
+  const ExitCode code = parse(
+      options, source, staying,
+      [&](frontend::ParsedUnit& unit) {
+        report_nothing_annotated(unit);
+        dependencies = unit.dependencies;
+        if (options.dump == "ir") {
+          llvm::outs() << dump_ir(unit);
+          return true;
+        }
+        const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
+        if (!unit.declined.empty()) return true;
+        if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
+        const plan::Unit plan = plan::make_plan(model);
+        if (!options.dump.empty()) {
+          llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
+          return true;
+        }
+        auto rendered = render::render(model, plan, options, templates, llvm::sys::path::stem(unit.main_file).str());
+        if (rendered)
+          files = std::move(*rendered);
+        else
+          rendering = fail(ExitCode::environment, llvm::toString(rendered.takeError()));
+        if (rendered && !options.save_ir.empty()) saved = saved_stages(unit, model, plan, files, options);
+        return true;
+      },
+      tap);
   if (code != ExitCode::done || rendering != ExitCode::done) return worst(code, rendering);
   if (files.empty()) return code;  // --dump
   outputs.targets.push_back(files.front().path);
   outputs.files.insert(outputs.files.end(), files.begin(), files.end());
+  outputs.files.insert(outputs.files.end(), saved.begin(), saved.end());
   outputs.dependencies.insert(outputs.dependencies.end(), dependencies.begin(), dependencies.end());
   return ExitCode::done;
 }
@@ -193,6 +188,8 @@ bool includes_annotated(const Options& options, const std::string& source) {
   });
   return code == ExitCode::done && found;
 }
+
+std::string llvm_version() { return clang::getClangFullVersion(); }
 
 bool flush_output() {
   llvm::outs().flush();

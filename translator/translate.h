@@ -20,6 +20,9 @@ std::optional<bool> holds_annotations(const Options& options, const std::string&
 // Whether everything that was printed on standard output has been written.
 bool flush_output();
 
+// The Clang that this runs with, as it calls itself.
+std::string llvm_version();
+
 // Prints where each loop of each source would run, and why; writes no file.
 ExitCode explain(const Options& options);
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import signal
 import subprocess
 import sys
@@ -816,6 +817,41 @@ def case_compiler_cache(shop):
         shop.settings["FERRY_TARGETS"] = target
         build("ccache", *shop.ferry_cxx, "g++")
         shop.program("app", device=target)
+
+
+def case_shared_cache(shop):
+    """sccache between Ferry and the compiler, and Ferry's own cache of translations beside it."""
+    if not shutil.which("sccache"):
+        raise Skip("no sccache here")
+    with socket.socket() as free:  # a server of this test's own
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    shop.settings.update(SCCACHE_DIR=str(shop.path("cache")), SCCACHE_SERVER_PORT=str(port), SCCACHE_IDLE_TIMEOUT="120",
+                         FERRY_CACHE=str(shop.path("translations")), FERRY_CACHE_LOG=str(shop.path("log")))
+
+    def hits():
+        stats = json.loads(shop.run("sccache", "--show-stats", "--stats-format=json").out)["stats"]
+        return sum(stats["cache_hits"]["counts"].values())
+
+    def build():
+        """What the log says of the translations."""
+        shop.path("log").unlink(missing_ok=True)
+        for name in ("heat", "shift"):
+            shop.cxx("sccache", "g++", "-O1", "-c", f"{name}.cpp", "-o", f"{name}.o")
+        shop.cxx("g++", "-O1", "main.cpp", "heat.o", "shift.o", "-o", "app")
+        shop.program("app")
+        return shop.path("log").read_text().split()[::2]
+
+    check_equal(shop.run("sccache", "--start-server").code, 0, "sccache's server")
+    try:
+        check_equal(build(), ["miss"] * 2, "translations")
+        before = hits()
+        objects = [shop.path(f"{name}.o").read_bytes() for name in ("heat", "shift")]
+        check_equal(build(), ["hit"] * 2, "translations again")
+        check_equal(hits() - before, 4, "hits: two stubs, two files of kernels")
+        check_equal([shop.path(f"{name}.o").read_bytes() for name in ("heat", "shift")], objects, "the objects of hits")
+    finally:
+        shop.run("sccache", "--stop-server")
 
 
 def case_make(shop):

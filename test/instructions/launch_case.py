@@ -1,4 +1,5 @@
-"""What a launch costs must not depend on how much is mapped: instructions, counted by callgrind, never time.
+"""What a launch costs must not depend on how much is mapped: instructions, counted by callgrind, never time; and a launch of
+what was launched before allocates nothing.
 
   instructions.launch    builds benchmarks/launch_instructions.cpp with the libraries of this build
 A launch costs no more than its budget, on resident data that of the design. With 1,000 live mappings it costs at most 1.1 times
@@ -27,8 +28,19 @@ def build(tools):
     return program
 
 
+def check_allocations(program):
+    """A thousand launches more allocate as often as none more, in all threads, executor included."""
+    for what in ("saxpy", "heat"):
+        few, many = (instructions.allocations(program, what, str(launches)) for launches in (100, 1100))
+        print(f"allocations of {what}: {few} in 100 launches, {many} in 1100")
+        if many != few:
+            raise Failure(f"{what}: {many - few} allocations in 1,000 launches of what is resident")
+
+
 def run(tools, folder, arguments):
-    counts = instructions.counts_of(build(tools))
+    program = build(tools)
+    check_allocations(program)
+    counts = instructions.counts_of(program)
     for name, count in counts.items():
         print(f"{name}: {count:.0f}")
     for name, budget in instructions.BUDGETS.items():

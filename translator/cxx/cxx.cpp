@@ -18,7 +18,7 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-constexpr llvm::StringRef help =
+constexpr const char* help =
     R"(ferry cxx COMPILER ARGS...    a compiler wrapper, for build systems that Ferry knows nothing about
 
   make CXX="ferry cxx g++"
@@ -172,6 +172,8 @@ void say_flag_notes(const CompilerLine& line, const Settings& settings) {
 }
 
 }  // namespace
+
+const char* help_text() { return help; }
 
 int cxx(std::vector<std::string> words) {
   if (!words.empty() && (words.front() == "--help" || words.front() == "-h")) {

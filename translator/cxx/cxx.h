@@ -13,6 +13,9 @@
 
 namespace ferry::translator::cxx {
 
+// What `ferry cxx --help` prints.
+const char* help_text();
+
 // `words`: what follows `ferry cxx`. Returns the exit code, or doesn't return.
 int cxx(std::vector<std::string> words);
 

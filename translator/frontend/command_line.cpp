@@ -69,6 +69,11 @@ bool is_output_option(const llvm::opt::Option& option) {
   return false;
 }
 
+bool renames_files(const llvm::opt::Option& option) {
+  return option.matches(options::OPT_ffile_prefix_map_EQ) || option.matches(options::OPT_fmacro_prefix_map_EQ) ||
+         option.matches(options::OPT_fdebug_prefix_map_EQ);
+}
+
 Role role_of(const llvm::opt::Arg& argument) {
   const llvm::opt::Option& option = argument.getOption();
   const unsigned kind = option.getKind();
@@ -147,7 +152,12 @@ CompileCommand clean_flags(const std::vector<std::string>& flags) {
     }
     command.flags.insert(command.flags.end(), words.begin(), words.end());
     if (role != Role::meaning) continue;
-    command.defines_key += llvm::join(words, " ") + '\n';
+    // What files are called elsewhere says nothing of what is in them: two checkouts are one module.
+    if (argument->getOption().matches(options::OPT_ffile_prefix_map_EQ)) {
+      const auto [from, to] = StringRef(argument->getValue()).split('=');
+      command.file_prefix_map.emplace_back(from.str(), to.str());
+    }
+    if (!renames_files(argument->getOption())) command.defines_key += llvm::join(words, " ") + '\n';
     if (!argument->getOption().matches(options::OPT_x))
       command.macro_flags.insert(command.macro_flags.end(), words.begin(), words.end());
   }

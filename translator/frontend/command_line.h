@@ -26,6 +26,7 @@ struct CompileCommand {
   std::string compiler;                       // the program, where the command names one
   std::vector<std::string> macro_flags;       // those of `flags` that may change what is predefined
   std::string defines_key;                    // the flags that change meaning, without search paths
+  PathPrefixMap file_prefix_map;              // of -ffile-prefix-map=OLD=NEW
   bool compiler_is_clang = false;             // then the parse doesn't claim to be GCC
 };
 

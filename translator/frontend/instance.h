@@ -18,7 +18,8 @@ struct Surroundings {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
   llvm::raw_ostream& messages;
   bool werror = false;
-  bool leak = false;  // the process ends soon: freeing the AST would only cost time
+  bool leak = false;            // the process ends soon: freeing the AST would only cost time
+  bool* reads_clock = nullptr;  // becomes true where the source has __DATE__ and its kind expanded
 };
 
 // Clang's messages; notes whether a file that is there could not be read, which is not the source's error.

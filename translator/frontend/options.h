@@ -17,6 +17,8 @@ enum class ExitCode {
 
 inline ExitCode worst(ExitCode a, ExitCode b) { return a < b ? b : a; }
 
+using PathPrefixMap = std::vector<std::pair<std::string, std::string>>;  // OLD, NEW: the last match wins, as GCC does
+
 struct Options {
   std::vector<std::string> sources;           // as given on the command line
   std::string output_directory;               // -o
@@ -30,7 +32,8 @@ struct Options {
   std::string module_scope;                   // part of the module id: tells equal paths of two projects apart
   std::string templates_directory;            // "" means the embedded templates
   std::string dump;                           // "", "ir", "model" or "plan"
-  std::vector<std::pair<std::string, std::string>> path_prefix_map;  // OLD, NEW: the last match wins, as GCC does
+  std::string save_ir;                        // --save-ir: the folder for what went into each stage; "" means none
+  PathPrefixMap path_prefix_map;
   std::string explain;      // the format of `ferry explain`; "" where something is to be written
   std::string bundle;       // --bundle: the folder of a self-contained project; then no output_directory
   std::string bundle_list;  // --bundle-list: what goes into it (bundle/request.h); "" means the sources

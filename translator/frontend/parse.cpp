@@ -10,6 +10,7 @@
 #include "frontend/report.h"
 #include "frontend/type_extents.h"
 
+#include <clang/Basic/Version.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
 #include <clang/Frontend/Utils.h>
@@ -45,6 +46,17 @@ std::vector<std::string> paths_from_here(llvm::ArrayRef<std::string> files, cons
   return paths;
 }
 
+struct ClockWatch : clang::PPCallbacks {
+  explicit ClockWatch(bool& seen) : seen(seen) {}
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition& macro, clang::SourceRange,
+                    const clang::MacroArgs*) override {
+    const llvm::StringRef text = name.getIdentifierInfo()->getName();
+    seen |=
+        macro.getMacroInfo()->isBuiltinMacro() && (text == "__DATE__" || text == "__TIME__" || text == "__TIMESTAMP__");
+  }
+  bool& seen;
+};
+
 struct StandingWatch : clang::PPCallbacks {
   StandingWatch(const clang::SourceManager& sources, std::vector<clang::SourceLocation>& found)
       : sources(sources), found(found) {}
@@ -63,7 +75,8 @@ struct StandingWatch : clang::PPCallbacks {
 
 class ParseAction : public clang::ASTFrontendAction {
  public:
-  ParseAction(Dialects dialects, const Macros& host_macros) : dialects_(dialects), host_macros_(host_macros) {}
+  ParseAction(Dialects dialects, const Macros& host_macros, bool* reads_clock)
+      : dialects_(dialects), host_macros_(host_macros), reads_clock_(reads_clock) {}
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& instance, llvm::StringRef) override {
     check_quoted_includes(instance.getPreprocessor());
@@ -74,6 +87,7 @@ class ParseAction : public clang::ASTFrontendAction {
     watch_reserved_macros(instance.getPreprocessor(), reserved_macros);
     watch_inclusions(instance.getPreprocessor(), inclusions);
     instance.getPreprocessor().addPPCallbacks(std::make_unique<StandingWatch>(instance.getSourceManager(), standing));
+    if (reads_clock_) instance.getPreprocessor().addPPCallbacks(std::make_unique<ClockWatch>(*reads_clock_));
     return std::make_unique<clang::ASTConsumer>();
   }
   clang::syntax::TokenBuffer take_tokens() { return std::move(*collector_).consume(); }
@@ -86,6 +100,7 @@ class ParseAction : public clang::ASTFrontendAction {
  private:
   const Dialects dialects_;
   const Macros& host_macros_;
+  bool* const reads_clock_;
   std::optional<DirectiveCollector> directives_;
   std::optional<clang::syntax::TokenCollector> collector_;
 };
@@ -140,7 +155,7 @@ class HeldStream : public llvm::raw_ostream {
 ExitCode attempt(const CompileCommand& command, const Names& names, const Surroundings& outside, bool as_clang,
                  bool& again, llvm::function_ref<bool(ParsedUnit&)> use, OtherTexts* others = nullptr) {
   HeldStream messages(outside.messages, again || others);
-  const Surroundings around{outside.files, messages, outside.werror, outside.leak};
+  const Surroundings around{outside.files, messages, outside.werror, outside.leak, outside.reads_clock};
   Dialects dialects;
   std::unique_ptr<clang::CompilerInstance> instance = make_instance(command, around, dialects, as_clang);
   const bool retry = std::exchange(again, false);
@@ -164,7 +179,7 @@ ExitCode attempt(const CompileCommand& command, const Names& names, const Surrou
     return ExitCode::usage;
   }
 
-  ParseAction action(dialects, host_macros(command));
+  ParseAction action(dialects, host_macros(command), around.reads_clock);
   if (!action.BeginSourceFile(*instance, instance->getFrontendOpts().Inputs.front())) {
     messages.release();
     return ExitCode::environment;
@@ -347,11 +362,29 @@ bool ParsedUnit::is_made(llvm::StringRef name) const {
                       [&](const RewrittenFile& file) { return !file.names.empty() && name.starts_with(file.names); });
 }
 
+// As the compiler will call it by its -ffile-prefix-map, which it also applies to what #line says: a name that would be
+// changed a second time is left to it.
+static std::string path_for_output(const Options& options, const PathPrefixMap& map, const std::string& path) {
+  Options named = options;
+  named.path_prefix_map.insert(named.path_prefix_map.begin(), map.begin(), map.end());
+  Options again;
+  again.path_prefix_map = map;
+  const std::string result = path_for_output(named, path);
+  return path_for_output(again, result) == result ? result : path_for_output(options, path);
+}
+
 ExitCode parse(const Options& options, const std::string& source, llvm::function_ref<bool(ParsedUnit&)> use) {
   return parse(options, source, {}, use);
 }
 
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
+               llvm::function_ref<bool(ParsedUnit&)> use) {
+  // Not getRealFileSystem(): with -working-directory the driver would change the folder of the whole process.
+  Tap tap{llvm::vfs::createPhysicalFileSystem(), llvm::errs()};
+  return parse(options, source, stages, tap, use);
+}
+
+ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages, Tap& tap,
                llvm::function_ref<bool(ParsedUnit&)> use) {
   auto file = llvm::MemoryBuffer::getFile(source);
   if (!file) {
@@ -365,17 +398,49 @@ ExitCode parse(const Options& options, const std::string& source, const std::vec
   }
   command->diagnostic_flags.insert(command->diagnostic_flags.end(), options.diagnostic_flags.begin(),
                                    options.diagnostic_flags.end());
-  // Not getRealFileSystem(): with -working-directory the driver would change the folder of the whole process.
-  const Surroundings around{llvm::vfs::createPhysicalFileSystem(), llvm::errs(), options.werror,
-                            options.sources.size() == 1};
+  const Surroundings around{tap.files, tap.messages, options.werror, options.sources.size() == 1, &tap.reads_clock};
   const bool in_no_folder = llvm::sys::path::parent_path(command->source).empty();
   const auto output_path = [&](const std::string& file) {
     llvm::StringRef path = file.empty() ? source : file;
     // Clang finds "a.h" as "./a.h" beside a source without a folder; __FILE__ is what the host compiler finds.
     if (in_no_folder && !command->compiler_is_clang) path.consume_front("./");
-    return path_for_output(options, path.str());
+    return path_for_output(options, command->file_prefix_map, path.str());
   };
-  return Parses(*command, {source, path_for_output(options, source), output_path}, around, stages, use).run();
+  return Parses(*command, {source, path_for_output(options, command->file_prefix_map, source), output_path}, around,
+                stages, use)
+      .run();
+}
+
+std::vector<std::string> parse_inputs(const Options& options, const std::string& source) {
+  auto command = compile_command(options, source);
+  if (!command) {
+    llvm::consumeError(command.takeError());  // said when it is parsed
+    return {};
+  }
+  Dialects dialects;
+  const auto instance =
+      make_instance(*command, {llvm::vfs::createPhysicalFileSystem(), llvm::nulls()}, dialects, false);
+  if (!instance) return {};
+  std::vector<std::string> inputs{clang::getClangFullRepositoryVersion(),
+                                  clang::getClangFullVersion(),
+                                  command->source,
+                                  command->directory,
+                                  command->compiler,
+                                  command->defines_key};
+  const auto add = [&](const auto& words) {
+    inputs.push_back(std::to_string(std::size(words)));
+    inputs.insert(inputs.end(), words.begin(), words.end());
+  };
+  add(command->flags);
+  add(command->diagnostic_flags);
+  std::vector<std::string> words = instance->getInvocation().getCC1CommandLine();
+  // For debug information, of which there is none here: nothing else depends on where the command runs.
+  llvm::erase_if(words, [](llvm::StringRef word) {
+    return word.starts_with("-fdebug-compilation-dir=") || word.starts_with("-fcoverage-compilation-dir=");
+  });
+  add(words);
+  for (const auto& [name, body] : host_macros(*command)) inputs.insert(inputs.end(), {name, body});
+  return inputs;
 }
 
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,

@@ -19,6 +19,7 @@
 #include <clang/Basic/Diagnostic.h>
 #include <clang/Tooling/Syntax/Tokens.h>
 #include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/Support/VirtualFileSystem.h>
 
 #include <functional>
 #include <memory>
@@ -84,7 +85,20 @@ ExitCode parse(const Options& options, const std::string& source, llvm::function
 ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages,
                llvm::function_ref<bool(ParsedUnit&)> use);
 
-// The same for a string in a virtual file, for tests. `messages` receives the diagnostics instead of stderr.
+// What a parse sees and says, for who wants to keep the result.
+struct Tap {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  llvm::raw_ostream& messages;
+  bool reads_clock = false;  // set: the result depends on when it was made
+};
+ExitCode parse(const Options& options, const std::string& source, const std::vector<Stage>& stages, Tap& tap,
+               llvm::function_ref<bool(ParsedUnit&)> use);
+
+// What a parse of the source depends on besides the files that it reads: the command, what Clang's driver makes of it
+// here (the environment is in that), what the host compiler predefines. Nothing where the command isn't one.
+std::vector<std::string> parse_inputs(const Options& options, const std::string& source);
+
+// parse() of a string in a virtual file, for tests. `messages` receives the diagnostics instead of stderr.
 ExitCode parse_code(std::string_view code, const std::vector<std::string>& flags,
                     llvm::function_ref<bool(ParsedUnit&)> use, std::string* messages = nullptr,
                     const std::string& file_name = "input.cpp");

@@ -119,7 +119,8 @@ bool in_own_header(clang::SourceLocation location, const clang::SourceManager& s
       sources.getFileEntryRefForID(sources.getFileID(sources.getFileLoc(location)));
   if (!file) return false;
   const StringRef folder = llvm::sys::path::parent_path(file->getName());
-  return llvm::sys::path::filename(folder) == "ferry" && llvm::sys::fs::exists(folder + "/kernel_common.h");
+  return llvm::sys::path::filename(folder) == "ferry" &&
+         sources.getFileManager().getVirtualFileSystem().exists(folder + "/kernel_common.h");
 }
 
 void watch_reserved_macros(clang::Preprocessor& preprocessor, std::vector<ReservedMacro>& found) {

@@ -1,5 +1,6 @@
 #include "render/template_renderer.h"
 
+#include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/ScopeExit.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/StringSet.h>
@@ -224,6 +225,15 @@ TemplateRenderer TemplateRenderer::from_texts(llvm::StringMap<std::string> texts
   TemplateRenderer renderer;
   renderer.texts_ = std::move(texts);
   return renderer;
+}
+
+std::vector<std::string> TemplateRenderer::texts() const {
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const auto& entry : texts_) all.emplace_back(entry.getKey().str(), entry.getValue());
+  llvm::sort(all);
+  std::vector<std::string> result;
+  for (const auto& [name, text] : all) result.insert(result.end(), {name, text});
+  return result;
 }
 
 llvm::Expected<std::string> TemplateRenderer::render(StringRef name, const json::Value& data) const {

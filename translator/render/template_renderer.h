@@ -16,6 +16,7 @@
 #include <llvm/Support/JSON.h>
 
 #include <string>
+#include <vector>
 
 namespace ferry::translator::render {
 
@@ -27,6 +28,9 @@ class TemplateRenderer {
   static TemplateRenderer from_texts(llvm::StringMap<std::string> texts);
 
   llvm::Expected<std::string> render(llvm::StringRef name, const llvm::json::Value& data) const;
+
+  // All names and texts, in order.
+  std::vector<std::string> texts() const;
 
  private:
   llvm::StringMap<std::string> texts_;  // by name, "host/kernels"

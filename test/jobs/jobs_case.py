@@ -1,0 +1,280 @@
+"""Translations that aren't done again: FERRY_CACHE.
+
+Each function case_<name> is one test, jobs.<name>. What a result depends on is changed, field by field: each change must
+miss, and what it doesn't depend on must hit. FERRY_CACHE_LOG says which it was.
+"""
+import os
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+TEST = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TEST / "harness"))
+from tools import Failure, Result, main
+
+SOURCE = """#include "outer.h"
+#if __has_include("maybe.h")
+#include "maybe.h"
+#endif
+[[ferry::offload]]
+void twice(float* x, int n, int m) {
+  for (int j = 0; j < m; ++j)
+    for (int i = 1; i < n; ++i) x[i] = FACTOR * x[i - 1];
+  for (int i = 0; i < n; ++i) x[i] = FACTOR * x[i];
+}
+"""
+
+
+class Builds:
+    """A source with its headers, and a cache."""
+
+    def __init__(self, tools, folder):
+        self.tools, self.folder, self.cache = tools, folder, folder / "cache"
+        self.settings = {}
+        self.write("heat.cpp", SOURCE)
+        self.write("include/outer.h", '#include "inner.h"\n')
+        self.write("include/inner.h", "#define FACTOR 2\n")
+        self.write("early/unrelated.h", "")
+
+    def write(self, name, text):
+        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.folder / name).write_text(text)
+
+    def environment(self, **settings):
+        env = self.tools.translator_environment()
+        env.update({"FERRY_CACHE": str(self.cache), "FERRY_CACHE_LOG": str(self.folder / "log"), **self.settings, **settings})
+        return env
+
+    def run(self, *words, flags=("-Iearly", "-Iinclude"), source="heat.cpp", out="out", ferry=None, code=0, cwd=None, **settings):
+        command = [str(ferry or self.tools.ferry), "translate", str(source), *(["-o", str(out)] if out else []), *words, "--", *flags]
+        done = subprocess.run(command, cwd=cwd or self.folder, env=self.environment(**settings), timeout=60, text=True,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+        result = Result(command, done.returncode, done.stdout, done.stderr)
+        if done.returncode != code:
+            raise Failure(f"wanted exit code {code}\n{result}")
+        return result
+
+    def outcome(self, *words, **options):
+        """What the log says of one run: "hit", "miss", or "" where it has no key."""
+        log = self.folder / "log"
+        log.unlink(missing_ok=True)
+        self.run(*words, **options)
+        return " ".join(line.split()[0] for line in log.read_text().splitlines()) if log.exists() else ""
+
+    def expect(self, wanted, what, *words, **options):
+        got = self.outcome(*words, **options)
+        if got != wanted:
+            raise Failure(f"{what}: wanted '{wanted}', got '{got}'")
+
+    def fill(self, *words, **options):
+        self.outcome(*words, **options)
+        self.expect("hit", "the same again", *words, **options)
+
+    def outputs(self, out="out"):
+        return {path.name: path.read_text() for path in (self.folder / out).iterdir()}
+
+    def entries(self):
+        return [path for path in self.cache.iterdir() if path.name.startswith("llvmcache-")]
+
+
+def equal(actual, expected, what):
+    if actual != expected:
+        raise Failure(f"{what}\nwanted: {expected}\ngot:    {actual}")
+
+
+# What is added to the line for each option of `ferry translate --help`, and what becomes of the job. An option that isn't
+# here fails the test: whoever adds one decides it.
+OPTIONS = {
+    "--output": (["--output", "elsewhere"], "hit"),
+    "--target": (["--target", "cuda"], "miss"),
+    "--bundle": None,       # another kind of output: its sources' jobs are those of -o
+    "--bundle-list": None,  # of --bundle
+    "-p": (["-p", "database"], "miss"),
+    "--depfile": (["--depfile", "heat.d"], "hit"),
+    "--depfile-target": (["--depfile-target", "heat.stamp"], "hit"),
+    "--source-root": (["--source-root", "."], "miss"),
+    "--module-scope": (["--module-scope", "app"], "miss"),
+    "--templates": (["--templates", "templates"], "miss"),
+    "--save-ir": (["--save-ir", "stages"], ""),
+    "--dump": (["--dump", "plan"], ""),
+    "--path-prefix-map": (["--path-prefix-map", "heat=cold"], "miss"),
+    "-W": (["-Wno-ferry-host-loop"], "miss"),
+    "--strict-fp": (["--strict-fp"], "miss"),
+    "--Werror": (["--Werror"], "miss"),
+}
+
+
+def case_every_option(builds):
+    text = subprocess.run([builds.tools.ferry, "translate", "--help"], capture_output=True, text=True, check=True).stdout
+    options = {names.split(",")[-1] for names in re.findall(r"^  (-[^ ]+)", text, re.MULTILINE)} - {"--help"}
+    equal(set(OPTIONS), options, "the options of 'ferry translate --help' that this test knows")
+    shutil.copytree(Path(builds.tools.source_dir) / "templates", builds.folder / "templates")
+    template = next((builds.folder / "templates/common").glob("*.mustache"))
+    builds.write("database/compile_commands.json", f"""[{{"directory": "{builds.folder}", "file": "heat.cpp",
+        "arguments": ["g++", "-DFROM_DATABASE=5", "-c", "heat.cpp"]}}]""")
+    builds.fill()
+    for name, change in OPTIONS.items():
+        if not change:
+            continue
+        words, wanted = change
+        own_output = name == "--output"
+        code = 1 if name == "--Werror" else 0  # a loop stays on the host
+        builds.expect(wanted, name, *words, out=None if own_output else "out", code=code)
+        builds.expect("hit", f"without {name}")
+    builds.fill("--templates", "templates")
+    template.write_text(template.read_text() + "\n")
+    builds.expect("miss", "an edited template", "--templates", "templates")
+
+
+def case_every_flag(builds):
+    """What the compiler is told, on the line and by the environment."""
+    builds.fill()
+    base = ["-Iearly", "-Iinclude"]
+    for flags in (["-DX"], ["-std=c++17"], ["-O3"], ["-ffast-math"], ["-UX"], ["-include", "early/unrelated.h"], ["-isystem", "early"],
+                  ["-fopenmp"], ["-m32"], ["-Wno-ferry-host-loop"]):
+        builds.expect("miss", f"{flags}", flags=[*base, *flags])
+    builds.expect("miss", "include paths in another order", flags=base[::-1])
+    builds.expect("miss", "a compiler named", flags=["g++", *base])
+    builds.expect("miss", "another compiler named", flags=["clang++-22", *base])
+    (builds.folder / "flags").write_text("-DIN_FILE=1")
+    builds.fill(flags=["@flags", *base])
+    (builds.folder / "flags").write_text("-DIN_FILE=2")
+    builds.expect("miss", "an edited response file", flags=["@flags", *base])
+    builds.expect("miss", "CPATH", CPATH="early")
+    builds.expect("hit", "a variable that nobody reads", UNREAD="1")
+    for flags in (["-c"], ["-o", "x.o"], ["-MD"], ["-fipa-pta"], ["-Wall"], ["-Lsomewhere"]):
+        builds.expect("hit", f"{flags}, which the translator doesn't see", flags=[*base, *flags])
+
+
+def case_every_file(builds):
+    """Sources, headers, and headers that aren't there yet."""
+    builds.fill()
+    for name in ("heat.cpp", "include/outer.h", "include/inner.h"):
+        text = (builds.folder / name).read_text()
+        builds.write(name, text + "// edited\n")
+        builds.expect("miss", f"an edited {name}")
+        builds.expect("hit", f"the edited {name} again")
+        builds.write(name, text)
+        builds.expect("hit", f"{name} as it was")
+    for name in ("early/inner.h", "early/outer.h", "early/maybe.h", "maybe.h", "inner.h"):
+        builds.write(name, "#define FACTOR 3\n")
+        builds.expect("miss", f"a new {name}, found before the other or looked for")
+        (builds.folder / name).unlink()
+        builds.expect("hit", f"no {name} any more")
+    for name in ("unrelated.cpp", "include/unrelated.h", "early/unrelated.h"):
+        builds.write(name, "edited\n")
+        builds.expect("hit", f"{name}, which nothing includes")
+    os.utime(builds.folder / "heat.cpp")
+    builds.expect("hit", "a touched source")
+    (builds.folder / "include/inner.h").rename(builds.folder / "include/moved.h")
+    (builds.folder / "include/inner.h").symlink_to("moved.h")
+    builds.expect("hit", "a link to the same text")
+
+
+def case_one_file_by_two_names(builds):
+    """#pragma once tells files apart by what they are on the disk: two copies aren't one file with two names."""
+    builds.write("heat.cpp", '#include "one.h"\n#include "two.h"\n' + SOURCE)
+    builds.write("include/one.h", "#pragma once\ninline int number() { return 1; }\n")
+    (builds.folder / "include/two.h").symlink_to("one.h")
+    builds.fill()
+    (builds.folder / "include/two.h").unlink()
+    shutil.copy(builds.folder / "include/one.h", builds.folder / "include/two.h")
+    os.utime(builds.folder / "include/two.h", (1, 1))  # Clang takes a copy of the same time for the same file
+    builds.expect("miss", "a copy where a link was", code=1)
+
+
+def case_the_tool(builds):
+    """Another translator is another job."""
+    own = Path(builds.tools.ferry).parent
+    other = builds.folder / "other"
+    other.mkdir()
+    for name in ("ferry", "ferry-translator", "ferry.tree"):
+        shutil.copy(own / name, other / name)
+    builds.fill()
+    builds.expect("hit", "a copy of the program", ferry=other / "ferry")
+    with open(other / "ferry-translator", "ab") as program:
+        program.write(b"x")
+    builds.expect("miss", "another program", ferry=other / "ferry")
+
+
+def case_same_result(builds):
+    """A hit gives the same files, messages and dependencies, also to another folder and from another one."""
+    first = builds.run("--target", "host,cuda", "--depfile", "first.d", "--depfile-target", "x")
+    files = builds.outputs()
+    if "warning:" not in first.err:
+        raise Failure(f"no warning to repeat\n{first}")
+    builds.expect("hit", "again", "--target", "host,cuda", out="second")
+    second = builds.run("--target", "host,cuda", "--depfile", "second.d", "--depfile-target", "x", out="second")
+    equal(builds.outputs("second"), files, "the files of a hit")
+    equal(second.err, first.err, "the messages of a hit")
+    equal((builds.folder / "second.d").read_text(), (builds.folder / "first.d").read_text(), "the dependencies of a hit")
+    whole = [builds.folder / "heat.cpp", f"-I{builds.folder}/include"]
+    builds.run(source=whole[0], flags=whole[1:], out=builds.folder / "third")
+    builds.expect("hit", "from another folder", source=whole[0], flags=whole[1:], out=builds.folder / "fourth", cwd=builds.folder / "early")
+
+
+def case_never_kept(builds):
+    """What reads the clock, and what has errors."""
+    builds.write("heat.cpp", SOURCE + "const char* built() { return __DATE__; }\n")
+    builds.expect("miss", "__DATE__")
+    builds.expect("miss", "__DATE__ again")
+    builds.write("heat.cpp", SOURCE + "void wrong( {}\n")
+    builds.expect("miss", "an error", code=1)
+    builds.expect("miss", "the error again", code=1)
+
+
+def case_at_once(builds):
+    """Many processes on one folder, with equal and with different jobs."""
+    def job(number):
+        builds.run(flags=["-Iearly", "-Iinclude", f"-DN={number % 3}"], out=f"out{number}")
+    with ThreadPoolExecutor(max_workers=6) as pool:
+        list(pool.map(job, range(12)))
+    for number in range(12):
+        equal(builds.outputs(f"out{number}"), builds.outputs(f"out{number % 3}"), f"run {number}")
+    for number in range(3):
+        builds.expect("hit", "after all", flags=["-Iearly", "-Iinclude", f"-DN={number}"])
+    left = [path.name for path in builds.cache.iterdir() if not path.name.startswith("llvmcache")]
+    equal(left, [], "files that are no entries")
+
+
+def case_bounded(builds):
+    builds.settings["FERRY_CACHE_POLICY"] = "prune_interval=0s:cache_size_files=6"
+    for number in range(8):
+        builds.run(flags=["-Iearly", "-Iinclude", f"-DN={number}"])
+    if not 0 < len(builds.entries()) <= 6:
+        raise Failure(f"{len(builds.entries())} entries where 6 are allowed")
+    builds.expect("hit", "the last one", flags=["-Iearly", "-Iinclude", "-DN=7"])
+
+
+def case_damaged(builds):
+    """What isn't what was written is made anew; a folder that can't be used is said and nothing else."""
+    builds.fill()
+    files = builds.outputs()
+    for entry in builds.entries():
+        text = entry.read_bytes()
+        entry.write_bytes(text.replace(b"ferry_", b"FERRY_") if b"ferry_" in text else text[:-1])
+    builds.expect("miss", "damaged entries")
+    equal(builds.outputs(), files, "the files")
+    builds.expect("hit", "mended entries")
+    builds.write("file", "")
+    for settings in ({"FERRY_CACHE": str(builds.folder / "file/cache")}, {"FERRY_CACHE_POLICY": "nonsense"}):
+        said = builds.run(**settings).err
+        if "warning: FERRY_CACHE is not used" not in said:
+            raise Failure(f"{settings}: not said\n{said}")
+        equal(builds.outputs(), files, "the files without a cache")
+
+
+def run(tools, folder, arguments):
+    name = folder.name
+    work = tools.work / "jobs" / name
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    globals()[f"case_{name}"](Builds(tools, work))
+    return 0
+
+
+if __name__ == "__main__":
+    main(run)

@@ -1,0 +1,177 @@
+// See device_code.h.
+#include "diff/device_code.h"
+
+#include "cxx/cuda.h"
+#include "cxx/installation.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/ScopeExit.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/Program.h>
+#include <llvm/Support/Regex.h>
+
+namespace ferry::translator::diff {
+
+namespace fs = llvm::sys::fs;
+using llvm::StringRef;
+
+namespace {
+
+// Where a command writes what it says, or makes.
+llvm::Expected<std::string> scratch_file(const char* suffix) {
+  llvm::SmallString<128> path;
+  if (std::error_code code = fs::createTemporaryFile("ferry-diff", suffix, path)) return llvm::errorCodeToError(code);
+  return std::string(path);
+}
+
+// What a command says on both streams.
+llvm::Expected<std::string> run(const std::vector<std::string>& command) {
+  auto said = scratch_file("txt");
+  if (!said) return said.takeError();
+  const llvm::scope_exit clean([&] { fs::remove(*said); });
+  const auto program = llvm::sys::findProgramByName(command.front());
+  if (!program) return llvm::createStringError("there is no '" + command.front() + "'");
+  const std::vector<StringRef> words(command.begin(), command.end());
+  const std::optional<StringRef> streams[] = {StringRef(""), StringRef(*said), StringRef(*said)};
+  std::string message;
+  const int code = llvm::sys::ExecuteAndWait(*program, words, std::nullopt, streams, 0, 0, &message);
+  if (auto text = llvm::MemoryBuffer::getFile(*said)) message += (*text)->getBuffer();
+  if (code) return llvm::createStringError("'" + command.front() + "' failed: " + StringRef(message).trim().str());
+  return message;
+}
+
+std::vector<std::string> ptx_command(const cxx::CudaCompiler& cuda, const std::string& source,
+                                     const std::string& output) {
+  std::vector<std::string> command = cuda.words;
+  command.insert(command.end(), {"-std=c++20", "-O3", "-I" + cxx::find_installation().include_folder});
+  if (cuda.is_clang)
+    command.insert(command.end(), {"-x", "cuda", "--cuda-path=" + cuda.root, "-Wno-unknown-cuda-version",
+                                   "-ffp-contract=off", "--cuda-device-only", "-S"});
+  else
+    command.insert(command.end(), {"--fmad=false", "-ptx"});
+  command.insert(command.end(), cuda.flags.begin(), cuda.flags.end());
+  command.insert(command.end(), {source, "-o", output});
+  return command;
+}
+
+// _ZN…: what the source says, without the namespaces that say which file it was.
+std::string plain_symbol(StringRef symbol) {
+  std::string text = llvm::demangle(symbol);
+  for (const char* scope : {"\\(anonymous namespace\\)::", "_INTERNAL_[0-9a-f]+_[0-9]+_[A-Za-z0-9_]+::",
+                            "ferry_[A-Za-z0-9_]+_[0-9a-f]{12}::"})
+    for (std::string before; before != text;) {
+      before = text;
+      text = llvm::Regex(scope).sub("", text);
+    }
+  return text;
+}
+
+// The kernel whose entry a symbol is, or whose blocks' results it puts together; null: none.
+Kernel* kernel_of(StringRef symbol, TargetFile& file, bool& is_itself) {
+  const std::string text = plain_symbol(symbol.trim());
+  const StringRef name = StringRef(text).split('(').first;
+  for (const bool itself : {true, false})
+    for (Kernel& kernel : file.kernels)
+      if (itself ? name == kernel.name : name.starts_with(kernel.name + "_")) {
+        is_itself = itself;
+        return &kernel;
+      }
+  return nullptr;
+}
+
+// Lines of a compiler about itself, and where code comes from.
+bool says_origin(StringRef line) {
+  const StringRef text = line.ltrim();
+  return text.starts_with("//") || text.starts_with(".loc") || text.starts_with(".file");
+}
+
+// $L__BB1_2: the second label of the file's first function; _Z…_param_0: the kernel's first parameter.
+std::string plain_name(StringRef name) {
+  StringRef rest = name;
+  if (rest.consume_front("L__BB")) return ("L__BB" + rest.drop_while(llvm::isDigit)).str();
+  if (!name.starts_with("_Z")) return name.str();
+  const std::size_t parameter = name.rfind("_param_");
+  if (parameter == StringRef::npos) return plain_symbol(name);
+  return StringRef(plain_symbol(name.take_front(parameter))).split('(').first.str() + name.drop_front(parameter).str();
+}
+
+std::string plain_ptx(StringRef text) {
+  std::string kept;
+  for (; !text.empty(); text = text.split('\n').second)
+    if (const StringRef line = text.split('\n').first; !says_origin(line)) kept += (line + "\n").str();
+  return with_names(kept, plain_name);
+}
+
+unsigned number_before(StringRef text, StringRef what) {
+  const std::size_t at = text.find(what);
+  unsigned number = 0;
+  if (at != StringRef::npos) text.take_front(at).rsplit(' ').second.getAsInteger(10, number);
+  return number;
+}
+
+}  // namespace
+
+void split_ptx(StringRef text, TargetFile& file) {
+  Kernel* kernel = nullptr;
+  std::string preamble;
+  for (; !text.empty(); text = text.split('\n').second) {
+    const StringRef line = text.split('\n').first;
+    bool itself = false;
+    if (!line.starts_with(" ") && line.contains(".entry "))
+      kernel = kernel_of(line.split(".entry ").second.split('(').first, file, itself);
+    (kernel ? kernel->ptx : preamble) += (line + "\n").str();
+    if (line == "}") kernel = nullptr;
+  }
+  file.ptx_preamble = plain_ptx(preamble);
+  for (Kernel& one : file.kernels) {
+    const std::string plain = StringRef(one.name).rsplit("_l").first.str();
+    one.ptx = with_names(plain_ptx(one.ptx), [&](StringRef name) {
+      return name.starts_with(one.name) ? plain + name.drop_front(one.name.size()).str() : name.str();
+    });
+  }
+}
+
+void add_usage(StringRef said, TargetFile& file) {
+  Kernel* kernel = nullptr;
+  for (; !said.empty(); said = said.split('\n').second) {
+    const StringRef line = said.split('\n').first;
+    if (line.contains("Compiling entry function '")) {
+      bool itself = false;
+      kernel = kernel_of(line.split('\'').second.split('\'').first, file, itself);
+      if (!itself) kernel = nullptr;
+      if (kernel) kernel->usage.emplace();
+    }
+    if (!kernel) continue;
+    if (line.contains("bytes stack frame"))
+      kernel->usage->stack = number_before(line, " bytes stack frame"),
+      kernel->usage->spill_stores = number_before(line, " bytes spill stores"),
+      kernel->usage->spill_loads = number_before(line, " bytes spill loads");
+    if (line.contains("Used "))
+      kernel->usage->registers = number_before(line, " registers"),
+      kernel->usage->shared = number_before(line, " bytes smem");
+  }
+}
+
+llvm::Error add_device_code(TargetFile& file) {
+  auto cuda = cxx::find_cuda_compiler();
+  if (!cuda) return cuda.takeError();
+  auto ptx = scratch_file("ptx");
+  if (!ptx) return ptx.takeError();
+  const llvm::scope_exit clean([&] { fs::remove(*ptx); });
+  if (auto said = run(ptx_command(*cuda, file.path, *ptx)); !said) return said.takeError();
+  const auto text = llvm::MemoryBuffer::getFile(*ptx);
+  if (!text) return llvm::errorCodeToError(text.getError());
+  split_ptx((*text)->getBuffer(), file);
+  const StringRef target = (*text)->getBuffer().split("\n.target ").second.split('\n').first.split(',').first.trim();
+  auto said = run({cuda->root + "/bin/ptxas", "-v", "--gpu-name", target.str(), *ptx, "-o", "/dev/null"});
+  if (!said) return said.takeError();
+  add_usage(*said, file);
+  return llvm::Error::success();
+}
+
+}  // namespace ferry::translator::diff

@@ -1,0 +1,10 @@
+// Which isl answers: another release may prove more, or less.
+#pragma once
+
+#include <string>
+
+namespace ferry::translator::proof {
+
+std::string solver_version();
+
+}  // namespace ferry::translator::proof
