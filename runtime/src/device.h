@@ -117,7 +117,9 @@ struct DeviceBackend {
   const char* kind;                     // "cuda"; equals FerryDeviceModule::ferry_target
   int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
-  Device* (*create)(int index);   // never returns nullptr; throws ferry::Error
+  Device* (*create)(int index);  // never returns nullptr; throws ferry::Error
+  // nullptr, or whether the driver has ended before the process has: nothing of it may be called any more.
+  bool (*ended)() noexcept = nullptr;
   DeviceBackend* next = nullptr;  // the registry's link
 };
 

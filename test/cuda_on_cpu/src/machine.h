@@ -41,6 +41,7 @@ struct Machine {
 
 Machine& machine();
 void replace_machine();
+bool unloading();  // the process ends
 
 int current_device();
 void set_current_device(int device);
@@ -49,12 +50,13 @@ void set_current_device(int device);
 cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
-/// Every API function: locks, counts, checks that there is a device and no sticky error, runs, notes the error.
+/// Every API function: locks, counts, checks that there is still a device and no sticky error, runs, notes the error.
 template <class F>
 cudaError_t call(F function) {
   Machine& m = machine();
   std::lock_guard lock(m.mutex);
   ++m.seen.api_calls;
+  if (unloading()) return said(cudaErrorCudartUnloading);
   if (!m.settings.driver) return said(cudaErrorInsufficientDriver);
   if (m.settings.devices == 0) return said(cudaErrorNoDevice);
   if (m.sticky != cudaSuccess) return said(m.sticky);

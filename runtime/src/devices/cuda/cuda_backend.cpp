@@ -25,7 +25,15 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device};
+// After main() the CUDA runtime goes before the last destructors do.
+bool driver_ended() noexcept {
+  int device = 0;
+  if (cudaGetDevice(&device) != cudaErrorCudartUnloading) return false;
+  static_cast<void>(cudaGetLastError());
+  return true;
+}
+
+DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device, &driver_ended};
 
 void register_once() {
   static const bool registered = (register_backend(backend), true);
