@@ -16,7 +16,7 @@ endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR})
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE FILES_MATCHING PATTERN "*.h")
-install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
+install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sh")
 install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR})
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake

@@ -2,6 +2,7 @@
 #include "bundle/export_bundle.h"
 #include "cxx/cxx.h"
 #include "devices.h"
+#include "report/report.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
@@ -111,6 +112,10 @@ int main(int argc, char** argv) {
   add_explain_options(*explain, options);
   app.add_subcommand("cxx", "a compiler wrapper for Makefiles: CXX=\"ferry cxx g++\" (docs/builds.md)");
   CLI::App* const devices = app.add_subcommand("devices", "print what this machine can run on");
+  CLI::App* const report =
+      app.add_subcommand("report", "print what the GPU kernels of objects, libraries and programs need");
+  std::vector<std::string> reported;
+  report->add_option("FILE", reported, "object, library or program; a text of ptxas adds to what they say")->required();
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
@@ -132,6 +137,7 @@ int main(int argc, char** argv) {
   }
   if (explain->parsed() && options.explain.empty()) options.explain = "text";
   if (devices->parsed()) return end(ferry::translator::print_devices());
+  if (report->parsed()) return end(ferry::translator::report::print_report(reported));
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

@@ -294,6 +294,17 @@ void unload_module(FerryDeviceModule& module) noexcept {
   for (auto& [index, open] : state().cuda) open->device.unload(module);
 }
 
+OpenDevice* chosen_gpu() {
+  if (is_forked_child.load()) return nullptr;
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  read_environment_once(s);
+  DeviceBackend* const backend = find_backend("cuda");
+  std::string why;
+  const int index = s.environment.cuda_index;
+  return count_cuda(backend, why) > index ? open_cuda(s, *backend, index) : nullptr;
+}
+
 std::vector<DeviceInfo> devices() {
   if (is_forked_child.load()) return {};
   const std::lock_guard lock(mutex);

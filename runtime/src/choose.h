@@ -31,6 +31,9 @@ Choice choose_slowly(FerryModule& module);
 // The process ends, and the driver has gone first: what still runs runs the loops' own text.
 void leave_ended_devices() noexcept;
 
+// The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
+OpenDevice* chosen_gpu();
+
 // The host as a device whose kernels don't see the program's memory.
 OpenDevice& host_with_own_memory();
 

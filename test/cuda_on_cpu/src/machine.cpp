@@ -108,10 +108,18 @@ Seen seen() {
 
 void reset() { replace_machine(); }
 
-void set_max_threads_per_block(const void* function, int threads) {
+cudaFuncAttributes default_attributes() { return {0, 0, 0, 1024, 32, 80, 80}; }
+
+void set_attributes(const void* function, const cudaFuncAttributes& attributes) {
   Machine& m = machine();
   std::lock_guard lock(m.mutex);
-  m.max_threads[function] = threads;
+  m.attributes[function] = attributes;
+}
+
+void set_max_threads_per_block(const void* function, int threads) {
+  cudaFuncAttributes attributes = default_attributes();
+  attributes.maxThreadsPerBlock = threads;
+  set_attributes(function, attributes);
 }
 
 }  // namespace cuda_on_cpu

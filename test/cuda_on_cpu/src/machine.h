@@ -25,7 +25,7 @@ struct Machine {
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
-  std::map<const void*, int> max_threads;  // set_max_threads_per_block
+  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels whose are set
   Seen seen{};
   cudaError_t sticky = cudaSuccess;  // a kernel failed: every later call says so, as CUDA does
 
@@ -38,6 +38,8 @@ struct Machine {
   cudaError_t finish(CUstream_st& stream);
   cudaError_t finish_device(int device);
 };
+
+cudaFuncAttributes default_attributes();
 
 Machine& machine();
 void replace_machine();

@@ -45,4 +45,5 @@ __attribute__((constructor(150), used)) void register_cuda() { register_once(); 
 }  // namespace
 }  // namespace ferry
 
+void ferry_use_cuda_backend() noexcept;  // FERRY_USE_BACKEND declares it, too
 void ferry_use_cuda_backend() noexcept { ferry::register_once(); }

@@ -75,7 +75,7 @@ int ferry_after_type_l29_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_after_type_l29, *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_before_l4), ferry_before_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_after_l9), ferry_after_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_before_brackets_l14), ferry_before_brackets_l14_launch, 1, {0, 0, 0}, 0, 0},
@@ -84,7 +84,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_after_type_l29), ferry_after_type_l29_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_3cf7eef6ca77\n"
+    "ferry_before_l4\tbefore\tinput.cpp\t4\t1\t0\t0\n"
+    "ferry_after_l9\tafter\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_before_brackets_l14\tbefore_brackets\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_after_brackets_l19\tafter_brackets\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_after_star_l24\tafter_star\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_after_type_l29\tafter_type\tinput.cpp\t29\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_3cf7eef6ca77
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3cf7eef6ca77_cuda, "cuda", "input_3cf7eef6ca77", ferry_input_3cf7eef6ca77::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_3cf7eef6ca77_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_3cf7eef6ca77_cuda, "cuda", "input_3cf7eef6ca77", ferry_input_3cf7eef6ca77::ferry_kernels, ferry_input_3cf7eef6ca77::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_3cf7eef6ca77_cuda, ferry_use_cuda_backend)

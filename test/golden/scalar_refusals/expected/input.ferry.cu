@@ -27,12 +27,18 @@ int ferry_guarded_l47_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_guarded_l47, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_refused_l8), ferry_refused_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_guarded_l47), ferry_guarded_l47_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_9f26afb41f7c\n"
+    "ferry_refused_l8\trefused\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_guarded_l47\tguarded\tinput.cpp\t47\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_9f26afb41f7c
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_9f26afb41f7c_cuda, "cuda", "input_9f26afb41f7c", ferry_input_9f26afb41f7c::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_9f26afb41f7c_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_9f26afb41f7c_cuda, "cuda", "input_9f26afb41f7c", ferry_input_9f26afb41f7c::ferry_kernels, ferry_input_9f26afb41f7c::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_9f26afb41f7c_cuda, ferry_use_cuda_backend)
