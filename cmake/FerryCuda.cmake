@@ -50,6 +50,19 @@ function(_ferry_cuda_library target contracts files)
   target_compile_options(${library} PRIVATE
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>>:--fmad=false>"
     "$<$<AND:$<NOT:${contracts}>,$<COMPILE_LANG_AND_ID:CUDA,Clang>>:-ffp-contract=off>")
+  _ferry_keep_ptxas(${library})
+endfunction()
+
+# What ptxas says of the kernels goes into the objects, for `ferry report`.
+function(_ferry_keep_ptxas library)
+  get_property(root GLOBAL PROPERTY FERRY_CUDA_SOURCE_DIR)
+  get_target_property(launcher ${library} CUDA_COMPILER_LAUNCHER)
+  if(NOT launcher)
+    set(launcher "")
+  endif()
+  set_property(TARGET ${library} PROPERTY CUDA_COMPILER_LAUNCHER sh "${root}/devices/cuda/keep_ptxas.sh" ${launcher})
+  target_compile_options(${library} PRIVATE "$<$<COMPILE_LANG_AND_ID:CUDA,NVIDIA>:-Xptxas=-v>"
+                                            "$<$<COMPILE_LANG_AND_ID:CUDA,Clang>:SHELL:-Xcuda-ptxas -v>")
 endfunction()
 
 # Debian 12's CMake (3.25) takes CUDA::nvToolsExt, which CUDA 13 has no more, for granted where a project's minimum is 3.25.

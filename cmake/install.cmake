@@ -26,7 +26,7 @@ install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
 install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices COMPONENT runtime
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp")
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sh")
 install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR} COMPONENT runtime)
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake

@@ -214,8 +214,8 @@ class UnitAnalysis {
       if (schedule::holds(loop, result.nests, steps)) result.small_loops.push_back(lower::lower(std::move(loop)));
     mark_snapshots(result);
     const auto tune = [&](model::Nest& nest) {
-      if (!nest.block) nest.block = function.attributes.block;
-      if (!nest.max_registers) nest.max_registers = function.attributes.max_registers;
+      if (nest.block.empty()) nest.block = function.attributes.block;
+      if (nest.max_registers.empty()) nest.max_registers = function.attributes.max_registers;
     };
     for (model::Nest& nest : result.nests) tune(nest);
     for (model::Cut& cut : result.cuts) llvm::for_each(cut.kernels, tune);

@@ -4,6 +4,7 @@
 #include "cxx/cxx.h"
 #include "devices.h"
 #include "diff/diff.h"
+#include "report/report.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
@@ -154,6 +155,10 @@ int main(int argc, char** argv) {
   std::string documents;
   CLI::App* const document = app.add_subcommand("documents", "write man pages and completions")->group("");
   document->add_option("FOLDER", documents)->required();
+  CLI::App* const report =
+      app.add_subcommand("report", "print what the GPU kernels of objects, libraries and programs need");
+  std::vector<std::string> reported;
+  report->add_option("FILE", reported, "object, library or program; a text of ptxas adds to what they say")->required();
   const auto all = app.get_subcommands([](const CLI::App*) { return true; });
   if (argc > 1 && *argv[1] != '-' &&
       std::none_of(all.begin(), all.end(), [&](const CLI::App* command) { return command->get_name() == argv[1]; })) {
@@ -178,6 +183,7 @@ int main(int argc, char** argv) {
   if (document->parsed()) return end(write_documents(app, documents));
   if (diff->parsed()) return end(ferry::translator::diff::diff(diff_options));
   if (devices->parsed()) return end(ferry::translator::print_devices());
+  if (report->parsed()) return end(ferry::translator::report::print_report(reported));
   if (!options.bundle.empty()) return end(ferry::translator::bundle::export_bundle(options));
   return end(explain->parsed() ? ferry::translator::explain(options) : ferry::translator::translate(options));
 }

@@ -34,6 +34,7 @@ struct State {
   Environment environment;
   unsigned generation = 0;
   bool said_no_cuda = false;
+  bool ended = false;  // the driver, and the process is about to
   OpenDevice* host = nullptr;
   OpenDevice* own_memory = nullptr;  // the host again
   std::map<int, OpenDevice*> cuda;   // never closed: a driver may be gone before static objects are
@@ -62,9 +63,15 @@ Choice no_device_in_child() {
   return {nullptr, nullptr};
 }
 
-State& state() {
+State& state() {  // kept for ever: modules are unloaded, and launch, when static objects are gone
   static State& instance = *new State;
   return instance;
+}
+
+void leave_ended(State& s) noexcept {
+  s.ended = true;
+  environment_generation.store(++s.generation);  // each module chooses anew
+  say("ferry: the process ends, and its CUDA driver has ended before: the loops that are left run on the host\n");
 }
 
 void read_environment_once(State& s) {
@@ -113,7 +120,8 @@ namespace {
 void release_devices() noexcept {
   if (is_forked_child.load()) return;
   const std::lock_guard lock(mutex);
-  for (const auto& [index, open] : state().cuda) open->pool.release();
+  for (const auto& [index, open] : state().cuda)
+    if (!open->ended || !open->ended()) open->pool.release();
 }
 
 void release_before_unloading() {
@@ -124,7 +132,7 @@ void release_before_unloading() {
 OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
   OpenDevice*& open = s.cuda[index];
   if (open) return open;
-  open = new OpenDevice(*backend.create(index), s.environment.launch);
+  open = new OpenDevice(*backend.create(index), s.environment.launch, backend.ended);
   watch_forks();
   release_before_unloading();
   return open;
@@ -207,11 +215,20 @@ Choice choose_by_wish(State& s, FerryModule& module) {
   return {image, open_host(s)};
 }
 
+// Before a device is asked for: count() and create() want a driver.
+bool driver_has_ended(State& s, const FerryModule& module) {
+  const bool asks = s.environment.device == DeviceWish::cuda || s.environment.device == DeviceWish::automatic;
+  const DeviceBackend* const backend = asks && find_image(module, "cuda") ? find_backend("cuda") : nullptr;
+  if (!backend || !backend->ended) return false;
+  if (!s.ended && backend->ended()) leave_ended(s);
+  return s.ended;
+}
+
 Choice choose_locked(FerryModule& module) {
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
-  const Choice choice = choose_by_wish(s, module);
+  const Choice choice = driver_has_ended(s, module) ? Choice{nullptr, nullptr} : choose_by_wish(s, module);
   module.ferry_image = choice.image;
   module.ferry_device = choice.device;
   __atomic_store_n(&module.ferry_generation, s.generation, __ATOMIC_RELEASE);
@@ -235,6 +252,11 @@ Choice choose_slowly(FerryModule& module) {
   } catch (const EnvironmentError& error) {
     end_program(error);
   }
+}
+
+void leave_ended_devices() noexcept {
+  const std::lock_guard lock(mutex);
+  if (State& s = state(); !s.ended) leave_ended(s);
 }
 
 void reload_environment() {
@@ -270,6 +292,17 @@ void unload_module(FerryDeviceModule& module) noexcept {
   if (std::string_view(module.ferry_target) != "cuda") return;  // kernel records of another kind
   const std::lock_guard lock(mutex);
   for (auto& [index, open] : state().cuda) open->device.unload(module);
+}
+
+OpenDevice* chosen_gpu() {
+  if (is_forked_child.load()) return nullptr;
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  read_environment_once(s);
+  DeviceBackend* const backend = find_backend("cuda");
+  std::string why;
+  const int index = s.environment.cuda_index;
+  return count_cuda(backend, why) > index ? open_cuda(s, *backend, index) : nullptr;
 }
 
 std::vector<DeviceInfo> devices() {

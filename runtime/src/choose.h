@@ -10,11 +10,13 @@ namespace ferry {
 
 // A device that was opened, with the memory that calls hand to each other.
 struct OpenDevice {
-  OpenDevice(Device& opened, LaunchWish wish) : device(opened), limits(opened.limits()), pool(opened), launch(wish) {}
+  OpenDevice(Device& opened, LaunchWish wish, bool (*driver_ended)() noexcept = nullptr)
+      : device(opened), limits(opened.limits()), pool(opened), launch(wish), ended(driver_ended) {}
   Device& device;
   const DeviceLimits& limits;
   MemoryPool pool;
   const LaunchWish launch;
+  bool (*const ended)() noexcept;  // DeviceBackend::ended
 };
 
 struct Choice {
@@ -25,6 +27,12 @@ struct Choice {
 extern std::atomic<unsigned> environment_generation;  // 0 until the environment was read
 
 Choice choose_slowly(FerryModule& module);
+
+// The process ends, and the driver has gone first: what still runs runs the loops' own text.
+void leave_ended_devices() noexcept;
+
+// The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
+OpenDevice* chosen_gpu();
 
 // The host as a device whose kernels don't see the program's memory.
 OpenDevice& host_with_own_memory();

@@ -56,7 +56,7 @@ struct Total {
   void* take(std::size_t bytes) { return words.extend((bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t)); }
 };
 
-// One launch. `image.ferry_kernels` is an array of the target's kernel records (FerryCudaKernel for cuda); `loops` are
+// One launch. `image.ferry_kernels` is an array of the target's kernel records (FerryGpuKernel for GPUs); `loops` are
 // the parallel loops, outermost first, none of them empty; arguments[i] points at the i-th argument.
 struct Launch {
   const FerryDeviceModule& image;
@@ -67,6 +67,15 @@ struct Launch {
   FerrySite& site;
   unsigned arguments_count = 0;
   Total* total = nullptr;  // filled, and waited for, where the kernel's reduction stores
+};
+
+// What a kernel has become for one device. Known without running it.
+struct CompiledKernel {
+  int registers = 0, max_threads = 0;  // of a thread; of a block
+  int binary_version = 0;              // 80: for compute capability 8.0
+  std::size_t shared_bytes = 0, local_bytes = 0, constant_bytes = 0;
+  int block = 0;         // threads of the block that it is launched with, where there is work enough
+  double occupancy = 0;  // of a multiprocessor's threads, those that such blocks fill
 };
 
 class Device {
@@ -106,6 +115,8 @@ class Device {
 
   // Whether the image was built for this very device; `why_not` is a clause about it.
   virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }
+  // Of a device whose kernels are compiled apart from the program (GPUs).
+  virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // What allocate() can still give, for messages. Only asked where limits() know how much there is in all.
   virtual std::size_t free_bytes() { return 0; }
 
@@ -117,7 +128,9 @@ struct DeviceBackend {
   const char* kind;                     // "cuda"; equals FerryDeviceModule::ferry_target
   int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
-  Device* (*create)(int index);   // never returns nullptr; throws ferry::Error
+  Device* (*create)(int index);  // never returns nullptr; throws ferry::Error
+  // nullptr, or whether the driver has ended before the process has: nothing of it may be called any more.
+  bool (*ended)() noexcept = nullptr;
   DeviceBackend* next = nullptr;  // the registry's link
 };
 

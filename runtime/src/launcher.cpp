@@ -112,6 +112,14 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
   return empty;
 }
 
+// Asked where nothing is on the device: later on there is no way back.
+Choice Launcher::unless_ended(const Choice& choice) const {
+  if (context_.coherence() || !choice.device->ended()) return choice;
+  const KeptErrno kept;
+  leave_ended_devices();
+  return choose(call_.ferry_module);
+}
+
 // Where the headers are others than those of any launch that is remembered.
 bool Launcher::begin_anew(const Description& description, RecentLaunches& recent) const {
   const KeptErrno kept;

@@ -27,6 +27,7 @@ class Launcher {
   bool leave_at_once() const;
 
  private:
+  Choice unless_ended(const Choice& choice) const;
   bool begin_anew(const Description& description, RecentLaunches& recent) const;
   bool count_loops(const Description& description, Remembered& launch) const;
   void tell_loops(const Description& description, const Remembered& launch) const;
@@ -102,7 +103,8 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 [[gnu::always_inline]] inline bool Launcher::begin() {
   // Of a launch that began and came to nothing: what its inputs are made of has thrown.
   taken_from(call_).reset();
-  const Choice choice = choose(call_.ferry_module);
+  Choice choice = choose(call_.ferry_module);
+  if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return false;
   Nest& nest = nest_of(call_.ferry_module, site_);
   if (site_.ferry_work && stays_at_once(*choice.device, nest.description))

@@ -29,6 +29,11 @@ void remove_module(FerryDeviceModule& module) {
 
 }  // namespace
 
+void each_module(const std::function<void(const FerryDeviceModule&)>& act) {
+  const std::lock_guard lock(mutex);
+  for (const FerryDeviceModule* module = newest; module; module = module->ferry_next) act(*module);
+}
+
 std::size_t registered_modules() noexcept {
   const std::lock_guard lock(mutex);
   std::size_t count = 0;

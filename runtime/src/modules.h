@@ -5,8 +5,12 @@
 #include <ferry/kernel_common.h>
 
 #include <cstddef>
+#include <functional>
 
 namespace ferry {
+
+// act(FerryDeviceModule&) for each; none goes meanwhile.
+void each_module(const std::function<void(const FerryDeviceModule&)>& act);
 
 std::size_t registered_modules() noexcept;  // for tests and messages
 

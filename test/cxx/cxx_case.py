@@ -15,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from workshop import HEAT, SAYS, Workshop, check, check_clean, check_equal, check_says, clang_or_gcc_quiet
-from tools import Failure, SKIPPED, main
+from tools import Failure, SKIPPED, execute, main, must
 
 
 class Skip(Exception):
@@ -741,6 +741,9 @@ def case_cuda_on_cpu(shop):
     shop.cuda_on_cpu()
     for compiler in shop.compilers():
         shop.cxx(compiler, "--ferry-targets=host,cuda", "-O1", "-g", "-fPIC", "-c", "heat.cpp")
+        kept = must(["objcopy", "-O", "binary", "--only-section=.ferry_ptxas", "--set-section-flags", ".ferry_ptxas=alloc", shop.path("heat.o"), "/dev/stdout"], "nothing is kept of what ptxas said").out
+        check("registers" in kept and "Compile" not in kept, f"what ptxas said\n{kept}")
+        check_says(execute([shop.tools.ferry, "report", shop.path("heat.o")]).out, "heat.cpp:4 heat: ferry_heat_l4")
         shop.cxx(compiler, "-c", "shift.cpp", FERRY_TARGETS="cuda")
         shop.cxx(compiler, "main.cpp", "heat.o", "shift.o", "-o", "app")
         shop.program("app", device="cuda")

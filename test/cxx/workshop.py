@@ -98,7 +98,8 @@ class Workshop:
         self.write("toolkit/bin/nvcc", f"""#!/bin/sh
 for word; do
   shift
-  case $word in --fmad=false) echo no contraction >> {root}/log;; -lineinfo|-Xcompiler=*) ;; *) set -- "$@" "$word";; esac
+  case $word in --fmad=false) echo no contraction >> {root}/log;; -lineinfo|-Xcompiler=*) ;;
+    -Xptxas=-v) echo "ptxas info    : Used 7 registers" >&2; echo "ptxas info    : Compile time = $$ ms" >&2;; *) set -- "$@" "$word";; esac
 done
 exec {self.tools.cxx} -I {self.tools.cuda_on_cpu_include} -x c++ "$@"
 """, mode=0o755)

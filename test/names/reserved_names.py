@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HEADERS = ["call.h", "closure.h", "opened_member.h", "small_loop.h", "pack.h", "kernel_common.h", "kernel_library.h", "host_kernel.h", "host_atomics.h", "element_updates.h", "reduction.h"]
 CUDA_HEADERS = ["cuda_kernel.h", "cuda_atomics.h", "cuda_reduction.h"]
 TEMPLATES = ["common/stub", "common/stub_headers", "common/stub_tables", "common/body", "common/partial", "common/results", "common/collect", "host/kernels"]
-CUDA_TEMPLATES = ["cuda/kernels"]
+CUDA_TEMPLATES = ["gpu/kernels"]
 
 KEYWORDS = set("""alignas alignof auto bool break char char8_t char16_t char32_t class const const_cast constexpr continue decltype delete do double else explicit extern false float for friend if inline int
 long namespace noexcept nullptr operator private protected public reinterpret_cast return short signed sizeof static static_assert static_cast struct template

@@ -22,7 +22,7 @@ int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* 
   return ferry_launch_grid(config, loops, scale_kernel, *static_cast<int* const*>(p[0]),
                            *static_cast<const int*>(p[1]));
 }
-const FerryCudaKernel kernels[] = {
+const FerryGpuKernel kernels[] = {
     {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
 };
 FerrySite site{"scale", "scale.cpp", 12, ""};
@@ -238,6 +238,62 @@ TEST_F(CudaDeviceTest, LaunchesAreRangesWhereAProfilerIsAttached) {
     const std::vector<std::string> none, one{"ferry: scale scale.cpp:12"};
     EXPECT_EQ(cuda_on_cpu::profiler_ranges(), std::string(attached) == "1" ? one : none);
   }
+}
+
+// 64 registers of 256 threads: four blocks of the 65536 registers, half of the 2048 threads.
+TEST_F(CudaDeviceTest, AKernelIsDescribedWithoutRunning) {
+  cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {1024, 64, 16, 512, 64, 80, 90});
+  CudaDevice device(0);
+  const FerryDeviceModule image{"cuda", "test", kernels, 1};
+  const ferry::CompiledKernel compiled = device.compiled(image, 0, site);
+  EXPECT_EQ(compiled.registers, 64);
+  EXPECT_EQ(compiled.max_threads, 512);
+  EXPECT_EQ(compiled.binary_version, 90);
+  EXPECT_EQ(compiled.shared_bytes, 1024u);
+  EXPECT_EQ(compiled.local_bytes, 16u);
+  EXPECT_EQ(compiled.constant_bytes, 64u);
+  EXPECT_EQ(compiled.block, 256);
+  EXPECT_EQ(compiled.occupancy, 0.5);
+  EXPECT_EQ(cuda_on_cpu::seen().launches, 0);
+}
+
+__global__ void scale_with_fewer_registers(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
+  if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) a[ferry_at<int>(loops[0], k)] *= -factor;
+}
+int launch_other(const void* config, const FerryLoopBounds* loops, void* const* p) {
+  return ferry_launch_grid(config, loops, scale_with_fewer_registers, *static_cast<int* const*>(p[0]),
+                           *static_cast<const int*>(p[1]));
+}
+const FerryGpuKernel with_variants[] = {
+    {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 256, 0, nullptr, 1, 2},
+    {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 64, 0, nullptr},
+    {reinterpret_cast<const void*>(scale_with_fewer_registers), launch_other, 1, {0, 0, 0}, 256, 32, nullptr},
+};
+
+// Of 100 registers, 512 threads of a block of 256 are there at once (2 blocks), 640 of blocks of 64; with 32 all 2048;
+// there are two multiprocessors.
+TEST_F(CudaDeviceTest, TheVariantIsTheFirstThatHasRoomForAllIterations) {
+  cuda_on_cpu::set_attributes(reinterpret_cast<const void*>(scale_kernel), {0, 0, 0, 512, 100, 80, 80});
+  CudaDevice device(0);
+  const OwnStream stream(device);
+  void* memory = device.allocate(20000);
+  const FerryDeviceModule image{"cuda", "test", with_variants, 3};
+  const auto ran = [&](long long iterations) {
+    std::vector<int> a(5000, 1);
+    device.copy_to_device(stream, memory, a.data(), 20000);
+    int factor = 3;
+    void* arguments[] = {&memory, &factor};
+    const FerryLoopBounds bounds{0, 1, iterations};
+    device.launch(stream, {image, 0, &bounds, 1, arguments, site});
+    device.copy_to_host(stream, a.data(), memory, 20000);
+    device.synchronize(stream);
+    return a[0] == -3 ? std::string("fewer registers") : "block " + std::to_string(cuda_on_cpu::seen().block_threads);
+  };
+  EXPECT_EQ(ran(1024), "block 256");
+  EXPECT_EQ(ran(1200), "block 64");
+  EXPECT_EQ(ran(1300), "fewer registers");
+  EXPECT_EQ(ran(5000), "fewer registers");
+  EXPECT_EQ(ran(100), "block 128");  // there is no work for more
 }
 
 }  // namespace

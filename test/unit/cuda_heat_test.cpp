@@ -233,4 +233,23 @@ TEST(CudaHeatDeathTest, AGpuOfAnotherArchitecture) {
       testing::ExitedWithCode(1), "^ferry: FERRY_DEVICE asks for cuda:0, but " + reason + "\n$");
 }
 
+TEST(CudaHeatDeathTest, KernelsAreListedWithoutALaunch) {
+  EXPECT_EXIT(
+      {
+        for (const ferry::KernelInfo& k : ferry::kernels())
+          std::fprintf(stderr, "%s %s %s %s:%u %d %d %d %g; ", k.device.c_str(), k.symbol.c_str(), k.function.c_str(),
+                       k.file.c_str(), k.line, k.registers, k.block, k.binary_version, k.occupancy);
+        std::fprintf(stderr, "%lld launches", static_cast<long long>(cuda_on_cpu::seen().launches));
+        std::exit(0);
+      },
+      testing::ExitedWithCode(0), "^cuda:0 ferry_heat_l6 heat heat.cpp:6 32 256 80 1; 0 launches$");
+  EXPECT_EXIT(
+      {
+        setenv("FERRY_CUDA_ON_CPU_DEVICES", "0", 1);
+        cuda_on_cpu::reset();
+        std::exit(static_cast<int>(ferry::kernels().size()));
+      },
+      testing::ExitedWithCode(0), "^$");
+}
+
 }  // namespace

@@ -12,11 +12,11 @@ using ferry::cuda::LaunchShape;
 using ferry::cuda::ShapeLimits;
 using Sizes = std::array<unsigned, 3>;
 
-FerryCudaKernel kernel(int dimensions, std::array<unsigned char, 3> axis, int block = 0) {
+FerryGpuKernel kernel(int dimensions, std::array<unsigned char, 3> axis, int block = 0) {
   return {nullptr, nullptr, dimensions, {axis[0], axis[1], axis[2]}, block, 0};
 }
 
-LaunchShape shape_of(const FerryCudaKernel& kernel, std::vector<std::int64_t> counts, ShapeLimits limits = {}) {
+LaunchShape shape_of(const FerryGpuKernel& kernel, std::vector<std::int64_t> counts, ShapeLimits limits = {}) {
   std::vector<FerryLoopBounds> loops;
   for (std::int64_t count : counts) loops.push_back({0, 1, count});
   return launch_shape(kernel, loops.data(), limits);
@@ -70,7 +70,7 @@ TEST(LaunchShapeTest, TwoBlocksForEachMultiprocessor) {
 
 TEST(LaunchShapeTest, AReductionsShapeIsTheLoopsAlone) {
   const FerryReduction reduction{};
-  FerryCudaKernel reducing = kernel(2, {1, 0, 0});
+  FerryGpuKernel reducing = kernel(2, {1, 0, 0});
   reducing.ferry_reduction = &reduction;
   ShapeLimits limits;
   for (const int multiprocessors : {1, 8, 132}) {

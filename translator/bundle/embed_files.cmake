@@ -1,6 +1,6 @@
 # Ferry's runtime and the bundle's CMake files → one C++ file that holds their texts:
 # cmake -DROOT=<Ferry's source folder> -DOUTPUT=… -P embed_files.cmake
-file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/runtime/*.h ${ROOT}/runtime/*.cpp ${ROOT}/runtime/CMakeLists.txt)
+file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/runtime/*.h ${ROOT}/runtime/*.cpp ${ROOT}/runtime/*.sh ${ROOT}/runtime/CMakeLists.txt)
 list(SORT files)
 list(APPEND files cmake/FerryCuda.cmake cmake/bundle/bundle.cmake cmake/bundle/README.md)
 set(text "// Generated from runtime/ and cmake/. Do not edit.\n#include \"bundle/embedded.h\"\n\nnamespace ferry::translator::bundle {\n\nconst EmbeddedFile embedded_files[] = {\n")

@@ -85,14 +85,17 @@ Command cuda_command(const CudaCompiler& cuda, const CompilerLine& line, const U
   const bool debug = llvm::any_of(line.words_of({Role::flag}), [](llvm::StringRef word) {
     return word == "-g" || word == "-g1" || word == "-g2" || word == "-g3" || word.starts_with("-ggdb");
   });
-  Command command = cuda.words;
+  Command command{"sh", ferry.cuda_sources + "/devices/cuda/keep_ptxas.sh"};  // for `ferry report`
+  command.insert(command.end(), cuda.words.begin(), cuda.words.end());
   command.insert(command.end(), {"-std=c++20", "-O3", "-I" + ferry.include_folder});
   if (cuda.is_clang) {
-    command.insert(command.end(), {"-x", "cuda", "--cuda-path=" + cuda.root, "-Wno-unknown-cuda-version"});
+    command.insert(command.end(),
+                   {"-x", "cuda", "--cuda-path=" + cuda.root, "-Wno-unknown-cuda-version", "-Xcuda-ptxas", "-v"});
     if (!contracts) command.emplace_back("-ffp-contract=off");
     if (independent) command.emplace_back("-fPIC");
     if (debug) command.insert(command.end(), {"-g", "-gline-tables-only"});
   } else {
+    command.emplace_back("-Xptxas=-v");
     if (!contracts) command.emplace_back("--fmad=false");
     if (independent) command.emplace_back("-Xcompiler=-fPIC");
     if (debug) command.insert(command.end(), {"-g", "-lineinfo"});

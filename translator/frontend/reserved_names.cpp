@@ -55,16 +55,18 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_KERNEL_COMMON_H",
                                        "FERRY_MATHS_H",
                                        "FERRY_NOINLINE",
+                                       "FERRY_NOTES",
                                        "FERRY_OPENED_MEMBER_H",
                                        "FERRY_OPEN_MEMBER",
                                        "FERRY_ORDERED",
                                        "FERRY_REDUCTION_H",
                                        "FERRY_REGISTER_LIMIT",
                                        "FERRY_REGISTER_MODULE",
+                                       "FERRY_REGISTER_NOTED_MODULE",
                                        "FERRY_RESTRICT",
                                        "FERRY_SHARED",
                                        "FERRY_STUBS",
-                                       "FERRY_USE_CUDA_BACKEND",
+                                       "FERRY_USE_BACKEND",
                                        "FERRY_VIEW_H"};
   return names.contains(name);
 }

@@ -128,8 +128,8 @@ struct LoopAttributes {
     Source place;
   };
   bool independent = false, sequential = false;
-  std::optional<std::string> block = {}, max_registers = {};  // numbers
-  std::vector<Written> written = {};                          // all of them, in no particular order
+  std::vector<std::string> block = {}, max_registers = {};  // numbers; several: variants of the kernel
+  std::vector<Written> written = {};                        // all of them, in no particular order
 };
 
 // A loop that is no statement of the function, because something in an expression, in a declaration or in an opaque

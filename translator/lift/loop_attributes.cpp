@@ -15,15 +15,23 @@ struct LoopAttributeReader {
   const syntax::TokenBuffer& tokens;
   std::vector<ir::Report>& misused;
 
-  std::optional<std::string> number(const AnnotateAttr* attribute, const char* name, unsigned greatest) const {
-    if (!attribute) return std::nullopt;
+  // One or several, with commas; none where one is wrong.
+  std::vector<std::string> numbers(const AnnotateAttr* attribute, const char* name, unsigned greatest) const {
+    if (!attribute) return {};
     const std::string text = frontend::annotation_argument(*attribute, tokens);
-    unsigned value = 0;
-    if (!llvm::StringRef(text).trim().getAsInteger(0, value) && value > 0 && value <= greatest)
-      return std::to_string(value);
-    misused.push_back({source(SourceRange(attribute->getLocation())),
-                       {diagnostics::Id::annotation_needs_number, {name, text, std::to_string(greatest)}}});
-    return std::nullopt;
+    llvm::SmallVector<llvm::StringRef> words;
+    llvm::StringRef(text).split(words, ',');
+    std::vector<std::string> found;
+    for (const llvm::StringRef word : words) {
+      unsigned value = 0;
+      if (word.trim().getAsInteger(0, value) || value == 0 || value > greatest) {
+        misused.push_back({source(SourceRange(attribute->getLocation())),
+                           {diagnostics::Id::annotation_needs_number, {name, text, std::to_string(greatest)}}});
+        return {};
+      }
+      if (!llvm::is_contained(found, std::to_string(value))) found.push_back(std::to_string(value));
+    }
+    return found;
   }
 
   template <class Annotated>
@@ -31,9 +39,9 @@ struct LoopAttributeReader {
     ir::LoopAttributes found;
     found.independent = frontend::find_annotation(annotated, Annotation::independent) != nullptr;
     found.sequential = frontend::find_annotation(annotated, Annotation::sequential) != nullptr;
-    found.block = number(frontend::find_annotation(annotated, Annotation::block), "ferry::block", 1024);
+    found.block = numbers(frontend::find_annotation(annotated, Annotation::block), "ferry::block", 1024);
     found.max_registers =
-        number(frontend::find_annotation(annotated, Annotation::max_registers), "ferry::max_registers", 255);
+        numbers(frontend::find_annotation(annotated, Annotation::max_registers), "ferry::max_registers", 255);
     for (const Annotation annotation :
          {Annotation::independent, Annotation::sequential, Annotation::block, Annotation::max_registers})
       if (const AnnotateAttr* attribute = frontend::find_annotation(annotated, annotation))

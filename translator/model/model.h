@@ -294,8 +294,8 @@ struct Nest {
   // Of a nest inside a loop that stays on the host: operations in an iteration of its grid, as far as that is a
   // constant. 0: it is always launched.
   std::int64_t work = 0;
-  bool work_in_bytes = false;  // loops in order have other counts, but run over what it touches
-  std::optional<std::string> block, max_registers;
+  bool work_in_bytes = false;                     // loops in order have other counts, but run over what it touches
+  std::vector<std::string> block, max_registers;  // several: variants
 };
 
 // Operations inside loops.

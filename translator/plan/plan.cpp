@@ -84,8 +84,8 @@ Kernel make_kernel(const model::Function& function, const model::Nest& nest, con
   kernel.body = nest.body;
   kernel.reductions = nest.reductions;
   kernel.may_end = nest.footprint.may_end;
-  kernel.block = nest.block.value_or("");
-  kernel.max_registers = nest.max_registers.value_or("");
+  kernel.block = nest.block;
+  kernel.max_registers = nest.max_registers;
   kernel.in_order = nest.in_order;
   kernel.uneven = nest.uneven;
   add_parameters(kernel, nest, launch);

@@ -42,7 +42,8 @@ struct Kernel {
   std::vector<model::Reduction> reductions;
   bool may_end = false;  // an iteration may leave the nest to the host: a result, too
   std::vector<model::Fragment> body;
-  std::string block, max_registers;
+  // The user's wishes: each pair is a variant, the first the kernel itself.
+  std::vector<std::string> block, max_registers;
 };
 
 // What became of a nest on targets that cut nests: the numbers of its kernels, or why it isn't cut.

@@ -94,6 +94,14 @@ std::string loops_type(const plan::Kernel& kernel) {
   return "FerryGridLoops<" + axes + ">";
 }
 
+// `{1, 0, 0}`
+std::string axes(const plan::Kernel& kernel) {
+  std::string text = "{";
+  for (std::size_t d = 0; d < 3; ++d)
+    text += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);
+  return text + "}";
+}
+
 llvm::json::Array loops(const plan::Kernel& kernel) {
   llvm::json::Array array;
   for (std::size_t d = 0; d < kernel.loops.size(); ++d) {
@@ -281,12 +289,23 @@ llvm::json::Array functions(const plan::Unit& plan) {
   return array;
 }
 
+std::string first_of(const std::vector<std::string>& wishes) { return wishes.empty() ? "0" : wishes.front(); }
+
+// One is compiled for each register cap. A kernel that reduces has one shape, which decides the order of its sums.
+std::vector<plan::Kernel> variants(const plan::Kernel& kernel) {
+  std::vector<plan::Kernel> found{kernel};
+  if (reduces(kernel)) return found;
+  for (std::size_t r = 1; r < kernel.max_registers.size(); ++r) {
+    found.push_back(kernel);
+    found.back().symbol += "_r" + kernel.max_registers[r];
+    found.back().max_registers = {kernel.max_registers[r]};
+  }
+  return found;
+}
+
 llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kernel) {
   const UserLines lines(plan.file, plan.line_notes);
   const UserLines::Place place = lines.place(kernel.text_line);
-  std::string axes = "{";
-  for (std::size_t d = 0; d < 3; ++d)
-    axes += (d == 0 ? "" : ", ") + std::to_string(d < kernel.loops.size() ? kernel.loops[d].axis : 0);
   llvm::json::Object data{{"symbol", kernel.symbol},
                           {"function", kernel.function},
                           {"file", place.file},
@@ -295,24 +314,71 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"arguments", arguments(kernel)},
                           {"declarations", strings(kernel.declarations)},
                           {"loops", loops(kernel)},
-                          {"uneven", kernel.uneven},
-                          {"dimensions", std::to_string(kernel.loops.size())},
                           {"loops_type", loops_type(kernel)},
-                          {"axes", axes + "}"},
                           {"body_line", lines.directive(kernel.body.front().line)},
                           {"body", body(plan, kernel)},
-                          {"block", kernel.block.empty() ? "0" : kernel.block},
                           {"has_max_registers", !kernel.max_registers.empty()},
-                          {"max_registers", kernel.max_registers.empty() ? "0" : kernel.max_registers}};
+                          {"max_registers", first_of(kernel.max_registers)}};
   add_results(data, kernel);
   return data;
 }
 
+// The records of an image: a kernel's has the kernel's number, those of variants follow all of these.
+class Table {
+ public:
+  explicit Table(const plan::Unit& plan) : plan_(plan) {}
+
+  // A kernel, and what else is compiled of it; each in blocks of every size wished for.
+  void add(const std::vector<plan::Kernel>& compiled, bool has_variants) {
+    const plan::Kernel& kernel = compiled.front();
+    const std::size_t before = variants_.size();
+    const std::size_t blocks = has_variants && !reduces(kernel) ? std::max<std::size_t>(kernel.block.size(), 1) : 1;
+    for (const plan::Kernel& variant : compiled)
+      for (std::size_t b = 0; b < blocks; ++b)
+        if (b > 0 || &variant != &kernel) variants_.push_back(record(variant, b));
+    records_.push_back(record(kernel, 0));
+    ranges_.push_back({before, variants_.size() - before});
+  }
+
+  llvm::json::Array take_records() {
+    llvm::json::Array all;
+    for (std::size_t k = 0; k < records_.size(); ++k) {
+      const auto [first, count] = ranges_[k];
+      records_[k]["has_variants"] = count > 0;
+      records_[k]["first_variant"] = std::to_string(records_.size() + first);
+      records_[k]["variants"] = std::to_string(count);
+      all.push_back(std::move(records_[k]));
+    }
+    for (llvm::json::Object& variant : variants_) all.push_back(std::move(variant));
+    return all;
+  }
+
+ private:
+  llvm::json::Object record(const plan::Kernel& kernel, std::size_t block) const {
+    const UserLines::Place place = UserLines(plan_.file, plan_.line_notes).place(kernel.text_line);
+    return llvm::json::Object{{"symbol", kernel.symbol},
+                              {"function", kernel.function},
+                              {"file", place.file},
+                              {"line", place.line},
+                              {"dimensions", std::to_string(kernel.loops.size())},
+                              {"axes", axes(kernel)},
+                              {"reduces", reduces(kernel)},
+                              {"uneven", kernel.uneven},
+                              {"block", kernel.block.empty() ? "0" : kernel.block[block]},
+                              {"max_registers", first_of(kernel.max_registers)},
+                              {"has_variants", false}};
+  }
+
+  const plan::Unit& plan_;
+  std::vector<llvm::json::Object> records_, variants_;
+  std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // of each record's variants
+};
+
 }  // namespace
 
 const Target& target_named(const std::string& name) {
-  static const std::array<Target, 2> targets{Target{"host", ".ferry.host.cpp", "host/kernels", false},
-                                             Target{"cuda", ".ferry.cu", "cuda/kernels", true}};
+  static const std::array<Target, 2> targets{Target{"host", ".ferry.host.cpp", "host/kernels", false, false},
+                                             Target{"cuda", ".ferry.cu", "gpu/kernels", true, true}};
   for (const Target& target : targets)
     if (target.name == name) return target;
   llvm_unreachable("the command line knows the targets");
@@ -321,9 +387,16 @@ const Target& target_named(const std::string& name) {
 llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
                                          const TemplateRenderer& templates) {
   llvm::json::Array kernels;
-  for (const plan::Kernel& kernel : plan.kernels)
-    if (target.cuts_nests || !kernel.of_cut) kernels.push_back(kernel_data(plan, kernel));
-  llvm::json::Object data{{"source_name", llvm::sys::path::filename(plan.file).str()},
+  Table table(plan);
+  for (const plan::Kernel& kernel : plan.kernels) {
+    if (!target.cuts_nests && kernel.of_cut) continue;
+    const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
+    for (const plan::Kernel& variant : compiled) kernels.push_back(kernel_data(plan, variant));
+    table.add(compiled, target.has_variants);
+  }
+  llvm::json::Object data{{"target", target.name},
+                          {"image", names::image(plan.module_id, target.name)},
+                          {"source_name", llvm::sys::path::filename(plan.file).str()},
                           {"id", plan.module_id},
                           {"any", !plan.kernels.empty()},
                           {"maths", plan.uses_maths},
@@ -336,6 +409,7 @@ llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& t
   data["reduces"] =
       std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const plan::Kernel& kernel) { return reduces(kernel); });
   data["kernels"] = std::move(kernels);
+  data["records"] = table.take_records();
   return templates.render(target.kernel_template, llvm::json::Value(std::move(data)));
 }
 

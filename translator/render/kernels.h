@@ -12,8 +12,9 @@ namespace ferry::translator::render {
 
 // What tells one target's file from another's.
 struct Target {
-  std::string name, suffix, kernel_template;  // "cuda", ".ferry.cu", "cuda/kernels"
+  std::string name, suffix, kernel_template;  // "cuda", ".ferry.cu", "gpu/kernels"
   bool cuts_nests;                            // has kernels of cuts
+  bool has_variants;                          // of kernels, by register caps and block sizes
 };
 const Target& target_named(const std::string& name);
 

@@ -1,5 +1,5 @@
 // What kernel files of every target share: the records through which a generated device file and the runtime meet
-// (FerryLoopBounds, FerryHostKernel, FerryCudaKernel, FerryDeviceModule and their registration), a loop's values as its
+// (FerryLoopBounds, FerryHostKernel, FerryGpuKernel, FerryDeviceModule and their registration), a loop's values as its
 // variable's type (ferry_at, ferry_first, ferry_last), and the library functions that kernel text uses (ferry_min, …).
 //
 //   in:  a generated *.ferry.host.cpp or *.ferry.cu, through host_kernel.h or cuda_kernel.h; module.h includes it too
@@ -61,16 +61,19 @@ struct FerryHostKernel {
   bool ferry_uneven = false;  ///< some iterations take longer than others
 };
 
-/// One kernel of a CUDA image.
-struct FerryCudaKernel {
-  const void* ferry_function;  ///< what cudaFuncGetAttributes takes
-  /// `ferry_config` is a cudaLaunchConfig_t; returns the cudaError_t of the launch. Arguments as FerryHostKernel's.
+/// One kernel of a GPU's image.
+struct FerryGpuKernel {
+  const void* ferry_function;  ///< by which the target's runtime knows it: what cudaFuncGetAttributes takes
+  /// `ferry_config` is the target's configuration (cudaLaunchConfig_t); returns its error code (cudaError_t). Arguments
+  /// as FerryHostKernel's.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   int ferry_dimensions;         ///< number of loops that are spread over the grid
   unsigned char ferry_axis[3];  ///< grid axis of loop d: 0 = x
   int ferry_block;              ///< threads per block, 0 = the runtime chooses
   int ferry_max_registers;      ///< 0 = as compiled
   const FerryReduction* ferry_reduction = nullptr;
+  /// The same kernel, compiled with another register cap or to be launched in other blocks: their numbers in the table.
+  unsigned ferry_first_variant = 0, ferry_variants = 0;
 };
 
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
@@ -78,8 +81,11 @@ struct FerryCudaKernel {
 struct FerryDeviceModule {
   const char* ferry_target;   ///< "host", "cuda"
   const char* ferry_id;       ///< equal in the images of one translation unit
-  const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryCudaKernel[ferry_count], as the target says
+  const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], as the target says
   ferry_size ferry_count;
+  /// nullptr, or what the kernels are, as text: a line "target\tid", then one for each record:
+  /// "symbol\tfunction\tfile\tline\tloops\tblock\tregister limit". `ferry report` finds it in the object file, too.
+  const char* ferry_notes = nullptr;
   FerryDeviceModule* ferry_next = nullptr;
   FerryDeviceModule* ferry_previous = nullptr;
 };
@@ -88,9 +94,8 @@ struct FerryDeviceModule {
 void ferry_register_module(FerryDeviceModule& ferry_module) noexcept;
 void ferry_unregister_module(FerryDeviceModule& ferry_module) noexcept;
 
-/// Makes the CUDA backend known to the runtime; defined in the backend, called by every generated CUDA file. So a
-/// linker takes the backend out of a static library, and a program without it doesn't link.
-void ferry_use_cuda_backend() noexcept;
+/// The section of FerryDeviceModule::ferry_notes.
+#define FERRY_NOTES __attribute__((__section__(".ferry_kernels"), __used__))
 
 /// Iteration `ferry_index` of a loop, as its variable's type. The stub's launch has checked that every one and the end
 /// fit.
@@ -125,18 +130,22 @@ FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fab
 /// FERRY_MODULE is the object's name as a whole: a macro `host` or `cuda` of the user's stays outside.
 /// The object has hidden visibility and external linkage: the stub's reference to it makes a linker take the device
 /// file out of a static library. Priority 200 puts the constructor before the user's own.
-#define FERRY_REGISTER_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS)           \
-  extern FERRY_HIDDEN FerryDeviceModule FERRY_MODULE;                                        \
-  FerryDeviceModule FERRY_MODULE = {FERRY_TARGET, FERRY_ID, FERRY_KERNELS,                   \
-                                    sizeof(FERRY_KERNELS) / sizeof((FERRY_KERNELS)[0])};     \
-  __attribute__((__constructor__(200), __used__)) static void FERRY_MODULE##_constructor() { \
-    ferry_register_module(FERRY_MODULE);                                                     \
-  }                                                                                          \
-  __attribute__((__destructor__(200), __used__)) static void FERRY_MODULE##_destructor() {   \
-    ferry_unregister_module(FERRY_MODULE);                                                   \
+#define FERRY_REGISTER_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS) \
+  FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, nullptr)
+#define FERRY_REGISTER_NOTED_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS, FERRY_TEXT) \
+  extern FERRY_HIDDEN FerryDeviceModule FERRY_MODULE;                                                \
+  FerryDeviceModule FERRY_MODULE = {FERRY_TARGET, FERRY_ID, FERRY_KERNELS,                           \
+                                    sizeof(FERRY_KERNELS) / sizeof((FERRY_KERNELS)[0]), FERRY_TEXT}; \
+  __attribute__((__constructor__(200), __used__)) static void FERRY_MODULE##_constructor() {         \
+    ferry_register_module(FERRY_MODULE);                                                             \
+  }                                                                                                  \
+  __attribute__((__destructor__(200), __used__)) static void FERRY_MODULE##_destructor() {           \
+    ferry_unregister_module(FERRY_MODULE);                                                           \
   }
-/// Of a CUDA file, besides.
-#define FERRY_USE_CUDA_BACKEND(FERRY_MODULE) \
-  __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_backend() { ferry_use_cuda_backend(); }
+/// Of a GPU's file, besides: makes its backend known to the runtime, by a function that the backend defines. So a
+/// linker takes the backend out of a static library, and a program without it doesn't link.
+#define FERRY_USE_BACKEND(FERRY_MODULE, FERRY_USE) \
+  void FERRY_USE() noexcept;                       \
+  __attribute__((__constructor__(199), __used__)) static void FERRY_MODULE##_backend() { FERRY_USE(); }
 
 #endif

@@ -19,6 +19,7 @@ constexpr ErrorText error_texts[] = {
     TEXT(cudaErrorInvalidValue, "invalid argument"),
     TEXT(cudaErrorMemoryAllocation, "out of memory"),
     TEXT(cudaErrorInitializationError, "initialization error"),
+    TEXT(cudaErrorCudartUnloading, "driver shutting down"),
     TEXT(cudaErrorInvalidConfiguration, "invalid configuration argument"),
     TEXT(cudaErrorInvalidPitchValue, "invalid pitch argument"),
     TEXT(cudaErrorInvalidDevicePointer, "invalid device pointer"),

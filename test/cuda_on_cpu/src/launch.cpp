@@ -2,6 +2,7 @@
 // workers.
 #include "cuda_on_cpu/launch.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <thread>
@@ -14,9 +15,9 @@ using namespace cuda_on_cpu;
 
 namespace {
 
-int max_threads(const Machine& m, const void* function) {
-  const auto found = m.max_threads.find(function);
-  return found == m.max_threads.end() ? 1024 : found->second;
+cudaFuncAttributes attributes_of(const Machine& m, const void* function) {
+  const auto found = m.attributes.find(function);
+  return found == m.attributes.end() ? default_attributes() : found->second;
 }
 
 cudaError_t check(const Machine& m, const cudaLaunchConfig_t& config, const void* function) {
@@ -26,7 +27,8 @@ cudaError_t check(const Machine& m, const cudaLaunchConfig_t& config, const void
   if (grid.x > 2147483647u || grid.y > 65535 || grid.z > 65535) return cudaErrorInvalidConfiguration;
   if (block.x > 1024 || block.y > 1024 || block.z > 64 || threads > 1024) return cudaErrorInvalidConfiguration;
   if (config.dynamicSmemBytes > (std::size_t{48} << 10)) return cudaErrorInvalidValue;
-  if (threads > static_cast<std::uint64_t>(max_threads(m, function))) return cudaErrorLaunchOutOfResources;
+  if (threads > static_cast<std::uint64_t>(attributes_of(m, function).maxThreadsPerBlock))
+    return cudaErrorLaunchOutOfResources;
   return cudaSuccess;
 }
 
@@ -74,6 +76,7 @@ cudaError_t cuda_on_cpu::launch(const cudaLaunchConfig_t* config, const void* fu
     if (!m.settings.images) return cudaErrorNoKernelImageForDevice;
     if (const cudaError_t error = check(m, *config, function)) return error;
     ++m.seen.launches;
+    m.seen.block_threads = std::int64_t{config->blockDim.x} * config->blockDim.y * config->blockDim.z;
     m.give(stream, [grid = config->gridDim, block = config->blockDim, thread = std::move(thread)] {
       return execute(grid, block, thread);
     });
@@ -85,10 +88,16 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, const void* fu
   return call([&](Machine& m) {
     if (!function) return cudaErrorInvalidDeviceFunction;
     if (!m.settings.images) return cudaErrorNoKernelImageForDevice;
-    *attributes = {};
-    attributes->maxThreadsPerBlock = max_threads(m, function);
-    attributes->numRegs = 32;
-    attributes->ptxVersion = attributes->binaryVersion = 80;
+    *attributes = attributes_of(m, function);
+    return cudaSuccess;
+  });
+}
+
+/// Of the threads and registers of compute capability 8.0 alone.
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int threads, size_t) {
+  return call([&](Machine& m) {
+    if (!function || threads <= 0) return cudaErrorInvalidValue;
+    *blocks = std::min({2048 / threads, 65536 / (attributes_of(m, function).numRegs * threads), 32});
     return cudaSuccess;
   });
 }

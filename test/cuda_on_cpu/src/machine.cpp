@@ -1,6 +1,9 @@
 // Streams' work, and the machine as a whole.
 #include "machine.h"
 
+#include <atomic>
+#include <cstdlib>
+
 using cuda_on_cpu::machine;
 
 cudaError_t CUstream_st::run(std::uint64_t until) {
@@ -19,8 +22,15 @@ cudaError_t CUstream_st::run(std::uint64_t until) {
 namespace cuda_on_cpu {
 namespace {
 
+std::atomic<bool> process_ends{false};
+
+// Outlives static destructors. As CUDA's, it answers no more once the process ends: from then on that the first call
+// has registered here, so to objects whose constructors ran before it.
 std::unique_ptr<Machine>& instance() {
-  static auto* machine = new std::unique_ptr<Machine>(std::make_unique<Machine>());  // outlives static destructors
+  static auto* machine = [] {
+    std::atexit([] { process_ends = true; });
+    return new std::unique_ptr<Machine>(std::make_unique<Machine>());
+  }();
   return *machine;
 }
 
@@ -34,6 +44,7 @@ Machine::Machine() : settings(read_settings()) {
 }
 
 Machine& machine() { return *instance(); }
+bool unloading() { return process_ends; }
 
 void replace_machine() {
   instance() = std::make_unique<Machine>();
@@ -97,10 +108,18 @@ Seen seen() {
 
 void reset() { replace_machine(); }
 
-void set_max_threads_per_block(const void* function, int threads) {
+cudaFuncAttributes default_attributes() { return {0, 0, 0, 1024, 32, 80, 80}; }
+
+void set_attributes(const void* function, const cudaFuncAttributes& attributes) {
   Machine& m = machine();
   std::lock_guard lock(m.mutex);
-  m.max_threads[function] = threads;
+  m.attributes[function] = attributes;
+}
+
+void set_max_threads_per_block(const void* function, int threads) {
+  cudaFuncAttributes attributes = default_attributes();
+  attributes.maxThreadsPerBlock = threads;
+  set_attributes(function, attributes);
 }
 
 }  // namespace cuda_on_cpu

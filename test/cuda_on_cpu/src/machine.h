@@ -25,7 +25,7 @@ struct Machine {
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
-  std::map<const void*, int> max_threads;  // set_max_threads_per_block
+  std::map<const void*, cudaFuncAttributes> attributes;  // of kernels whose are set
   Seen seen{};
   cudaError_t sticky = cudaSuccess;  // a kernel failed: every later call says so, as CUDA does
 
@@ -39,8 +39,11 @@ struct Machine {
   cudaError_t finish_device(int device);
 };
 
+cudaFuncAttributes default_attributes();
+
 Machine& machine();
 void replace_machine();
+bool unloading();  // the process ends
 
 int current_device();
 void set_current_device(int device);
@@ -49,12 +52,13 @@ void set_current_device(int device);
 cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
-/// Every API function: locks, counts, checks that there is a device and no sticky error, runs, notes the error.
+/// Every API function: locks, counts, checks that there is still a device and no sticky error, runs, notes the error.
 template <class F>
 cudaError_t call(F function) {
   Machine& m = machine();
   std::lock_guard lock(m.mutex);
   ++m.seen.api_calls;
+  if (unloading()) return said(cudaErrorCudartUnloading);
   if (!m.settings.driver) return said(cudaErrorInsufficientDriver);
   if (m.settings.devices == 0) return said(cudaErrorNoDevice);
   if (m.sticky != cudaSuccess) return said(m.sticky);

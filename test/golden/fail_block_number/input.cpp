@@ -5,4 +5,6 @@ void tuned(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] += 1;
   [[ferry::max_registers(1000)]]
   for (int i = 0; i < n; ++i) x[i] *= 2;
+  [[ferry::block(64, 0)]]
+  for (int i = 0; i < n; ++i) x[i] *= 2;
 }

@@ -1,6 +1,6 @@
-// RUN: launches=5 fallbacks=0
-// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops: they change nothing but
-// the launch.
+// RUN: launches=6 fallbacks=0
+// [[ferry::block]] and [[ferry::max_registers]], on functions and on loops, also several: they change
+// nothing but the launch.
 #include <cstdio>
 #include <vector>
 
@@ -16,6 +16,8 @@ void on_loop(double* x, int m, int n) {
   for (int j = 0; j < m; ++j)
     for (int i = 0; i < n; ++i) x[j * n + i] -= j;
   [[ferry::max_registers(64)]] for (int i = 0; i < m * n; ++i) x[i] *= 0.5;
+  [[ferry::block(64, 256), ferry::max_registers(64, 32, 0x40)]]
+  for (int i = 0; i < m * n; ++i) x[i] += 0.25;
 }
 
 [[ferry::offload]] [[ferry::max_registers(32)]]

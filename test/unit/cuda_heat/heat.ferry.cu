@@ -19,11 +19,15 @@ int ferry_heat_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_heat_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const int*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_heat_l6), ferry_heat_l6_launch, 2, {1, 0, 0}, 0, 0},
 };
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\theat_5e1c03\n"
+    "ferry_heat_l6\theat\theat.cpp\t6\t2\t0\t0\n"
+    ;
 
 }  // namespace ferry_heat_5e1c03
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_heat_5e1c03_cuda, "cuda", "heat_5e1c03", ferry_heat_5e1c03::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_heat_5e1c03_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_heat_5e1c03_cuda, "cuda", "heat_5e1c03", ferry_heat_5e1c03::ferry_kernels, ferry_heat_5e1c03::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_heat_5e1c03_cuda, ferry_use_cuda_backend)

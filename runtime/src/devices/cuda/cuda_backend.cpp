@@ -25,7 +25,15 @@ int count_devices(std::string& why_none) {
 
 Device* create_device(int index) { return new cuda::CudaDevice(index); }
 
-DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device};
+// After main() the CUDA runtime goes before the last destructors do.
+bool driver_ended() noexcept {
+  int device = 0;
+  if (cudaGetDevice(&device) != cudaErrorCudartUnloading) return false;
+  static_cast<void>(cudaGetLastError());
+  return true;
+}
+
+DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device, &driver_ended};
 
 void register_once() {
   static const bool registered = (register_backend(backend), true);
@@ -37,4 +45,5 @@ __attribute__((constructor(150), used)) void register_cuda() { register_once(); 
 }  // namespace
 }  // namespace ferry
 
+void ferry_use_cuda_backend() noexcept;  // FERRY_USE_BACKEND declares it, too
 void ferry_use_cuda_backend() noexcept { ferry::register_once(); }

@@ -46,6 +46,10 @@ std::string kernel_name(const std::string& function, const std::string& file, un
   return "a kernel of " + function + ", " + file + ":" + std::to_string(line);
 }
 
+std::string kernel_name(const FerrySite& site) {
+  return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
+}
+
 std::string copy_text(const char* call, std::size_t bytes, const char* where) {
   return std::string(call) + " of " + std::to_string(bytes) + " bytes " + where;
 }
@@ -82,6 +86,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
     shape_limits_.grid[axis] = properties.maxGridSize[axis];
   }
   shape_limits_.multiprocessors = properties.multiProcessorCount;
+  multiprocessor_threads_ = properties.maxThreadsPerMultiProcessor;
 }
 
 Stream* CudaDevice::create_stream() {
@@ -187,7 +192,7 @@ bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
   const Current current(index_);
   cudaFuncAttributes attributes{};
   const cudaError_t error =
-      cudaFuncGetAttributes(&attributes, static_cast<const FerryCudaKernel*>(image.ferry_kernels)[0].ferry_function);
+      cudaFuncGetAttributes(&attributes, static_cast<const FerryGpuKernel*>(image.ferry_kernels)[0].ferry_function);
   if (error == cudaSuccess) return true;
   static_cast<void>(cudaGetLastError());
   if (!is_for_other_gpus(error)) return true;  // the launch says what it is
@@ -205,34 +210,64 @@ std::size_t CudaDevice::free_bytes() {
   return 0;
 }
 
-ShapeLimits CudaDevice::limits_of(const FerryCudaKernel& kernel, const FerrySite& site) {
-  ShapeLimits limits = shape_limits_;
+// Asked of CUDA once. By a record's address: variants share functions, not blocks.
+CompiledKernel CudaDevice::compiled(const FerryGpuKernel& kernel, const FerrySite& site) {
   {
     const std::lock_guard lock(mutex_);
-    if (const auto known = max_threads_.find(kernel.ferry_function); known != max_threads_.end()) {
-      limits.kernel_threads = known->second;
-      return limits;
-    }
+    if (const auto known = compiled_.find(&kernel); known != compiled_.end()) return known->second;
   }
   cudaFuncAttributes attributes{};
   const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel.ferry_function);
   check(error, index_, [&] {
-    std::string text = "cudaFuncGetAttributes of " + kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
+    std::string text = "cudaFuncGetAttributes of " + kernel_name(site);
     if (is_for_other_gpus(error)) text += " (the program was built for other GPUs: see CMAKE_CUDA_ARCHITECTURES)";
     return text;
   });
-  limits.kernel_threads = attributes.maxThreadsPerBlock;
+  CompiledKernel compiled{attributes.numRegs,         attributes.maxThreadsPerBlock, attributes.binaryVersion,
+                          attributes.sharedSizeBytes, attributes.localSizeBytes,     attributes.constSizeBytes};
+  compiled.block = block_threads(kernel, compiled.max_threads);
+  int blocks = 0;
+  check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel.ferry_function, compiled.block, 0), index_,
+        [&] { return "cudaOccupancyMaxActiveBlocksPerMultiprocessor of " + kernel_name(site); });
+  compiled.occupancy = static_cast<double>(blocks * compiled.block) / multiprocessor_threads_;
   const std::lock_guard lock(mutex_);
-  max_threads_[kernel.ferry_function] = attributes.maxThreadsPerBlock;
-  return limits;
+  return compiled_[&kernel] = compiled;
+}
+
+CompiledKernel CudaDevice::compiled(const FerryDeviceModule& image, unsigned kernel, const FerrySite& site) {
+  const Current current(index_);
+  return compiled(static_cast<const FerryGpuKernel*>(image.ferry_kernels)[kernel], site);
+}
+
+// Of the ways that a kernel was compiled and may be launched: the first with which all iterations are on the device at
+// once, else the one with which most are.
+const FerryGpuKernel& CudaDevice::variant(const Launch& launch) {
+  const auto* const kernels = static_cast<const FerryGpuKernel*>(launch.image.ferry_kernels);
+  const FerryGpuKernel& kernel = kernels[launch.kernel];
+  if (kernel.ferry_variants == 0) return kernel;
+  std::int64_t iterations = 1;
+  for (unsigned d = 0; d < launch.loops_count; ++d)
+    if (__builtin_mul_overflow(iterations, launch.loops[d].ferry_count, &iterations)) iterations = INT64_MAX;
+  const FerryGpuKernel* best = nullptr;
+  std::int64_t most = -1;
+  for (unsigned v = 0; v <= kernel.ferry_variants && most < iterations; ++v) {
+    const FerryGpuKernel& tried = v == 0 ? kernel : kernels[kernel.ferry_first_variant + v - 1];
+    const CompiledKernel found = compiled(tried, launch.site);
+    const auto resident =
+        static_cast<std::int64_t>(found.occupancy * multiprocessor_threads_) * shape_limits_.multiprocessors;
+    if (resident > most) best = &tried, most = resident;
+  }
+  return *best;
 }
 
 void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const int kept_errno = errno;  // nothing on the device sets it
   const Current current(index_);
   const ProfilerRange range(profiler_, launch.site);
-  const FerryCudaKernel& kernel = static_cast<const FerryCudaKernel*>(launch.image.ferry_kernels)[launch.kernel];
-  const LaunchShape shape = launch_shape(kernel, launch.loops, limits_of(kernel, launch.site));
+  const FerryGpuKernel& kernel = variant(launch);
+  ShapeLimits limits = shape_limits_;
+  limits.kernel_threads = compiled(kernel, launch.site).max_threads;
+  const LaunchShape shape = launch_shape(kernel, launch.loops, limits);
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
   config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
@@ -321,9 +356,9 @@ void CudaDevice::destroy_mark(Mark* mark) noexcept {
 }
 
 void CudaDevice::unload(FerryDeviceModule& image) noexcept {
-  const auto* kernels = static_cast<const FerryCudaKernel*>(image.ferry_kernels);
+  const auto* kernels = static_cast<const FerryGpuKernel*>(image.ferry_kernels);
   const std::lock_guard lock(mutex_);
-  for (std::size_t k = 0; k < image.ferry_count; ++k) max_threads_.erase(kernels[k].ferry_function);
+  for (std::size_t k = 0; k < image.ferry_count; ++k) compiled_.erase(&kernels[k]);
 }
 
 }  // namespace ferry::cuda

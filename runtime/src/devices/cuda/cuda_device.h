@@ -40,11 +40,13 @@ class CudaDevice final : public Device {
   std::int64_t nanoseconds(Mark* from, Mark* to) override;
   void destroy_mark(Mark* mark) noexcept override;
   bool runs(const FerryDeviceModule& image, std::string& why_not) override;
+  CompiledKernel compiled(const FerryDeviceModule& image, unsigned kernel, const FerrySite& site) override;
   std::size_t free_bytes() override;
   void unload(FerryDeviceModule& image) noexcept override;
 
  private:
-  ShapeLimits limits_of(const FerryCudaKernel& kernel, const FerrySite& site);
+  CompiledKernel compiled(const FerryGpuKernel& kernel, const FerrySite& site);
+  const FerryGpuKernel& variant(const Launch& launch);
   void* partials_of(Stream* stream, std::size_t bytes);
   void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned blocks);
   void release_host(Stream* stream, const void* host);
@@ -55,8 +57,9 @@ class CudaDevice final : public Device {
   std::string capability_;  // "9.0"
   DeviceLimits limits_;
   ShapeLimits shape_limits_;
-  std::mutex mutex_;                        // of max_threads_
-  std::map<const void*, int> max_threads_;  // by kernel function; hashing would raise flags in the caller
+  int multiprocessor_threads_ = 0;
+  std::mutex mutex_;                                          // of compiled_
+  std::map<const FerryGpuKernel*, CompiledKernel> compiled_;  // hashing would raise flags in the caller
 };
 
 // What a device says of itself; throws ferry::Error.

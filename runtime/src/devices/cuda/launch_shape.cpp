@@ -17,22 +17,13 @@ std::int64_t power_of_two_not_below(std::int64_t n) {
   return power;
 }
 
-Extents extents_of(const FerryCudaKernel& kernel, const FerryLoopBounds* loops) {
+Extents extents_of(const FerryGpuKernel& kernel, const FerryLoopBounds* loops) {
   Extents extents{0, 0, 0};  // 0: no loop on this axis
   for (int d = 0; d < kernel.ferry_dimensions; ++d) {
     std::int64_t& there = extents[kernel.ferry_axis[d]];
     there = std::max(there, loops[d].ferry_count);
   }
   return extents;
-}
-
-// Threads a block: the user's wish or 256, in whole warps, as far as the kernel's registers allow.
-std::int64_t threads_of(const FerryCudaKernel& kernel, const ShapeLimits& limits) {
-  std::int64_t wish = kernel.ferry_block > 0 ? kernel.ferry_block : default_threads;
-  if (kernel.ferry_reduction) wish = std::min(wish, std::int64_t{reduction_threads});
-  const std::int64_t allowed = std::max<std::int64_t>(limits.kernel_threads, 1);
-  if (wish <= allowed) return wish;
-  return allowed >= warp ? allowed / warp * warp : allowed;
 }
 
 // Fewer threads, so that every multiprocessor has two blocks.
@@ -94,10 +85,19 @@ std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t 
 
 }  // namespace
 
-LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
+int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
+  std::int64_t wish = kernel.ferry_block > 0 ? kernel.ferry_block : default_threads;
+  if (kernel.ferry_reduction) wish = std::min(wish, std::int64_t{reduction_threads});
+  const std::int64_t allowed = std::max(kernel_threads, 1);
+  if (wish > allowed) wish = allowed >= warp ? allowed / warp * warp : allowed;
+  return static_cast<int>(wish);
+}
+
+LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits) {
   const Extents extents = extents_of(kernel, loops);
   const bool free_block = kernel.ferry_block <= 0 && !kernel.ferry_reduction;
-  const std::int64_t wish = threads_of(kernel, limits), threads = free_block ? spread(wish, extents, limits) : wish;
+  const std::int64_t wish = block_threads(kernel, limits.kernel_threads),
+                     threads = free_block ? spread(wish, extents, limits) : wish;
   const auto block =
       kernel.ferry_reduction ? block_along_x(extents, threads, limits) : block_of_warps(extents, threads, limits);
   LaunchShape shape{{1, 1, 1}, {1, 1, 1}};

@@ -35,6 +35,10 @@ struct ShapeLimits {
   int multiprocessors = 1;
 };
 
-LaunchShape launch_shape(const FerryCudaKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);
+// Threads of a block where there is work for them: the user's wish or 256, in whole warps, as far as the kernel's
+// registers allow.
+int block_threads(const FerryGpuKernel& kernel, int kernel_threads);
+
+LaunchShape launch_shape(const FerryGpuKernel& kernel, const FerryLoopBounds* loops, const ShapeLimits& limits);
 
 }  // namespace ferry::cuda

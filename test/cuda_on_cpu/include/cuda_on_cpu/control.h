@@ -15,12 +15,15 @@
 #include <string>
 #include <vector>
 
+struct cudaFuncAttributes;
+
 namespace cuda_on_cpu {
 
 /// Counts since the start or reset(), over all devices.
 struct Seen {
   std::int64_t api_calls;
   std::int64_t launches;
+  std::int64_t block_threads;                   ///< of the last launch
   std::int64_t bytes_to_device, bytes_to_host;  ///< as executed, not as queued
   std::int64_t copies;                          ///< calls; a region of rows and planes is one
   std::int64_t allocations;                     ///< device allocations alive
@@ -35,7 +38,8 @@ void reset();
 /// The NVTX ranges since the last call, as "domain: text".
 std::vector<std::string> profiler_ranges();
 
-/// What cudaFuncGetAttributes says of a kernel, in place of the default 1024.
+/// What cudaFuncGetAttributes says of a kernel, in place of 1024 threads a block, 32 registers and nothing else.
+void set_attributes(const void* function, const cudaFuncAttributes& attributes);
 void set_max_threads_per_block(const void* function, int threads);
 
 }  // namespace cuda_on_cpu

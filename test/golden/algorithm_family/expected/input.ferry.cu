@@ -489,7 +489,7 @@ int ferry_most_l56_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch(ferry_config, ferry_most_l56, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_most_l56_partial* const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_conditional_l8), ferry_conditional_l8_launch, 1, {0, 0, 0}, 0, 0, &ferry_conditional_l8_reduction},
     {reinterpret_cast<const void*>(ferry_conditional_l9), ferry_conditional_l9_launch, 1, {0, 0, 0}, 0, 0, &ferry_conditional_l9_reduction},
     {reinterpret_cast<const void*>(ferry_until_l18), ferry_until_l18_launch, 1, {0, 0, 0}, 0, 0, &ferry_until_l18_reduction},
@@ -509,7 +509,28 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_most_l56), ferry_most_l56_launch, 1, {0, 0, 0}, 0, 0, &ferry_most_l56_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_b3a381d14498\n"
+    "ferry_conditional_l8\tconditional\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_conditional_l9\tconditional\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_until_l18\tuntil\tinput.cpp\t18\t1\t0\t0\n"
+    "ferry_until_l20\tuntil\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_iterators_l28\titerators\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_iterators_l29\titerators\tinput.cpp\t29\t1\t0\t0\n"
+    "ferry_iterators_l30\titerators\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_iterators_l31\titerators\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_iterators_l32\titerators\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_first_of_all_l38\tfirst_of_all\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_first_of_all_l39\tfirst_of_all\tinput.cpp\t39\t1\t0\t0\n"
+    "ferry_first_of_all_l40\tfirst_of_all\tinput.cpp\t40\t1\t0\t0\n"
+    "ferry_first_of_all_l42\tfirst_of_all\tinput.cpp\t42\t1\t0\t0\n"
+    "ferry_first_of_all_l43\tfirst_of_all\tinput.cpp\t43\t1\t0\t0\n"
+    "ferry_either_l50\teither\tinput.cpp\t50\t1\t0\t0\n"
+    "ferry_either_l50_15\teither\tinput.cpp\t50\t1\t0\t0\n"
+    "ferry_most_l56\tmost\tinput.cpp\t56\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_b3a381d14498
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_b3a381d14498_cuda, "cuda", "input_b3a381d14498", ferry_input_b3a381d14498::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_b3a381d14498_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_b3a381d14498_cuda, "cuda", "input_b3a381d14498", ferry_input_b3a381d14498::ferry_kernels, ferry_input_b3a381d14498::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_b3a381d14498_cuda, ferry_use_cuda_backend)

@@ -260,7 +260,7 @@ int ferry_sums_l69_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_sums_l69, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l11), ferry_scale_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l16), ferry_scale_l16_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l17), ferry_scale_l17_launch, 1, {0, 0, 0}, 0, 0},
@@ -274,7 +274,22 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_sums_l69), ferry_sums_l69_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_841250d94033\n"
+    "ferry_scale_l11\tscale\tinput.cpp\t11\t1\t0\t0\n"
+    "ferry_scale_l16\tscale\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_scale_l17\tscale\tinput.cpp\t17\t1\t0\t0\n"
+    "ferry_mean_l22\tmean\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_mean_l23\tmean\tinput.cpp\t23\t1\t0\t0\n"
+    "ferry_least_l28\tleast\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_rows_l36\trows\tinput.cpp\t36\t1\t0\t0\n"
+    "ferry_rows_l38\trows\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_kept_l44\tkept\tinput.cpp\t44\t1\t0\t0\n"
+    "ferry_kept_together_l53\tkept_together\tinput.cpp\t53\t1\t0\t0\n"
+    "ferry_sums_l69\tsums\tinput.cpp\t69\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_841250d94033
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_841250d94033_cuda, "cuda", "input_841250d94033", ferry_input_841250d94033::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_841250d94033_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_841250d94033_cuda, "cuda", "input_841250d94033", ferry_input_841250d94033::ferry_kernels, ferry_input_841250d94033::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_841250d94033_cuda, ferry_use_cuda_backend)

@@ -44,11 +44,16 @@ int ferry_sums_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch(ferry_config, ferry_sums_l7, FerryStridedLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<ferry_sums_l7_partial* const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_sums_l7), ferry_sums_l7_launch, 1, {0, 0, 0}, 0, 0, &ferry_sums_l7_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_cd1dd902284b\n"
+    "ferry_sums_l7\tsums\tinput.cpp\t7\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_cd1dd902284b
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_cd1dd902284b_cuda, "cuda", "input_cd1dd902284b", ferry_input_cd1dd902284b::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_cd1dd902284b_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_cd1dd902284b_cuda, "cuda", "input_cd1dd902284b", ferry_input_cd1dd902284b::ferry_kernels, ferry_input_cd1dd902284b::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_cd1dd902284b_cuda, ferry_use_cuda_backend)

@@ -38,12 +38,18 @@ int ferry_rows_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_rows_l11, *static_cast<const double (*const*)[32]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_rows_l8), ferry_rows_l8_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l11), ferry_rows_l11_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d50d4b76d38d\n"
+    "ferry_rows_l8\trows\tinput.cpp\t8\t2\t0\t0\n"
+    "ferry_rows_l11\trows\tinput.cpp\t11\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d50d4b76d38d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d50d4b76d38d_cuda, "cuda", "input_d50d4b76d38d", ferry_input_d50d4b76d38d::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d50d4b76d38d_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d50d4b76d38d_cuda, "cuda", "input_d50d4b76d38d", ferry_input_d50d4b76d38d::ferry_kernels, ferry_input_d50d4b76d38d::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d50d4b76d38d_cuda, ferry_use_cuda_backend)

@@ -122,7 +122,7 @@ int ferry_columns_l68_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_columns_l68, *static_cast<const int (*const*)[64]>(ferry_arguments[0]), *static_cast<int* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_histogram_l11), ferry_histogram_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_rows_l16), ferry_rows_l16_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_forms_l24), ferry_forms_l24_launch, 1, {0, 0, 0}, 0, 0},
@@ -132,7 +132,18 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_columns_l68), ferry_columns_l68_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_70028214de67\n"
+    "ferry_histogram_l11\thistogram\tinput.cpp\t11\t1\t0\t0\n"
+    "ferry_rows_l16\trows\tinput.cpp\t16\t2\t0\t0\n"
+    "ferry_forms_l24\tforms\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_of_reals_l43\tof_reals\tinput.cpp\t43\t1\t0\t0\n"
+    "ferry_assemble_l54\tassemble\tinput.cpp\t54\t2\t0\t0\n"
+    "ferry_plain_l60\tplain\tinput.cpp\t60\t1\t0\t0\n"
+    "ferry_columns_l68\tcolumns\tinput.cpp\t68\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_70028214de67
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_70028214de67_cuda, "cuda", "input_70028214de67", ferry_input_70028214de67::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_70028214de67_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_70028214de67_cuda, "cuda", "input_70028214de67", ferry_input_70028214de67::ferry_kernels, ferry_input_70028214de67::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_70028214de67_cuda, ferry_use_cuda_backend)

@@ -32,12 +32,18 @@ int ferry_c89_l11_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_c89_l11, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_c89_l6), ferry_c89_l6_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_c89_l11), ferry_c89_l11_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_1232435b2d72\n"
+    "ferry_c89_l6\tc89\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_c89_l11\tc89\tinput.cpp\t11\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_1232435b2d72
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_1232435b2d72_cuda, "cuda", "input_1232435b2d72", ferry_input_1232435b2d72::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_1232435b2d72_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_1232435b2d72_cuda, "cuda", "input_1232435b2d72", ferry_input_1232435b2d72::ferry_kernels, ferry_input_1232435b2d72::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_1232435b2d72_cuda, ferry_use_cuda_backend)

@@ -75,7 +75,7 @@ int ferry_elements_l52_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_elements_l52, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_harmless_l23), ferry_harmless_l23_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_seen_l38), ferry_seen_l38_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_seen_l40), ferry_seen_l40_launch, 1, {0, 0, 0}, 0, 0},
@@ -84,7 +84,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_elements_l52), ferry_elements_l52_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_27121d77c040\n"
+    "ferry_harmless_l23\tharmless\tinput.cpp\t23\t1\t0\t0\n"
+    "ferry_seen_l38\tseen\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_seen_l40\tseen\tinput.cpp\t40\t1\t0\t0\n"
+    "ferry_seen_l42\tseen\tinput.cpp\t42\t1\t0\t0\n"
+    "ferry_seen_l44\tseen\tinput.cpp\t44\t1\t0\t0\n"
+    "ferry_elements_l52\telements\tinput.cpp\t52\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_27121d77c040
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_27121d77c040_cuda, "cuda", "input_27121d77c040", ferry_input_27121d77c040::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_27121d77c040_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_27121d77c040_cuda, "cuda", "input_27121d77c040", ferry_input_27121d77c040::ferry_kernels, ferry_input_27121d77c040::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_27121d77c040_cuda, ferry_use_cuda_backend)

@@ -41,12 +41,18 @@ int ferry_Solver__lambda_at_input_cpp_16_17____run_l9_launch(const void* ferry_c
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_Solver__lambda_at_input_cpp_16_17____run_l9, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Solver__lambda_at_input_cpp_15_23____run_l9), ferry_Solver__lambda_at_input_cpp_15_23____run_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Solver__lambda_at_input_cpp_16_17____run_l9), ferry_Solver__lambda_at_input_cpp_16_17____run_l9_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_01f63dc3a61a\n"
+    "ferry_Solver__lambda_at_input_cpp_15_23____run_l9\tSolver<(lambda at input.cpp:15:23)>::run\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_Solver__lambda_at_input_cpp_16_17____run_l9\tSolver<(lambda at input.cpp:16:17)>::run\tinput.cpp\t9\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_01f63dc3a61a
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_01f63dc3a61a_cuda, "cuda", "input_01f63dc3a61a", ferry_input_01f63dc3a61a::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_01f63dc3a61a_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_01f63dc3a61a_cuda, "cuda", "input_01f63dc3a61a", ferry_input_01f63dc3a61a::ferry_kernels, ferry_input_01f63dc3a61a::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_01f63dc3a61a_cuda, ferry_use_cuda_backend)

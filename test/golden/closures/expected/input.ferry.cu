@@ -210,7 +210,7 @@ int ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_lau
   return ferry_launch(ferry_config, ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_partial* const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_24_14___l7), ferry_each__lambda_at_input_cpp_24_14___l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_40_11___l7), ferry_each__lambda_at_input_cpp_40_11___l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_41_11___l7), ferry_each__lambda_at_input_cpp_41_11___l7_launch, 1, {0, 0, 0}, 0, 0},
@@ -221,7 +221,19 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13), ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_launch, 1, {0, 0, 0}, 0, 0, &ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_4b079867836f\n"
+    "ferry_each__lambda_at_input_cpp_24_14___l7\teach<(lambda at input.cpp:24:14)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_40_11___l7\teach<(lambda at input.cpp:40:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_41_11___l7\teach<(lambda at input.cpp:41:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_48_11___l7\teach<(lambda at input.cpp:48:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_49_11___l7\teach<(lambda at input.cpp:49:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_34_11___l7\teach<(lambda at input.cpp:34:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_34_11___l7_6\teach<(lambda at input.cpp:34:11)>\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_fold__lambda_at_input_cpp_50_18____lambda_at_input_cpp_38_22___l13\tfold<(lambda at input.cpp:50:18), (lambda at input.cpp:38:22)>\tinput.cpp\t13\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_4b079867836f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_4b079867836f_cuda, "cuda", "input_4b079867836f", ferry_input_4b079867836f::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_4b079867836f_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_4b079867836f_cuda, "cuda", "input_4b079867836f", ferry_input_4b079867836f::ferry_kernels, ferry_input_4b079867836f::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_4b079867836f_cuda, ferry_use_cuda_backend)

@@ -39,13 +39,20 @@ int ferry_nested_l40_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_nested_l40, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_every_time_l10), ferry_every_time_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_seldom_l22), ferry_seldom_l22_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_nested_l40), ferry_nested_l40_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_f3ff4358117f\n"
+    "ferry_every_time_l10\tevery_time\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_seldom_l22\tseldom\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_nested_l40\tnested\tinput.cpp\t40\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_f3ff4358117f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f3ff4358117f_cuda, "cuda", "input_f3ff4358117f", ferry_input_f3ff4358117f::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_f3ff4358117f_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_f3ff4358117f_cuda, "cuda", "input_f3ff4358117f", ferry_input_f3ff4358117f::ferry_kernels, ferry_input_f3ff4358117f::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_f3ff4358117f_cuda, ferry_use_cuda_backend)

@@ -15,11 +15,16 @@ int ferry_threshold_l4_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_threshold_l4, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_threshold_l4), ferry_threshold_l4_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_98781506a067\n"
+    "ferry_threshold_l4\tthreshold\tinput.cpp\t4\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_98781506a067
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_98781506a067_cuda, "cuda", "input_98781506a067", ferry_input_98781506a067::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_98781506a067_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_98781506a067_cuda, "cuda", "input_98781506a067", ferry_input_98781506a067::ferry_kernels, ferry_input_98781506a067::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_98781506a067_cuda, ferry_use_cuda_backend)

@@ -177,7 +177,7 @@ int ferry_un_l59_launch(const void* ferry_config, const FerryLoopBounds* ferry_l
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_un_l59, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_shift_l3), ferry_shift_l3_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_tri_l7), ferry_tri_l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_sym_l14), ferry_sym_l14_launch, 1, {0, 0, 0}, 0, 0},
@@ -191,7 +191,20 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_un_l59), ferry_un_l59_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_9c7ba9e886ba\n"
+    "ferry_shift_l3\tshift\tinput.cpp\t3\t1\t0\t0\n"
+    "ferry_tri_l7\ttri\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_sym_l14\tsym\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_syrk_l23\tsyrk\tinput.cpp\t23\t1\t0\t0\n"
+    "ferry_lu_l35\tlu\tinput.cpp\t35\t1\t0\t0\n"
+    "ferry_lup_l46\tlup\tinput.cpp\t46\t1\t0\t0\n"
+    "ferry_redblack_l51\tredblack\tinput.cpp\t51\t1\t0\t0\n"
+    "ferry_shiftn_l56\tshiftn\tinput.cpp\t56\t1\t0\t0\n"
+    "ferry_un_l59\tun\tinput.cpp\t59\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_9c7ba9e886ba
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_9c7ba9e886ba_cuda, "cuda", "input_9c7ba9e886ba", ferry_input_9c7ba9e886ba::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_9c7ba9e886ba_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_9c7ba9e886ba_cuda, "cuda", "input_9c7ba9e886ba", ferry_input_9c7ba9e886ba::ferry_kernels, ferry_input_9c7ba9e886ba::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_9c7ba9e886ba_cuda, ferry_use_cuda_backend)

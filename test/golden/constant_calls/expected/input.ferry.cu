@@ -40,12 +40,18 @@ int ferry_of_the_users_own_l26_launch(const void* ferry_config, const FerryLoopB
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_of_the_users_own_l26, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<Unit* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_limits_l11), ferry_limits_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_of_the_users_own_l26), ferry_of_the_users_own_l26_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_a5fef3fd541d\n"
+    "ferry_limits_l11\tlimits\tinput.cpp\t11\t1\t0\t0\n"
+    "ferry_of_the_users_own_l26\tof_the_users_own\tinput.cpp\t26\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_a5fef3fd541d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_a5fef3fd541d_cuda, "cuda", "input_a5fef3fd541d", ferry_input_a5fef3fd541d::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_a5fef3fd541d_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_a5fef3fd541d_cuda, "cuda", "input_a5fef3fd541d", ferry_input_a5fef3fd541d::ferry_kernels, ferry_input_a5fef3fd541d::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_a5fef3fd541d_cuda, ferry_use_cuda_backend)

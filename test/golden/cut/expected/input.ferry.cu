@@ -203,7 +203,7 @@ int ferry_accumulate_l38_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_accumulate_l38, *static_cast<const double (*const*)[48]>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<ferry_size const*>(ferry_arguments[2]), *static_cast<unsigned int const*>(ferry_arguments[3]), *static_cast<Side const*>(ferry_arguments[4]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_gemm_l11), ferry_gemm_l11_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_atax_l26), ferry_atax_l26_launch, 1, {0, 0, 0}, 0, 0, &ferry_atax_l26_reduction},
     {reinterpret_cast<const void*>(ferry_atax_l27), ferry_atax_l27_launch, 1, {0, 0, 0}, 0, 0},
@@ -216,7 +216,21 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_accumulate_l38), ferry_accumulate_l38_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_c272dbe0e45e\n"
+    "ferry_gemm_l11\tgemm\tinput.cpp\t11\t1\t0\t0\n"
+    "ferry_atax_l26\tatax\tinput.cpp\t26\t1\t0\t0\n"
+    "ferry_atax_l27\tatax\tinput.cpp\t27\t1\t0\t0\n"
+    "ferry_atax_l25\tatax\tinput.cpp\t25\t1\t0\t0\n"
+    "ferry_accumulate_l39\taccumulate\tinput.cpp\t39\t1\t0\t0\n"
+    "ferry_gemm_l11_5\tgemm\tinput.cpp\t11\t2\t0\t0\n"
+    "ferry_gemm_l11_6\tgemm\tinput.cpp\t11\t2\t0\t0\n"
+    "ferry_atax_l24\tatax\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_atax_l24_8\tatax\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_accumulate_l38\taccumulate\tinput.cpp\t38\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_c272dbe0e45e
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_c272dbe0e45e_cuda, "cuda", "input_c272dbe0e45e", ferry_input_c272dbe0e45e::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_c272dbe0e45e_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_c272dbe0e45e_cuda, "cuda", "input_c272dbe0e45e", ferry_input_c272dbe0e45e::ferry_kernels, ferry_input_c272dbe0e45e::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_c272dbe0e45e_cuda, ferry_use_cuda_backend)

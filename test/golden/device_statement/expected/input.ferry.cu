@@ -28,12 +28,18 @@ int ferry_scale_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l8, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l9), ferry_scale_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l8), ferry_scale_l8_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_e7882e8d1fe3\n"
+    "ferry_scale_l9\tscale\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_scale_l8\tscale\tinput.cpp\t8\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_e7882e8d1fe3
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_e7882e8d1fe3_cuda, "cuda", "input_e7882e8d1fe3", ferry_input_e7882e8d1fe3::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_e7882e8d1fe3_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_e7882e8d1fe3_cuda, "cuda", "input_e7882e8d1fe3", ferry_input_e7882e8d1fe3::ferry_kernels, ferry_input_e7882e8d1fe3::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_e7882e8d1fe3_cuda, ferry_use_cuda_backend)

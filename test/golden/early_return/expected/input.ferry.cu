@@ -27,12 +27,18 @@ int ferry_normalised_l10_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_normalised_l10, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_normalised_l6), ferry_normalised_l6_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_normalised_l10), ferry_normalised_l10_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_279ae21a8a26\n"
+    "ferry_normalised_l6\tnormalised\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_normalised_l10\tnormalised\tinput.cpp\t10\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_279ae21a8a26
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_279ae21a8a26_cuda, "cuda", "input_279ae21a8a26", ferry_input_279ae21a8a26::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_279ae21a8a26_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_279ae21a8a26_cuda, "cuda", "input_279ae21a8a26", ferry_input_279ae21a8a26::ferry_kernels, ferry_input_279ae21a8a26::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_279ae21a8a26_cuda, ferry_use_cuda_backend)

@@ -52,13 +52,20 @@ int ferry_shorter_l27_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_shorter_l27, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_clip_l7), ferry_clip_l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_marks_l17), ferry_marks_l17_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_shorter_l27), ferry_shorter_l27_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_7bfdb95bc93c\n"
+    "ferry_clip_l7\tclip\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_marks_l17\tmarks\tinput.cpp\t17\t1\t0\t0\n"
+    "ferry_shorter_l27\tshorter\tinput.cpp\t27\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_7bfdb95bc93c
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7bfdb95bc93c_cuda, "cuda", "input_7bfdb95bc93c", ferry_input_7bfdb95bc93c::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7bfdb95bc93c_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_7bfdb95bc93c_cuda, "cuda", "input_7bfdb95bc93c", ferry_input_7bfdb95bc93c::ferry_kernels, ferry_input_7bfdb95bc93c::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_7bfdb95bc93c_cuda, ferry_use_cuda_backend)

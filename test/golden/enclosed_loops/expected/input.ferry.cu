@@ -57,14 +57,22 @@ int ferry_everywhere_l49_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_everywhere_l49, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_heun_l20), ferry_heun_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_everywhere_l41), ferry_everywhere_l41_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_everywhere_l44), ferry_everywhere_l44_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_everywhere_l49), ferry_everywhere_l49_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d93c9b6bd89d\n"
+    "ferry_heun_l20\theun\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_everywhere_l41\teverywhere\tinput.cpp\t41\t1\t0\t0\n"
+    "ferry_everywhere_l44\teverywhere\tinput.cpp\t44\t1\t0\t0\n"
+    "ferry_everywhere_l49\teverywhere\tinput.cpp\t49\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d93c9b6bd89d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d93c9b6bd89d_cuda, "cuda", "input_d93c9b6bd89d", ferry_input_d93c9b6bd89d::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d93c9b6bd89d_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d93c9b6bd89d_cuda, "cuda", "input_d93c9b6bd89d", ferry_input_d93c9b6bd89d::ferry_kernels, ferry_input_d93c9b6bd89d::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d93c9b6bd89d_cuda, ferry_use_cuda_backend)

@@ -177,13 +177,20 @@ int ferry_checked_l56_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch(ferry_config, ferry_checked_l56, FerryStridedLoops<1>(ferry_loops), *static_cast<const int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]), *static_cast<double* const*>(ferry_arguments[4]), *static_cast<ferry_checked_l56_partial* const*>(ferry_arguments[5]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_statements_l16), ferry_statements_l16_launch, 1, {0, 0, 0}, 0, 0, &ferry_statements_l16_reduction},
     {reinterpret_cast<const void*>(ferry_called_l49), ferry_called_l49_launch, 2, {1, 0, 0}, 0, 0, &ferry_called_l49_reduction},
     {reinterpret_cast<const void*>(ferry_checked_l56), ferry_checked_l56_launch, 1, {0, 0, 0}, 0, 0, &ferry_checked_l56_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_8f3bdf51d5ba\n"
+    "ferry_statements_l16\tstatements\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_called_l49\tcalled\tinput.cpp\t49\t2\t0\t0\n"
+    "ferry_checked_l56\tchecked\tinput.cpp\t56\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_8f3bdf51d5ba
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_8f3bdf51d5ba_cuda, "cuda", "input_8f3bdf51d5ba", ferry_input_8f3bdf51d5ba::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_8f3bdf51d5ba_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_8f3bdf51d5ba_cuda, "cuda", "input_8f3bdf51d5ba", ferry_input_8f3bdf51d5ba::ferry_kernels, ferry_input_8f3bdf51d5ba::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_8f3bdf51d5ba_cuda, ferry_use_cuda_backend)

@@ -17,11 +17,16 @@ int ferry_shift_l7_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_shift_l7, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<Scoped const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_shift_l7), ferry_shift_l7_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_a704353042c8\n"
+    "ferry_shift_l7\tshift\tinput.cpp\t7\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_a704353042c8
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_a704353042c8_cuda, "cuda", "input_a704353042c8", ferry_input_a704353042c8::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_a704353042c8_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_a704353042c8_cuda, "cuda", "input_a704353042c8", ferry_input_a704353042c8::ferry_kernels, ferry_input_a704353042c8::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_a704353042c8_cuda, ferry_use_cuda_backend)

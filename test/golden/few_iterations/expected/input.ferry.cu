@@ -126,7 +126,7 @@ int ferry_alone_l49_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_alone_l49, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_spread_l6), ferry_spread_l6_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_spread_l8), ferry_spread_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_smooth_l21), ferry_smooth_l21_launch, 1, {0, 0, 0}, 0, 0},
@@ -139,7 +139,21 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_alone_l49), ferry_alone_l49_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_262c8ae85425\n"
+    "ferry_spread_l6\tspread\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_spread_l8\tspread\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_smooth_l21\tsmooth\tinput.cpp\t21\t1\t0\t0\n"
+    "ferry_chain_l28\tchain\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_chain_l29\tchain\tinput.cpp\t29\t1\t0\t0\n"
+    "ferry_chain_l30\tchain\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_weighed_l38\tweighed\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_weighed_l39\tweighed\tinput.cpp\t39\t1\t0\t0\n"
+    "ferry_alone_l47\talone\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_alone_l49\talone\tinput.cpp\t49\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_262c8ae85425
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_262c8ae85425_cuda, "cuda", "input_262c8ae85425", ferry_input_262c8ae85425::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_262c8ae85425_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_262c8ae85425_cuda, "cuda", "input_262c8ae85425", ferry_input_262c8ae85425::ferry_kernels, ferry_input_262c8ae85425::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_262c8ae85425_cuda, ferry_use_cuda_backend)

@@ -15,11 +15,16 @@ int ferry_run_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry_l
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_run_l4, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_run_l4), ferry_run_l4_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_44f10d7200bd\n"
+    "ferry_run_l4\trun\tinput.cpp\t4\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_44f10d7200bd
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_44f10d7200bd_cuda, "cuda", "input_44f10d7200bd", ferry_input_44f10d7200bd::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_44f10d7200bd_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_44f10d7200bd_cuda, "cuda", "input_44f10d7200bd", ferry_input_44f10d7200bd::ferry_kernels, ferry_input_44f10d7200bd::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_44f10d7200bd_cuda, ferry_use_cuda_backend)

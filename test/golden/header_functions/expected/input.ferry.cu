@@ -52,14 +52,22 @@ int ferry_multiply_l3_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_multiply_l3, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<const double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_library__scale_l7), ferry_library__scale_l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_shift_l4), ferry_shift_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_add_l3), ferry_add_l3_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_multiply_l3), ferry_multiply_l3_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_2e3db978c395\n"
+    "ferry_library__scale_l7\tlibrary::scale\tlibrary/detail/scale.h\t7\t1\t0\t0\n"
+    "ferry_shift_l4\tshift\tonce.in\t101\t1\t0\t0\n"
+    "ferry_add_l3\tadd\tlibrary/elementwise.inc\t3\t1\t0\t0\n"
+    "ferry_multiply_l3\tmultiply\tlibrary/elementwise.inc\t3\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_2e3db978c395
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_2e3db978c395_cuda, "cuda", "input_2e3db978c395", ferry_input_2e3db978c395::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_2e3db978c395_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_2e3db978c395_cuda, "cuda", "input_2e3db978c395", ferry_input_2e3db978c395::ferry_kernels, ferry_input_2e3db978c395::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_2e3db978c395_cuda, ferry_use_cuda_backend)

@@ -19,11 +19,16 @@ int ferry_heat_l8_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_heat_l8, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_heat_l8), ferry_heat_l8_launch, 2, {1, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_3f3518df2c52\n"
+    "ferry_heat_l8\theat\tinput.cpp\t8\t2\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_3f3518df2c52
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_3f3518df2c52_cuda, "cuda", "input_3f3518df2c52", ferry_input_3f3518df2c52::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_3f3518df2c52_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_3f3518df2c52_cuda, "cuda", "input_3f3518df2c52", ferry_input_3f3518df2c52::ferry_kernels, ferry_input_3f3518df2c52::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_3f3518df2c52_cuda, ferry_use_cuda_backend)

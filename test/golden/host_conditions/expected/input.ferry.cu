@@ -167,7 +167,7 @@ int ferry_maybe_called_l67_launch(const void* ferry_config, const FerryLoopBound
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_maybe_called_l67, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_declared_l16), ferry_declared_l16_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_declared_l20), ferry_declared_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_declared_l22), ferry_declared_l22_launch, 1, {0, 0, 0}, 0, 0},
@@ -181,7 +181,22 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_maybe_called_l67), ferry_maybe_called_l67_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_8d2f9f0799aa\n"
+    "ferry_declared_l16\tdeclared\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_declared_l20\tdeclared\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_declared_l22\tdeclared\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_scale_l29\tscale\tinput.cpp\t29\t1\t0\t0\n"
+    "ferry_evaluated_unseen_l34\tevaluated_unseen\tinput.cpp\t34\t1\t0\t0\n"
+    "ferry_evaluated_unseen_l39\tevaluated_unseen\tinput.cpp\t39\t1\t0\t0\n"
+    "ferry_handled_l47\thandled\tinput.cpp\t47\t1\t0\t0\n"
+    "ferry_handled_l50\thandled\tinput.cpp\t50\t1\t0\t0\n"
+    "ferry_handled_l52\thandled\tinput.cpp\t52\t1\t0\t0\n"
+    "ferry_norm_l60\tnorm\tinput.cpp\t60\t1\t0\t0\n"
+    "ferry_maybe_called_l67\tmaybe_called\tinput.cpp\t67\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_8d2f9f0799aa
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_8d2f9f0799aa_cuda, "cuda", "input_8d2f9f0799aa", ferry_input_8d2f9f0799aa::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_8d2f9f0799aa_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_8d2f9f0799aa_cuda, "cuda", "input_8d2f9f0799aa", ferry_input_8d2f9f0799aa::ferry_kernels, ferry_input_8d2f9f0799aa::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_8d2f9f0799aa_cuda, ferry_use_cuda_backend)

@@ -54,12 +54,18 @@ int ferry_scan_l10_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch(ferry_config, ferry_scan_l10, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_scan_l10_partial* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scan_l8), ferry_scan_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scan_l10), ferry_scan_l10_launch, 1, {0, 0, 0}, 0, 0, &ferry_scan_l10_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d2d04cc757b9\n"
+    "ferry_scan_l8\tscan\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_scan_l10\tscan\tinput.cpp\t10\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d2d04cc757b9
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d2d04cc757b9_cuda, "cuda", "input_d2d04cc757b9", ferry_input_d2d04cc757b9::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d2d04cc757b9_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d2d04cc757b9_cuda, "cuda", "input_d2d04cc757b9", ferry_input_d2d04cc757b9::ferry_kernels, ferry_input_d2d04cc757b9::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d2d04cc757b9_cuda, ferry_use_cuda_backend)

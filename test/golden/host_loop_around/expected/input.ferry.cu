@@ -131,7 +131,7 @@ int ferry_as_meant_l42_launch(const void* ferry_config, const FerryLoopBounds* f
   return ferry_launch(ferry_config, ferry_as_meant_l42, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]), *static_cast<ferry_as_meant_l42_partial* const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_means_l12), ferry_means_l12_launch, 1, {0, 0, 0}, 0, 0, &ferry_means_l12_reduction},
     {reinterpret_cast<const void*>(ferry_scratch_l21), ferry_scratch_l21_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scratch_l22), ferry_scratch_l22_launch, 1, {0, 0, 0}, 0, 0},
@@ -140,7 +140,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_as_meant_l42), ferry_as_meant_l42_launch, 1, {0, 0, 0}, 0, 0, &ferry_as_meant_l42_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_86793cc69fe1\n"
+    "ferry_means_l12\tmeans\tinput.cpp\t12\t1\t0\t0\n"
+    "ferry_scratch_l21\tscratch\tinput.cpp\t21\t1\t0\t0\n"
+    "ferry_scratch_l22\tscratch\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_steps_l29\tsteps\tinput.cpp\t29\t1\t0\t0\n"
+    "ferry_steps_l33\tsteps\tinput.cpp\t33\t1\t0\t0\n"
+    "ferry_as_meant_l42\tas_meant\tinput.cpp\t42\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_86793cc69fe1
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_86793cc69fe1_cuda, "cuda", "input_86793cc69fe1", ferry_input_86793cc69fe1::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_86793cc69fe1_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_86793cc69fe1_cuda, "cuda", "input_86793cc69fe1", ferry_input_86793cc69fe1::ferry_kernels, ferry_input_86793cc69fe1::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_86793cc69fe1_cuda, ferry_use_cuda_backend)

@@ -16,11 +16,16 @@ int ferry_set_l26_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_set_l26, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_set_l26), ferry_set_l26_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_01f9ac91f140\n"
+    "ferry_set_l26\tset\tinput.cpp\t26\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_01f9ac91f140
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_01f9ac91f140_cuda, "cuda", "input_01f9ac91f140", ferry_input_01f9ac91f140::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_01f9ac91f140_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_01f9ac91f140_cuda, "cuda", "input_01f9ac91f140", ferry_input_01f9ac91f140::ferry_kernels, ferry_input_01f9ac91f140::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_01f9ac91f140_cuda, ferry_use_cuda_backend)

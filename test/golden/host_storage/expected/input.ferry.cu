@@ -90,7 +90,7 @@ int ferry_calls_l56_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_calls_l56, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_locals_l28), ferry_locals_l28_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l29), ferry_locals_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l31), ferry_locals_l31_launch, 1, {0, 0, 0}, 0, 0},
@@ -100,7 +100,18 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_calls_l56), ferry_calls_l56_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_206dcdbee191\n"
+    "ferry_locals_l28\tlocals\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_locals_l29\tlocals\tinput.cpp\t29\t1\t0\t0\n"
+    "ferry_locals_l31\tlocals\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_unnamed_l42\tunnamed\tinput.cpp\t42\t1\t0\t0\n"
+    "ferry_replaceable_l48\treplaceable\tinput.cpp\t48\t1\t0\t0\n"
+    "ferry_calls_l53\tcalls\tinput.cpp\t53\t1\t0\t0\n"
+    "ferry_calls_l56\tcalls\tinput.cpp\t56\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_206dcdbee191
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_206dcdbee191_cuda, "cuda", "input_206dcdbee191", ferry_input_206dcdbee191::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_206dcdbee191_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_206dcdbee191_cuda, "cuda", "input_206dcdbee191", ferry_input_206dcdbee191::ferry_kernels, ferry_input_206dcdbee191::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_206dcdbee191_cuda, ferry_use_cuda_backend)

@@ -17,11 +17,16 @@ int ferry_sweep_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_sweep_l6, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_sweep_l6), ferry_sweep_l6_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_7d2d5e4f5374\n"
+    "ferry_sweep_l6\tsweep\tinput.cpp\t6\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_7d2d5e4f5374
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7d2d5e4f5374_cuda, "cuda", "input_7d2d5e4f5374", ferry_input_7d2d5e4f5374::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7d2d5e4f5374_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_7d2d5e4f5374_cuda, "cuda", "input_7d2d5e4f5374", ferry_input_7d2d5e4f5374::ferry_kernels, ferry_input_7d2d5e4f5374::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_7d2d5e4f5374_cuda, ferry_use_cuda_backend)

@@ -32,12 +32,18 @@ int ferry_largest_l14_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_largest_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_smooth_l6), ferry_smooth_l6_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_largest_l14), ferry_largest_l14_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_cd6b46b4e2ab\n"
+    "ferry_smooth_l6\tsmooth\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_largest_l14\tlargest\tinput.cpp\t14\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_cd6b46b4e2ab
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_cd6b46b4e2ab_cuda, "cuda", "input_cd6b46b4e2ab", ferry_input_cd6b46b4e2ab::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_cd6b46b4e2ab_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_cd6b46b4e2ab_cuda, "cuda", "input_cd6b46b4e2ab", ferry_input_cd6b46b4e2ab::ferry_kernels, ferry_input_cd6b46b4e2ab::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_cd6b46b4e2ab_cuda, ferry_use_cuda_backend)

@@ -75,13 +75,20 @@ int ferry_bits_l45_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_bits_l45, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<unsigned long* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_numbers_l14), ferry_numbers_l14_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_views_l31), ferry_views_l31_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_bits_l45), ferry_bits_l45_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_96c3f236f558\n"
+    "ferry_numbers_l14\tnumbers\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_views_l31\tviews\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_bits_l45\tbits\tinput.cpp\t45\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_96c3f236f558
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_96c3f236f558_cuda, "cuda", "input_96c3f236f558", ferry_input_96c3f236f558::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_96c3f236f558_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_96c3f236f558_cuda, "cuda", "input_96c3f236f558", ferry_input_96c3f236f558::ferry_kernels, ferry_input_96c3f236f558::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_96c3f236f558_cuda, ferry_use_cuda_backend)

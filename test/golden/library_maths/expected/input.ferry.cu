@@ -57,13 +57,20 @@ int ferry_parts_l30_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_parts_l30, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_mixed_l7), ferry_mixed_l7_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_special_l19), ferry_special_l19_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_parts_l30), ferry_parts_l30_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d0d148476d8a\n"
+    "ferry_mixed_l7\tmixed\tinput.cpp\t7\t1\t0\t0\n"
+    "ferry_special_l19\tspecial\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_parts_l30\tparts\tinput.cpp\t30\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d0d148476d8a
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d0d148476d8a_cuda, "cuda", "input_d0d148476d8a", ferry_input_d0d148476d8a::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d0d148476d8a_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d0d148476d8a_cuda, "cuda", "input_d0d148476d8a", ferry_input_d0d148476d8a::ferry_kernels, ferry_input_d0d148476d8a::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d0d148476d8a_cuda, ferry_use_cuda_backend)

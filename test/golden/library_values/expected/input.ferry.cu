@@ -105,13 +105,20 @@ int ferry_quotients_l58_launch(const void* ferry_config, const FerryLoopBounds* 
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_quotients_l58, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<FerryComplex<double> const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_values_l32), ferry_values_l32_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_places_l48), ferry_places_l48_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_quotients_l58), ferry_quotients_l58_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_5d52cd6c3619\n"
+    "ferry_values_l32\tvalues\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_places_l48\tplaces\tinput.cpp\t48\t1\t0\t0\n"
+    "ferry_quotients_l58\tquotients\tinput.cpp\t58\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_5d52cd6c3619
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_5d52cd6c3619_cuda, "cuda", "input_5d52cd6c3619", ferry_input_5d52cd6c3619::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_5d52cd6c3619_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_5d52cd6c3619_cuda, "cuda", "input_5d52cd6c3619", ferry_input_5d52cd6c3619::ferry_kernels, ferry_input_5d52cd6c3619::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_5d52cd6c3619_cuda, ferry_use_cuda_backend)

@@ -45,13 +45,20 @@ int ferry_through_locals_l15_launch(const void* ferry_config, const FerryLoopBou
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_through_locals_l15, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]), *static_cast<int const*>(ferry_arguments[4]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_through_locals_l10), ferry_through_locals_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_through_locals_l14), ferry_through_locals_l14_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_through_locals_l15), ferry_through_locals_l15_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_956be4287fd3\n"
+    "ferry_through_locals_l10\tthrough_locals\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_through_locals_l14\tthrough_locals\tinput.cpp\t14\t1\t0\t0\n"
+    "ferry_through_locals_l15\tthrough_locals\tinput.cpp\t15\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_956be4287fd3
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_956be4287fd3_cuda, "cuda", "input_956be4287fd3", ferry_input_956be4287fd3::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_956be4287fd3_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_956be4287fd3_cuda, "cuda", "input_956be4287fd3", ferry_input_956be4287fd3::ferry_kernels, ferry_input_956be4287fd3::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_956be4287fd3_cuda, ferry_use_cuda_backend)

@@ -131,7 +131,7 @@ int ferry_on_the_host_l66_launch(const void* ferry_config, const FerryLoopBounds
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_on_the_host_l66, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_last_statement_l8), ferry_last_statement_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_two_l18), ferry_two_l18_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_meeting_l24), ferry_meeting_l24_launch, 1, {0, 0, 0}, 0, 0},
@@ -143,7 +143,20 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_on_the_host_l66), ferry_on_the_host_l66_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_efda538faf67\n"
+    "ferry_last_statement_l8\tlast_statement\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_two_l18\ttwo\tinput.cpp\t18\t1\t0\t0\n"
+    "ferry_meeting_l24\tmeeting\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_down_l33\tdown\tinput.cpp\t33\t1\t0\t0\n"
+    "ferry_pointers_l38\tpointers\tinput.cpp\t38\t1\t0\t0\n"
+    "ferry_iterators_l48\titerators\tinput.cpp\t48\t1\t0\t0\n"
+    "ferry_on_the_host_l57\ton_the_host\tinput.cpp\t57\t1\t0\t0\n"
+    "ferry_on_the_host_l67\ton_the_host\tinput.cpp\t67\t1\t0\t0\n"
+    "ferry_on_the_host_l66\ton_the_host\tinput.cpp\t66\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_efda538faf67
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_efda538faf67_cuda, "cuda", "input_efda538faf67", ferry_input_efda538faf67::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_efda538faf67_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_efda538faf67_cuda, "cuda", "input_efda538faf67", ferry_input_efda538faf67::ferry_kernels, ferry_input_efda538faf67::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_efda538faf67_cuda, ferry_use_cuda_backend)

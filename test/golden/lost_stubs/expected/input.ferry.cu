@@ -111,7 +111,7 @@ int ferry_Shape__scale_l52_launch(const void* ferry_config, const FerryLoopBound
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_Shape__scale_l52, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_taken_l5), ferry_taken_l5_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_again_l10), ferry_again_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_apart_l15), ferry_apart_l15_launch, 1, {0, 0, 0}, 0, 0},
@@ -123,7 +123,20 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Shape__scale_l52), ferry_Shape__scale_l52_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_7dd367541873\n"
+    "ferry_taken_l5\ttaken\tinput.cpp\t5\t1\t0\t0\n"
+    "ferry_again_l10\tagain\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_apart_l15\tapart\tinput.cpp\t15\t1\t0\t0\n"
+    "ferry_any_number_l19\tany_number\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_allocates_l24\tallocates\tinput.cpp\t24\t1\t0\t0\n"
+    "ferry_made_l30\tmade\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_kept_l37\tkept\tinput.cpp\t37\t1\t0\t0\n"
+    "ferry_own_l40\town\tinput.cpp\t40\t1\t0\t0\n"
+    "ferry_Shape__scale_l52\tShape::scale\tinput.cpp\t52\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_7dd367541873
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7dd367541873_cuda, "cuda", "input_7dd367541873", ferry_input_7dd367541873::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7dd367541873_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_7dd367541873_cuda, "cuda", "input_7dd367541873", ferry_input_7dd367541873::ferry_kernels, ferry_input_7dd367541873::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_7dd367541873_cuda, ferry_use_cuda_backend)

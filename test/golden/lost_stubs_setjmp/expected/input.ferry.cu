@@ -15,11 +15,16 @@ int ferry_scale_l5_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_scale_l5, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l5), ferry_scale_l5_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_f8a49fa0a9b9\n"
+    "ferry_scale_l5\tscale\tinput.cpp\t5\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_f8a49fa0a9b9
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f8a49fa0a9b9_cuda, "cuda", "input_f8a49fa0a9b9", ferry_input_f8a49fa0a9b9::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_f8a49fa0a9b9_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_f8a49fa0a9b9_cuda, "cuda", "input_f8a49fa0a9b9", ferry_input_f8a49fa0a9b9::ferry_kernels, ferry_input_f8a49fa0a9b9::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_f8a49fa0a9b9_cuda, ferry_use_cuda_backend)

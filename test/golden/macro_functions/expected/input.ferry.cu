@@ -81,7 +81,7 @@ int ferry_each__lambda_at_input_cpp_29_50___l26_launch(const void* ferry_config,
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_each__lambda_at_input_cpp_29_50___l26, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_float_l4), ferry_scale_float_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_double_l4), ferry_scale_double_l4_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_add_l10), ferry_add_l10_launch, 1, {0, 0, 0}, 0, 0},
@@ -90,7 +90,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_each__lambda_at_input_cpp_29_50___l26), ferry_each__lambda_at_input_cpp_29_50___l26_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_581f9da7de86\n"
+    "ferry_scale_float_l4\tscale_float\tinput.cpp\t4\t1\t0\t0\n"
+    "ferry_scale_double_l4\tscale_double\tinput.cpp\t4\t1\t0\t0\n"
+    "ferry_add_l10\tadd\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_prefix_sum_l16\tprefix_sum\tinput.cpp\t16\t1\t0\t0\n"
+    "ferry_wrapped_l18\twrapped\tinput.cpp\t18\t1\t0\t0\n"
+    "ferry_each__lambda_at_input_cpp_29_50___l26\teach<(lambda at input.cpp:29:50)>\tinput.cpp\t26\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_581f9da7de86
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_581f9da7de86_cuda, "cuda", "input_581f9da7de86", ferry_input_581f9da7de86::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_581f9da7de86_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_581f9da7de86_cuda, "cuda", "input_581f9da7de86", ferry_input_581f9da7de86::ferry_kernels, ferry_input_581f9da7de86::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_581f9da7de86_cuda, ferry_use_cuda_backend)

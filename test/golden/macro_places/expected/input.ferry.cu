@@ -40,13 +40,20 @@ int ferry_declarations_l32_launch(const void* ferry_config, const FerryLoopBound
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_declarations_l32, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_returns_l20), ferry_returns_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_declarations_l30), ferry_declarations_l30_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_declarations_l32), ferry_declarations_l32_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d81f3006dc9e\n"
+    "ferry_returns_l20\treturns\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_declarations_l30\tdeclarations\tinput.cpp\t30\t1\t0\t0\n"
+    "ferry_declarations_l32\tdeclarations\tinput.cpp\t32\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d81f3006dc9e
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d81f3006dc9e_cuda, "cuda", "input_d81f3006dc9e", ferry_input_d81f3006dc9e::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d81f3006dc9e_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d81f3006dc9e_cuda, "cuda", "input_d81f3006dc9e", ferry_input_d81f3006dc9e::ferry_kernels, ferry_input_d81f3006dc9e::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d81f3006dc9e_cuda, ferry_use_cuda_backend)

@@ -29,12 +29,18 @@ int ferry_squares_l10_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_squares_l10, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_squares_l9), ferry_squares_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_squares_l10), ferry_squares_l10_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_1e005bcba061\n"
+    "ferry_squares_l9\tsquares\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_squares_l10\tsquares\tinput.cpp\t10\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_1e005bcba061
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_1e005bcba061_cuda, "cuda", "input_1e005bcba061", ferry_input_1e005bcba061::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_1e005bcba061_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_1e005bcba061_cuda, "cuda", "input_1e005bcba061", ferry_input_1e005bcba061::ferry_kernels, ferry_input_1e005bcba061::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_1e005bcba061_cuda, ferry_use_cuda_backend)

@@ -147,14 +147,22 @@ int ferry_Series__scale_l57_launch(const void* ferry_config, const FerryLoopBoun
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_Series__scale_l57, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_Solver__step_l10), ferry_Solver__step_l10_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_Solver__total_l31), ferry_Solver__total_l31_launch, 1, {0, 0, 0}, 0, 0, &ferry_Solver__total_l31_reduction},
     {reinterpret_cast<const void*>(ferry_Solver__shift_l36), ferry_Solver__shift_l36_launch, 1, {0, 0, 0}, 0, 0, &ferry_Solver__shift_l36_reduction},
     {reinterpret_cast<const void*>(ferry_Series__scale_l57), ferry_Series__scale_l57_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_e1ef468eac47\n"
+    "ferry_Solver__step_l10\tSolver::step\tinput.cpp\t10\t2\t0\t0\n"
+    "ferry_Solver__total_l31\tSolver::total\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_Solver__shift_l36\tSolver::shift\tinput.cpp\t36\t1\t0\t0\n"
+    "ferry_Series__scale_l57\tSeries::scale\tinput.cpp\t57\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_e1ef468eac47
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_e1ef468eac47_cuda, "cuda", "input_e1ef468eac47", ferry_input_e1ef468eac47::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_e1ef468eac47_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_e1ef468eac47_cuda, "cuda", "input_e1ef468eac47", ferry_input_e1ef468eac47::ferry_kernels, ferry_input_e1ef468eac47::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_e1ef468eac47_cuda, ferry_use_cuda_backend)

@@ -106,7 +106,7 @@ int ferry_extents_l64_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_extents_l64, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_global_l20), ferry_global_l20_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_reference_l26), ferry_reference_l26_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_captured_l32), ferry_captured_l32_launch, 1, {0, 0, 0}, 0, 0},
@@ -115,7 +115,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_extents_l64), ferry_extents_l64_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_baa0dc359ef7\n"
+    "ferry_global_l20\tglobal\tinput.cpp\t20\t1\t0\t0\n"
+    "ferry_reference_l26\treference\tinput.cpp\t26\t1\t0\t0\n"
+    "ferry_captured_l32\tcaptured\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_arrays_l43\tarrays\tinput.cpp\t43\t1\t0\t0\n"
+    "ferry_own_operators_l52\town_operators\tinput.cpp\t52\t1\t0\t0\n"
+    "ferry_extents_l64\textents\tinput.cpp\t64\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_baa0dc359ef7
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_baa0dc359ef7_cuda, "cuda", "input_baa0dc359ef7", ferry_input_baa0dc359ef7::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_baa0dc359ef7_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_baa0dc359ef7_cuda, "cuda", "input_baa0dc359ef7", ferry_input_baa0dc359ef7::ferry_kernels, ferry_input_baa0dc359ef7::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_baa0dc359ef7_cuda, ferry_use_cuda_backend)

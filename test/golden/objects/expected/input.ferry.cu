@@ -111,11 +111,16 @@ int ferry_compute_l45_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_compute_l45, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<Sizes const*>(ferry_arguments[2]), *static_cast<Law const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_compute_l45), ferry_compute_l45_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_63a76345a677\n"
+    "ferry_compute_l45\tcompute\tinput.cpp\t45\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_63a76345a677
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_63a76345a677_cuda, "cuda", "input_63a76345a677", ferry_input_63a76345a677::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_63a76345a677_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_63a76345a677_cuda, "cuda", "input_63a76345a677", ferry_input_63a76345a677::ferry_kernels, ferry_input_63a76345a677::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_63a76345a677_cuda, ferry_use_cuda_backend)

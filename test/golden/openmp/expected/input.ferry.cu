@@ -67,7 +67,7 @@ int ferry_left_to_openmp_l33_launch(const void* ferry_config, const FerryLoopBou
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_left_to_openmp_l33, *static_cast<int* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_kernels_l9), ferry_kernels_l9_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kernels_l15), ferry_kernels_l15_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_kernels_l17), ferry_kernels_l17_launch, 1, {0, 0, 0}, 0, 0},
@@ -75,7 +75,16 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_left_to_openmp_l33), ferry_left_to_openmp_l33_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_71259d556b03\n"
+    "ferry_kernels_l9\tkernels\tinput.cpp\t9\t1\t0\t0\n"
+    "ferry_kernels_l15\tkernels\tinput.cpp\t15\t1\t0\t0\n"
+    "ferry_kernels_l17\tkernels\tinput.cpp\t17\t1\t0\t0\n"
+    "ferry_kernels_l23\tkernels\tinput.cpp\t23\t1\t0\t0\n"
+    "ferry_left_to_openmp_l33\tleft_to_openmp\tinput.cpp\t33\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_71259d556b03
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_71259d556b03_cuda, "cuda", "input_71259d556b03", ferry_input_71259d556b03::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_71259d556b03_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_71259d556b03_cuda, "cuda", "input_71259d556b03", ferry_input_71259d556b03::ferry_kernels, ferry_input_71259d556b03::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_71259d556b03_cuda, ferry_use_cuda_backend)

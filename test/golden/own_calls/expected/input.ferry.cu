@@ -313,13 +313,20 @@ int ferry_into_elements_l82_launch(const void* ferry_config, const FerryLoopBoun
   return ferry_launch(ferry_config, ferry_into_elements_l82, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int* const*>(ferry_arguments[2]), *static_cast<ferry_into_elements_l82_partial* const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_calls_l37), ferry_calls_l37_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_updates_l63), ferry_updates_l63_launch, 1, {0, 0, 0}, 0, 0, &ferry_updates_l63_reduction},
     {reinterpret_cast<const void*>(ferry_into_elements_l82), ferry_into_elements_l82_launch, 1, {0, 0, 0}, 0, 0, &ferry_into_elements_l82_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_f62e0312718f\n"
+    "ferry_calls_l37\tcalls\tinput.cpp\t37\t2\t0\t0\n"
+    "ferry_updates_l63\tupdates\tinput.cpp\t63\t1\t0\t0\n"
+    "ferry_into_elements_l82\tinto_elements\tinput.cpp\t82\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_f62e0312718f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_f62e0312718f_cuda, "cuda", "input_f62e0312718f", ferry_input_f62e0312718f::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_f62e0312718f_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_f62e0312718f_cuda, "cuda", "input_f62e0312718f", ferry_input_f62e0312718f::ferry_kernels, ferry_input_f62e0312718f::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_f62e0312718f_cuda, ferry_use_cuda_backend)

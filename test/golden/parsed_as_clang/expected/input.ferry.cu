@@ -15,11 +15,16 @@ int ferry_set_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_l
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_set_l6, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_set_l6), ferry_set_l6_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_db59b2b78bf6\n"
+    "ferry_set_l6\tset\tinput.cpp\t6\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_db59b2b78bf6
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_db59b2b78bf6_cuda, "cuda", "input_db59b2b78bf6", ferry_input_db59b2b78bf6::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_db59b2b78bf6_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_db59b2b78bf6_cuda, "cuda", "input_db59b2b78bf6", ferry_input_db59b2b78bf6::ferry_kernels, ferry_input_db59b2b78bf6::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_db59b2b78bf6_cuda, ferry_use_cuda_backend)

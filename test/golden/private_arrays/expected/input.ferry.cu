@@ -23,11 +23,16 @@ int ferry_smooth_l6_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_smooth_l6, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_smooth_l6), ferry_smooth_l6_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_7d91e44f85e7\n"
+    "ferry_smooth_l6\tsmooth\tinput.cpp\t6\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_7d91e44f85e7
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7d91e44f85e7_cuda, "cuda", "input_7d91e44f85e7", ferry_input_7d91e44f85e7::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7d91e44f85e7_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_7d91e44f85e7_cuda, "cuda", "input_7d91e44f85e7", ferry_input_7d91e44f85e7::ferry_kernels, ferry_input_7d91e44f85e7::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_7d91e44f85e7_cuda, ferry_use_cuda_backend)

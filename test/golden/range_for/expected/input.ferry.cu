@@ -23,11 +23,16 @@ int ferry_polynomial_l7_launch(const void* ferry_config, const FerryLoopBounds* 
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_polynomial_l7, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_polynomial_l7), ferry_polynomial_l7_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_4f2ba456dd41\n"
+    "ferry_polynomial_l7\tpolynomial\tinput.cpp\t7\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_4f2ba456dd41
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_4f2ba456dd41_cuda, "cuda", "input_4f2ba456dd41", ferry_input_4f2ba456dd41::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_4f2ba456dd41_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_4f2ba456dd41_cuda, "cuda", "input_4f2ba456dd41", ferry_input_4f2ba456dd41::ferry_kernels, ferry_input_4f2ba456dd41::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_4f2ba456dd41_cuda, ferry_use_cuda_backend)

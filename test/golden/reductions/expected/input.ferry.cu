@@ -213,13 +213,20 @@ int ferry_ties_l39_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch(ferry_config, ferry_ties_l39, FerryStridedLoops<1>(ferry_loops), *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_ties_l39_partial* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_measure_l6), ferry_measure_l6_launch, 2, {1, 0, 0}, 0, 0, &ferry_measure_l6_reduction},
     {reinterpret_cast<const void*>(ferry_norms_l25), ferry_norms_l25_launch, 1, {0, 0, 0}, 0, 0, &ferry_norms_l25_reduction},
     {reinterpret_cast<const void*>(ferry_ties_l39), ferry_ties_l39_launch, 1, {0, 0, 0}, 0, 0, &ferry_ties_l39_reduction},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_73f1b9ec5cec\n"
+    "ferry_measure_l6\tmeasure\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_norms_l25\tnorms\tinput.cpp\t25\t1\t0\t0\n"
+    "ferry_ties_l39\tties\tinput.cpp\t39\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_73f1b9ec5cec
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_73f1b9ec5cec_cuda, "cuda", "input_73f1b9ec5cec", ferry_input_73f1b9ec5cec::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_73f1b9ec5cec_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_73f1b9ec5cec_cuda, "cuda", "input_73f1b9ec5cec", ferry_input_73f1b9ec5cec::ferry_kernels, ferry_input_73f1b9ec5cec::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_73f1b9ec5cec_cuda, ferry_use_cuda_backend)

@@ -15,11 +15,16 @@ int ferry_damp_l6_launch(const void* ferry_config, const FerryLoopBounds* ferry_
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_damp_l6, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<double const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_damp_l6), ferry_damp_l6_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_9a8fc32d40ee\n"
+    "ferry_damp_l6\tdamp\tinput.cpp\t6\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_9a8fc32d40ee
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_9a8fc32d40ee_cuda, "cuda", "input_9a8fc32d40ee", ferry_input_9a8fc32d40ee::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_9a8fc32d40ee_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_9a8fc32d40ee_cuda, "cuda", "input_9a8fc32d40ee", ferry_input_9a8fc32d40ee::ferry_kernels, ferry_input_9a8fc32d40ee::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_9a8fc32d40ee_cuda, ferry_use_cuda_backend)

@@ -90,7 +90,7 @@ int ferry_shifted_l42_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_shifted_l42, *static_cast<double* const*>(ferry_arguments[0]), *static_cast<int const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_weights_l6), ferry_weights_l6_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_borders_l12), ferry_borders_l12_launch, 2, {1, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_wrap_l22), ferry_wrap_l22_launch, 1, {0, 0, 0}, 0, 0},
@@ -99,7 +99,17 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_shifted_l42), ferry_shifted_l42_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_d09a99278fea\n"
+    "ferry_weights_l6\tweights\tinput.cpp\t6\t2\t0\t0\n"
+    "ferry_borders_l12\tborders\tinput.cpp\t12\t2\t0\t0\n"
+    "ferry_wrap_l22\twrap\tinput.cpp\t22\t1\t0\t0\n"
+    "ferry_halves_l28\thalves\tinput.cpp\t28\t2\t0\t0\n"
+    "ferry_slanted_l35\tslanted\tinput.cpp\t35\t2\t0\t0\n"
+    "ferry_shifted_l42\tshifted\tinput.cpp\t42\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_d09a99278fea
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_d09a99278fea_cuda, "cuda", "input_d09a99278fea", ferry_input_d09a99278fea::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_d09a99278fea_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_d09a99278fea_cuda, "cuda", "input_d09a99278fea", ferry_input_d09a99278fea::ferry_kernels, ferry_input_d09a99278fea::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_d09a99278fea_cuda, ferry_use_cuda_backend)

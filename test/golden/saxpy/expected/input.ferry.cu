@@ -15,11 +15,16 @@ int ferry_saxpy_l4_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_saxpy_l4, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<float* const*>(ferry_arguments[1]), *static_cast<float const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_saxpy_l4), ferry_saxpy_l4_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_bd09e1e6b35b\n"
+    "ferry_saxpy_l4\tsaxpy\tinput.cpp\t4\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_bd09e1e6b35b
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_bd09e1e6b35b_cuda, "cuda", "input_bd09e1e6b35b", ferry_input_bd09e1e6b35b::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_bd09e1e6b35b_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_bd09e1e6b35b_cuda, "cuda", "input_bd09e1e6b35b", ferry_input_bd09e1e6b35b::ferry_kernels, ferry_input_bd09e1e6b35b::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_bd09e1e6b35b_cuda, ferry_use_cuda_backend)

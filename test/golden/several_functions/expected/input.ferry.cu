@@ -54,14 +54,22 @@ int ferry_outer__inner__scale_l26_launch(const void* ferry_config, const FerryLo
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_outer__inner__scale_l26, *static_cast<float* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_l5), ferry_scale_l5_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_l10), ferry_scale_l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry__anonymous_namespace___shift_l19), ferry__anonymous_namespace___shift_l19_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_outer__inner__scale_l26), ferry_outer__inner__scale_l26_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_a17fe0330756\n"
+    "ferry_scale_l5\tscale\tinput.cpp\t5\t1\t0\t0\n"
+    "ferry_scale_l10\tscale\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry__anonymous_namespace___shift_l19\t(anonymous namespace)::shift\tinput.cpp\t19\t1\t0\t0\n"
+    "ferry_outer__inner__scale_l26\touter::inner::scale\tinput.cpp\t26\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_a17fe0330756
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_a17fe0330756_cuda, "cuda", "input_a17fe0330756", ferry_input_a17fe0330756::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_a17fe0330756_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_a17fe0330756_cuda, "cuda", "input_a17fe0330756", ferry_input_a17fe0330756::ferry_kernels, ferry_input_a17fe0330756::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_a17fe0330756_cuda, ferry_use_cuda_backend)

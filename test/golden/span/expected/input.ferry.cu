@@ -37,12 +37,18 @@ int ferry_blend_l11_launch(const void* ferry_config, const FerryLoopBounds* ferr
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_blend_l11, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<double* const*>(ferry_arguments[2]), *static_cast<ferry_size const*>(ferry_arguments[3]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_blend_l8), ferry_blend_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_blend_l11), ferry_blend_l11_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_10ffb7880507\n"
+    "ferry_blend_l8\tblend\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_blend_l11\tblend\tinput.cpp\t11\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_10ffb7880507
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_10ffb7880507_cuda, "cuda", "input_10ffb7880507", ferry_input_10ffb7880507::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_10ffb7880507_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_10ffb7880507_cuda, "cuda", "input_10ffb7880507", ferry_input_10ffb7880507::ferry_kernels, ferry_input_10ffb7880507::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_10ffb7880507_cuda, ferry_use_cuda_backend)

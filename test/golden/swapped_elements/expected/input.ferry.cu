@@ -31,12 +31,18 @@ int ferry_larger_l12_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_larger_l12, *static_cast<const float* const*>(ferry_arguments[0]), *static_cast<const float* const*>(ferry_arguments[1]), *static_cast<float* const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_reverse_l6), ferry_reverse_l6_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_larger_l12), ferry_larger_l12_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_4f8bd45c347f\n"
+    "ferry_reverse_l6\treverse\tinput.cpp\t6\t1\t0\t0\n"
+    "ferry_larger_l12\tlarger\tinput.cpp\t12\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_4f8bd45c347f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_4f8bd45c347f_cuda, "cuda", "input_4f8bd45c347f", ferry_input_4f8bd45c347f::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_4f8bd45c347f_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_4f8bd45c347f_cuda, "cuda", "input_4f8bd45c347f", ferry_input_4f8bd45c347f::ferry_kernels, ferry_input_4f8bd45c347f::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_4f8bd45c347f_cuda, ferry_use_cuda_backend)

@@ -232,7 +232,7 @@ int ferry_apply__square__l46_launch(const void* ferry_config, const FerryLoopBou
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_apply__square__l46, *static_cast<double* const*>(ferry_arguments[0]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_scale_double__Mode__plain__l10), ferry_scale_double__Mode__plain__l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_float__Mode__twice__l10), ferry_scale_float__Mode__twice__l10_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_scale_float__Mode__twice__l15), ferry_scale_float__Mode__twice__l15_launch, 1, {0, 0, 0}, 0, 0, &ferry_scale_float__Mode__twice__l15_reduction},
@@ -247,7 +247,23 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_apply__square__l46), ferry_apply__square__l46_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_138dd0ca3a7f\n"
+    "ferry_scale_double__Mode__plain__l10\tscale<double, Mode::plain>\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_scale_float__Mode__twice__l10\tscale<float, Mode::twice>\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_scale_float__Mode__twice__l15\tscale<float, Mode::twice>\tinput.cpp\t15\t1\t0\t0\n"
+    "ferry_scale_double__Mode__twice__l10\tscale<double, Mode::twice>\tinput.cpp\t10\t1\t0\t0\n"
+    "ferry_scale_double__Mode__twice__l15\tscale<double, Mode::twice>\tinput.cpp\t15\t1\t0\t0\n"
+    "ferry_Grid_float___add_l28\tGrid<float>::add\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_Grid_unsigned_char___add_l28\tGrid<unsigned char>::add\tinput.cpp\t28\t1\t0\t0\n"
+    "ferry_halve_double__int__l32\thalve<double, int>\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_halve_float__long__l32\thalve<float, long>\tinput.cpp\t32\t1\t0\t0\n"
+    "ferry_add_1___1__double__float__l37\tadd<1, -1, double, float>\tinput.cpp\t37\t1\t0\t0\n"
+    "ferry_add_float__l37\tadd<float>\tinput.cpp\t37\t1\t0\t0\n"
+    "ferry_apply__square__l46\tapply<&square>\tinput.cpp\t46\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_138dd0ca3a7f
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_138dd0ca3a7f_cuda, "cuda", "input_138dd0ca3a7f", ferry_input_138dd0ca3a7f::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_138dd0ca3a7f_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_138dd0ca3a7f_cuda, "cuda", "input_138dd0ca3a7f", ferry_input_138dd0ca3a7f::ferry_kernels, ferry_input_138dd0ca3a7f::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_138dd0ca3a7f_cuda, ferry_use_cuda_backend)

@@ -16,11 +16,16 @@ int ferry_values_l11_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_values_l11, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<double const*>(ferry_arguments[2]), *static_cast<float const*>(ferry_arguments[3]), *static_cast<double const*>(ferry_arguments[4]), *static_cast<int const*>(ferry_arguments[5]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_values_l11), ferry_values_l11_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_7ca9d5d50877\n"
+    "ferry_values_l11\tvalues\tinput.cpp\t11\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_7ca9d5d50877
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_7ca9d5d50877_cuda, "cuda", "input_7ca9d5d50877", ferry_input_7ca9d5d50877::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_7ca9d5d50877_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_7ca9d5d50877_cuda, "cuda", "input_7ca9d5d50877", ferry_input_7ca9d5d50877::ferry_kernels, ferry_input_7ca9d5d50877::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_7ca9d5d50877_cuda, ferry_use_cuda_backend)

@@ -19,11 +19,16 @@ int ferry_kernels_l14_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_kernels_l14, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_kernels_l14), ferry_kernels_l14_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_1654b3493fb2\n"
+    "ferry_kernels_l14\tkernels\tinput.cpp\t14\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_1654b3493fb2
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_1654b3493fb2_cuda, "cuda", "input_1654b3493fb2", ferry_input_1654b3493fb2::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_1654b3493fb2_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_1654b3493fb2_cuda, "cuda", "input_1654b3493fb2", ferry_input_1654b3493fb2::ferry_kernels, ferry_input_1654b3493fb2::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_1654b3493fb2_cuda, ferry_use_cuda_backend)

@@ -32,12 +32,18 @@ int ferry_differences_l9_launch(const void* ferry_config, const FerryLoopBounds*
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_differences_l9, *static_cast<int* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_differences_l8), ferry_differences_l8_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_differences_l9), ferry_differences_l9_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_660b4fcdfb20\n"
+    "ferry_differences_l8\tdifferences\tinput.cpp\t8\t1\t0\t0\n"
+    "ferry_differences_l9\tdifferences\tinput.cpp\t9\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_660b4fcdfb20
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_660b4fcdfb20_cuda, "cuda", "input_660b4fcdfb20", ferry_input_660b4fcdfb20::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_660b4fcdfb20_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_660b4fcdfb20_cuda, "cuda", "input_660b4fcdfb20", ferry_input_660b4fcdfb20::ferry_kernels, ferry_input_660b4fcdfb20::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_660b4fcdfb20_cuda, ferry_use_cuda_backend)

@@ -15,11 +15,16 @@ int ferry_relax_l9_launch(const void* ferry_config, const FerryLoopBounds* ferry
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_relax_l9, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]));
 }
 
-const FerryCudaKernel ferry_kernels[] = {
+const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_relax_l9), ferry_relax_l9_launch, 1, {0, 0, 0}, 0, 0},
 };
 
+FERRY_NOTES const char ferry_notes[] =
+    "cuda\tinput_93ae0a3fb3e6\n"
+    "ferry_relax_l9\trelax\tinput.cpp\t9\t1\t0\t0\n"
+    ;
+
 }  // namespace ferry_input_93ae0a3fb3e6
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_93ae0a3fb3e6_cuda, "cuda", "input_93ae0a3fb3e6", ferry_input_93ae0a3fb3e6::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_93ae0a3fb3e6_cuda)
+FERRY_REGISTER_NOTED_MODULE(ferry_module_input_93ae0a3fb3e6_cuda, "cuda", "input_93ae0a3fb3e6", ferry_input_93ae0a3fb3e6::ferry_kernels, ferry_input_93ae0a3fb3e6::ferry_notes)
+FERRY_USE_BACKEND(ferry_module_input_93ae0a3fb3e6_cuda, ferry_use_cuda_backend)

@@ -1,0 +1,99 @@
+// Modules that come and go: images without kernels, and thousands that are loaded late, whose launches don't disturb
+// those that were there.
+#include "modules.h"
+
+#include "runtime_stub.h"
+
+#include <ctime>
+
+#include <algorithm>
+#include <deque>
+
+namespace {
+
+using namespace ferry::test;
+
+void add_one(const FerryLoopBounds* loops, void* const* p) {
+  double* x = argument<double*>(p, 0);
+  for (auto i = ferry_first<int>(loops[0]); i < ferry_last<int>(loops[0]); ++i) x[i] += 1;
+}
+const FerryHostKernel kernels[] = {{add_one}};
+const std::array<const char*, 1> nests = {"for i32 i <; buffer 'x'; reads 0: i; writes 0: i"};
+
+// As a library that is loaded, launches once, and is unloaded.
+struct Loaded {
+  Loaded() { ferry_register_module(stub.image); }
+  Loaded(const Loaded&) = delete;
+  ~Loaded() { ferry_unregister_module(stub.image); }
+  void launch(std::vector<double>& x) {
+    FerryCall call(stub.module);
+    EXPECT_TRUE(ferry::test::launch(call, 0, {{0, int(x.size())}}, {ferry_pointer(x.data())}));
+    call.ferry_finish();
+  }
+  StubModule<1> stub{kernels, nests};
+};
+
+TEST(Modules, ImagesWithoutKernelsComeAndGo) {
+  const std::size_t before = ferry::registered_modules();
+  FerryDeviceModule host{"host", "empty", nullptr, 0}, cuda{"cuda", "empty", nullptr, 0};
+  for (int round = 0; round < 3; ++round) {
+    ferry_register_module(host);
+    ferry_register_module(cuda);
+    EXPECT_EQ(ferry::registered_modules(), before + 2);
+    ferry_unregister_module(host);
+    ferry_unregister_module(cuda);
+  }
+  EXPECT_EQ(ferry::registered_modules(), before);
+}
+
+double seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+class LateModules : public testing::Test {
+ protected:
+  // Loads some, each of which launches. Seconds a module.
+  double load(std::size_t number) {
+    const double begin = seconds();
+    for (std::size_t k = 0; k < number; ++k) loaded.emplace_back().launch(x);
+    return (seconds() - begin) / static_cast<double>(number);
+  }
+
+  const Environment environment{
+      Variables{{"FERRY_DEVICE", "host"}, {"FERRY_HOST_THREADS", "1"}, {"FERRY_LAUNCH", "always"}}};
+  std::vector<double> x = std::vector<double>(8);
+  std::deque<Loaded> loaded;
+};
+
+TEST_F(LateModules, TenThousandLeaveEarlierOnesAsTheyAre) {
+  load(1);
+  const void* const parsed = loaded.front().stub.sites[0].ferry_parsed;
+  const void* const device = loaded.front().stub.module.ferry_device;
+  load(9'999);
+  EXPECT_EQ(ferry::registered_modules(), 10'000u);
+  EXPECT_EQ(loaded.front().stub.sites[0].ferry_parsed, parsed);
+  EXPECT_EQ(loaded.front().stub.module.ferry_device, device);
+  for (Loaded& each : loaded) each.launch(x);
+  EXPECT_EQ(x[7], 20'000);
+  while (loaded.size() > 1) loaded.pop_back();
+  loaded.front().launch(x);
+  EXPECT_EQ(loaded.front().stub.sites[0].ferry_parsed, parsed);
+  loaded.clear();
+  EXPECT_EQ(ferry::registered_modules(), 0u);
+}
+
+// The least of a few turns each: other work takes time away.
+TEST_F(LateModules, TheTenThousandthCostsWhatTheThousandthDoes) {
+  double early = 1, late = 1;
+  for (int turn = 0; turn < 4; ++turn) {
+    loaded.clear();
+    early = std::min(early, load(1'000));
+    load(8'000);
+    late = std::min(late, load(1'000));
+  }
+  EXPECT_LE(late, 1.2 * early);
+}
+
+}  // namespace

@@ -1,0 +1,18 @@
+// `ferry report FILE…`: the GPU kernels of objects, libraries and programs, without a GPU: what each one needs.
+//
+//   heat.cpp:7 heat: ferry_heat_l7
+//     sm_80  18 registers, 0 bytes spilled, 0 local, 0 shared, 408 constant; blocks of 256 of at most 1024 threads,
+//     occupancy 100 %
+#pragma once
+
+#include "frontend/options.h"
+
+#include <string>
+#include <vector>
+
+namespace ferry::translator::report {
+
+// Prints the report. Exit code 3 where a file can't be read or holds no kernels.
+ExitCode print_report(const std::vector<std::string>& files);
+
+}  // namespace ferry::translator::report
