@@ -93,6 +93,7 @@ struct Member {
   bool arrow = false;
   bool is_public = false;  // any function may name it
   bool is_part = false;    // of an object of a class of the library's, which has no such name: "<0>" of a std::tuple
+  std::optional<std::int64_t> offset = {};  // bytes from the object's first on; none: not known
 };
 struct Unary {
   Operator operation;

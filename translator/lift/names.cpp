@@ -146,7 +146,10 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container == Container::array) type.extent = arguments.extent;
   }
   if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
-    if (const CXXRecordDecl* held = held_class(canonical)) type.record = record(*held);
+    if (const CXXRecordDecl* held = held_class(canonical)) {
+      type.record = record(*held);
+      type.members = element_parts(*held);
+    }
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
   note_numbers(canonical, type);
@@ -186,6 +189,23 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
+// Why the elements of an array, of a container or behind a pointer can't be a kernel's, where they are objects.
+static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
+  const QualType of_container = container_arguments(declared).element;
+  const QualType element = of_container.isNull() ? innermost_element(declared) : of_container;
+  const CXXRecordDecl* record = element->getAsCXXRecordDecl();
+  if (!record || (of_container.isNull() && !declared.getNonReferenceType()->isPointerType() &&
+                  !declared.getNonReferenceType()->isArrayType()))
+    return std::nullopt;
+  if (container_of(element) != Container::none && library_class(*record) == LibraryClass::none) return std::nullopt;
+  if (std::optional<diagnostics::Message> why_not = why_not_held(*record)) return why_not;
+  const diagnostics::Id reason =
+      lies_as_image(*record) ? diagnostics::Id::object_not_copied : diagnostics::Id::library_value_lies;
+  return element_parts(*record).empty()
+             ? std::optional(diagnostics::Message{reason, {variable.name, element.getAsString()}})
+             : std::nullopt;
+}
+
 void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
@@ -198,7 +218,11 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = std::move(number);
   else if (std::optional<diagnostics::Message> element = why_no_number(container_arguments(declared).element))
     variable.not_mapped = std::move(element);
-  else if (!result_.body.value_type(id).is_value() && !ir::buffer_of(result_.body, id))
+  else if (ir::buffer_of(result_.body, id))
+    return;
+  else if (std::optional<diagnostics::Message> objects = why_no_elements(declared, variable))
+    variable.not_mapped = std::move(objects);
+  else if (!result_.body.value_type(id).is_value())
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 

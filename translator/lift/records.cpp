@@ -126,6 +126,58 @@ bool is_copied_as_bytes(const CXXRecordDecl& record) {
          });
 }
 
+std::optional<std::int64_t> member_offset(const ValueDecl& member) {
+  const auto* field = dyn_cast<FieldDecl>(&member);
+  if (!field || field->isBitField() || field->getParent()->isInvalidDecl() || field->getParent()->isDependentContext())
+    return std::nullopt;
+  const ASTContext& context = field->getASTContext();
+  const ASTRecordLayout& layout = context.getASTRecordLayout(field->getParent());
+  return context.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
+      .getQuantity();
+}
+
+namespace {
+
+void add_part(std::vector<model::Part>& parts, model::Part part) {
+  if (!parts.empty() && parts.back().end >= part.begin)
+    parts.back().end = std::max(parts.back().end, part.end);
+  else
+    parts.push_back(part);
+}
+
+// Of objects of the class, or of elements of an array of them, from byte `at` on.
+std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
+  const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
+  const std::vector<model::Part> whole{{at, at + size}};
+  constexpr std::uint64_t most_elements = 64;
+  if (const auto* array = context.getAsConstantArrayType(type)) {
+    const QualType element = array->getElementType();
+    const std::int64_t each = context.getTypeSizeInChars(element).getQuantity();
+    const bool gapless = parts_at(context, element, 0) == std::vector<model::Part>{{0, each}};
+    if (gapless || array->getZExtSize() > most_elements) return whole;
+    std::vector<model::Part> parts;
+    for (std::uint64_t i = 0; i < array->getZExtSize(); ++i)
+      for (const model::Part& part : parts_at(context, element, at + static_cast<std::int64_t>(i) * each))
+        add_part(parts, part);
+    return parts;
+  }
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (!record || record->isUnion() || library_class(*record) != LibraryClass::none) return whole;
+  std::vector<model::Part> parts;
+  for (const FieldDecl* field : record->fields())
+    for (const model::Part& part : parts_at(context, field->getType(), at + member_offset(*field).value_or(0)))
+      add_part(parts, part);
+  return parts;
+}
+
+}  // namespace
+
+std::vector<model::Part> element_parts(const CXXRecordDecl& held) {
+  if (held.isEmpty() || !is_copied_as_bytes(held) || !lies_as_image(held)) return {};
+  const ASTContext& context = held.getASTContext();
+  return parts_at(context, context.getCanonicalTagType(&held), 0);
+}
+
 std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
   const Expr* init = field.getInClassInitializer();
   const ASTContext& context = field.getASTContext();
