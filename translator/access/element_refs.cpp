@@ -116,6 +116,7 @@ void Scan::set_part(model::Access& access, const ElementRef& ref) const {
   if (!ref.inside) return;
   access.part = ref.inside->bytes;
   access.somewhere_in_part = !ref.inside->exact;
+  access.has_address = ref.inside->has_address;
 }
 
 // `p[i].v[k]`: the subscript chooses among the bytes of an array in the element. A pointer to a single member stays
@@ -179,10 +180,12 @@ std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type&
   if (!ref->inside) ref->inside = ElementRef::Inside{{0, object.bytes}};
   ElementRef::Inside& inside = *ref->inside;
   inside.in_array = false;
-  inside.exact = inside.exact && member.offset && inside.bytes.end - inside.bytes.begin == object.bytes;
+  inside.has_address = inside.has_address && member.place && !member.place->is_packed && !member.place->is_bits;
+  inside.exact = inside.exact && member.place && inside.bytes.end - inside.bytes.begin == object.bytes;
   if (inside.exact) {
-    inside.bytes.begin += *member.offset;
-    inside.bytes.end = inside.bytes.begin + type_of_member.bytes;
+    const std::int64_t first = inside.bytes.begin;
+    inside.bytes = {first + member.place->bytes.begin, first + member.place->bytes.end};
+    inside.exact = !member.place->is_bits && inside.bytes.end - inside.bytes.begin == type_of_member.bytes;
   }
   return ref;
 }

@@ -30,9 +30,10 @@ enum class Use { read, write, update };
 struct ElementRef {
   // Something in an element that is an object.
   struct Inside {
-    model::Part bytes;      // that it lies in
-    bool exact = true;      // … all of which it is
-    bool in_array = false;  // a pointer to an element of an array in there, which subscripts may move
+    model::Part bytes;        // that it lies in
+    bool exact = true;        // … all of which it is
+    bool in_array = false;    // a pointer to an element of an array in there, which subscripts may move
+    bool has_address = true;  // aligned as its type is, and no bits
   };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched

@@ -64,6 +64,7 @@ std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& acc
     const model::Access& access = region_.footprint.accesses[accesses[n]];
     if (!found[n]) return Message{Id::no_update_alone, {access.text, std::to_string(access.line)}};
     if (found[n]->obstacle) return found[n]->obstacle;
+    if (!access.has_address) return Message{Id::update_of_bits, {access.text}};
     if (!commute(found[n]->update.operation, found[0]->update.operation))
       return Message{Id::updates_differ,
                      {operation_name(found[0]->update.operation), operation_name(found[n]->update.operation)}};

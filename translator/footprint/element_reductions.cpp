@@ -77,7 +77,7 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
     const model::Access &own = region.footprint.accesses[numbers.back()],
                         &first = region.footprint.accesses[numbers.front()];
     if (own.buffer != first.buffer || own.subscript != first.subscript || own.part != first.part ||
-        own.somewhere_in_part)
+        own.somewhere_in_part || !own.has_address)
       return {};
   }
   return numbers;

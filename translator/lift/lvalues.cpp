@@ -26,7 +26,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const FieldDecl* field = field_of_this(e, current_function());
   if (field && self_)
     return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
-                             false, member_offset(*field)});
+                             false, member_place(*field)});
   if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
@@ -39,7 +39,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const AccessSpecifier access = declaration->getAccess();
   const std::optional<ir::ExpressionId> pointed_at = member.isArrow() ? addressed(base) : std::nullopt;
   return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,
-                           access == AS_public || access == AS_none, false, member_offset(*declaration)});
+                           access == AS_public || access == AS_none, false, member_place(*declaration)});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {

@@ -189,21 +189,21 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
-// Why the elements of an array, of a container or behind a pointer can't be a kernel's, where they are objects.
+// Why what an array, a container or a pointer holds can't be a buffer's elements: objects, or rows.
 static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
-  const QualType of_container = container_arguments(declared).element;
+  using diagnostics::Id;
+  using diagnostics::Message;
+  const QualType of_container = container_elements(declared), type = declared.getNonReferenceType();
+  if (of_container.isNull() && !type->isPointerType() && !type->isArrayType()) return std::nullopt;
   const QualType element = of_container.isNull() ? innermost_element(declared) : of_container;
+  const bool rows = element->isPointerType() && is_element(element->getPointeeType());
+  if (rows || !container_elements(element).isNull()) return Message{Id::rows_apart, {variable.name}};
   const CXXRecordDecl* record = element->getAsCXXRecordDecl();
-  if (!record || (of_container.isNull() && !declared.getNonReferenceType()->isPointerType() &&
-                  !declared.getNonReferenceType()->isArrayType()))
-    return std::nullopt;
-  if (container_of(element) != Container::none && library_class(*record) == LibraryClass::none) return std::nullopt;
-  if (std::optional<diagnostics::Message> why_not = why_not_held(*record)) return why_not;
-  const diagnostics::Id reason =
-      lies_as_image(*record) ? diagnostics::Id::object_not_copied : diagnostics::Id::library_value_lies;
-  return element_parts(*record).empty()
-             ? std::optional(diagnostics::Message{reason, {variable.name, element.getAsString()}})
-             : std::nullopt;
+  if (!record) return std::nullopt;
+  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
+  if (!element_parts(*record).empty()) return std::nullopt;
+  return Message{lies_as_image(*record) ? Id::object_not_copied : Id::library_value_lies,
+                 {variable.name, spelling(record->getASTContext(), element)}};
 }
 
 void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {

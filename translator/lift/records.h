@@ -31,8 +31,8 @@ bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
 // The bytes of an object that aren't between its members, in order; none where its objects aren't what bytes in memory
 // are: nothing can be an element of a buffer then.
 std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
-// Where the member lies in an object of its class, in bytes; none: it doesn't begin there, or nobody knows.
-std::optional<std::int64_t> member_offset(const clang::ValueDecl& member);
+// Where the member lies in an object of its class; of a bit-field all bytes that a compiler may write with it.
+std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
 
 // The value that a default member initialiser gives a field.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);

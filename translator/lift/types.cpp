@@ -136,6 +136,12 @@ ContainerArguments container_arguments(QualType type) {
   return found;
 }
 
+QualType container_elements(QualType type) {
+  const auto* special = std_template(type);
+  const bool known = special && (special->getName() == "vector" || special->getName() == "span");
+  return known ? container_arguments(type).element : QualType();
+}
+
 bool frees_only_elements(QualType type) {
   if (container_of(type) == Container::vector) return true;
   const auto* special = std_template(type);

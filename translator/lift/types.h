@@ -44,6 +44,9 @@ struct ContainerArguments {
 // For a type that container_of knows.
 ContainerArguments container_arguments(clang::QualType type);
 
+// What a std::vector or std::span holds, whatever that is; null for other types.
+clang::QualType container_elements(clang::QualType type);
+
 // Its destructor only returns elements without destructors to the default allocator: a std::vector or std::string of
 // scalars.
 bool frees_only_elements(clang::QualType type);

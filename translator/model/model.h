@@ -121,6 +121,7 @@ struct Access {
   std::optional<ValueRange> values;          // where the element may lie, found by the data; none: nobody knows
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
   std::optional<Part> part;                  // of an element that is an object: what is touched
+  bool has_address = true;                   // no bit-field, and aligned as its type is
   bool somewhere_in_part = false;            // not all of it: an element of an array that is a member
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which

@@ -68,3 +68,37 @@ struct Body {
   for (int i = 0; i < n; ++i) p[i].mass += p[i].kind;
   return first;
 }
+
+#pragma pack(push, 2)
+struct Tight {
+  char tag;
+  double x;
+};
+#pragma pack(pop)
+struct __attribute__((packed)) Packed {
+  char tag;
+  double x;
+};
+struct Odd {
+  unsigned kind : 3, on : 1;
+  int : 0;
+  int level : 12;
+  union {
+    struct {
+      float r, g, b;
+    };
+    float rgb[3];
+  };
+  alignas(16) char plain;
+  Packed inner[2];
+  Tight last;
+};
+
+[[ferry::offload]] void odd(Odd* p, int n) {
+  for (int i = 0; i < n; ++i) {
+    p[i].level += p[i].kind;
+    p[i].g = p[i].rgb[2];
+    p[i].inner[1].x = p[i].last.x;
+    if (p[i].on) p[i].plain = 'y';
+  }
+}

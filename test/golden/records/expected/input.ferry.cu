@@ -3,8 +3,8 @@
 #include <ferry/cuda_reduction.h>
 #include <ferry/view.h>
 namespace {
-namespace ferry_input_753a926b1cce {
-struct Vec3; struct Body;
+namespace ferry_input_cf7ebefcdf1d {
+struct Vec3; struct Body; struct Packed; struct Tight; struct Odd;
 struct Vec3 {
   double x;
   double y;
@@ -22,6 +22,36 @@ struct Body {
   FERRY_DEVICE_FUNCTION void advance(double dt);
 };
 static_assert(sizeof(Body) == 80 && alignof(Body) == 8 && __builtin_offsetof(Body, v) == 24 && __builtin_offsetof(Body, mass) == 48 && __builtin_offsetof(Body, kind) == 52 && __builtin_offsetof(Body, w) == 56, "'Body' lies otherwise on the device");
+struct __attribute__((__packed__)) Packed {
+  char tag;
+  double x;
+};
+static_assert(sizeof(Packed) == 9 && alignof(Packed) == 1 && __builtin_offsetof(Packed, x) == 1, "'Packed' lies otherwise on the device");
+#pragma pack(push, 2)
+struct Tight {
+  char tag;
+  double x;
+};
+#pragma pack(pop)
+static_assert(sizeof(Tight) == 10 && alignof(Tight) == 2 && __builtin_offsetof(Tight, x) == 2, "'Tight' lies otherwise on the device");
+struct Odd {
+  unsigned int kind : 3;
+  unsigned int on : 1;
+  int : 0;
+  int level : 12;
+  union {
+    struct {
+      float r;
+      float g;
+      float b;
+    };
+    float rgb[3];
+  };
+  char plain __attribute__((__aligned__(16)));
+  Packed inner[2];
+  Tight last;
+};
+static_assert(sizeof(Odd) == 64 && alignof(Odd) == 16 && __builtin_offsetof(Odd, r) == 8 && __builtin_offsetof(Odd, g) == 12 && __builtin_offsetof(Odd, b) == 16 && __builtin_offsetof(Odd, rgb) == 8 && __builtin_offsetof(Odd, plain) == 32 && __builtin_offsetof(Odd, inner) == 33 && __builtin_offsetof(Odd, last) == 52, "'Odd' lies otherwise on the device");
 
 // operator+=, input.cpp:8
 [[__maybe_unused__]] FERRY_DEVICE_FUNCTION Vec3& Vec3::operator+=(const Vec3& o) {
@@ -195,6 +225,23 @@ int ferry_between_l68_launch(const void* ferry_config, const FerryLoopBounds* fe
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_between_l68, *static_cast<Body* const*>(ferry_arguments[0]));
 }
 
+// odd, input.cpp:98
+__global__ void ferry_odd_l98(const FerryGridLoops<0> ferry_loops, Odd* FERRY_RESTRICT p) {
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 98 "input.cpp"
+                              {
+    p[i].level += p[i].kind;
+    p[i].g = p[i].rgb[2];
+    p[i].inner[1].x = p[i].last.x;
+    if (p[i].on) p[i].plain = 'y';
+  }
+  }
+}
+int ferry_odd_l98_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_odd_l98, *static_cast<Odd* const*>(ferry_arguments[0]));
+}
+
 const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_pull_l26), ferry_pull_l26_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_copy_l35), ferry_copy_l35_launch, 1, {0, 0, 0}, 0, 0},
@@ -204,9 +251,10 @@ const FerryCudaKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_total_l57), ferry_total_l57_launch, 1, {0, 0, 0}, 0, 0, &ferry_total_l57_reduction},
     {reinterpret_cast<const void*>(ferry_between_l65), ferry_between_l65_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_between_l68), ferry_between_l68_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_odd_l98), ferry_odd_l98_launch, 1, {0, 0, 0}, 0, 0},
 };
 
-}  // namespace ferry_input_753a926b1cce
+}  // namespace ferry_input_cf7ebefcdf1d
 }  // namespace
-FERRY_REGISTER_MODULE(ferry_module_input_753a926b1cce_cuda, "cuda", "input_753a926b1cce", ferry_input_753a926b1cce::ferry_kernels)
-FERRY_USE_CUDA_BACKEND(ferry_module_input_753a926b1cce_cuda)
+FERRY_REGISTER_MODULE(ferry_module_input_cf7ebefcdf1d_cuda, "cuda", "input_cf7ebefcdf1d", ferry_input_cf7ebefcdf1d::ferry_kernels)
+FERRY_USE_CUDA_BACKEND(ferry_module_input_cf7ebefcdf1d_cuda)
