@@ -1,4 +1,4 @@
-// RUN: launches=25 fallbacks=0 bytes_to_device=5020 bytes_to_host=2296
+// RUN: launches=28 fallbacks=0 bytes_to_device=6420 bytes_to_host=2588
 // Elements that are objects, by pointers, iterators, references, bindings, in algorithms, members of *this, subscripts
 // and bounds of other arrays, and a time loop that swaps them.
 #include <algorithm>
@@ -79,6 +79,26 @@ struct World {
     a[0].at.x = b[0].at.x + 1;
   }
 }
+// Host code between kernels, member by member, by elements and by bindings.
+[[ferry::offload]] long host_between(std::vector<P>& ps) {
+  for (std::size_t i = 0; i < ps.size(); ++i) ps[i].cell *= 2;
+  long s = 0;
+  [[ferry::sequential]] for (const P& q : ps)
+    s = s * 3 % 1000 + q.cell;
+  [[ferry::sequential]] for (P& q : ps) {
+    q.v.x += 1;
+    s += static_cast<long>(q.v.x);
+  }
+  [[ferry::sequential]] for (auto [at, v, cell] : ps)
+    s += cell + static_cast<long>(at.x + v.y);
+  const P first = ps[0];
+  ps[1] = first;
+  ps[2].at = first.at;
+  for (std::size_t i = 0; i < ps.size(); ++i) ps[i].at.x += ps[i].v.x;
+  ps[4].cell += 5;
+  for (std::size_t i = 0; i < ps.size(); ++i) ps[i].cell += static_cast<int>(i);
+  return s + ps[3].cell;
+}
 int main() {
   const int n = 24;
   World w;
@@ -100,6 +120,7 @@ int main() {
   float best;
   nearest(b.data(), n, at, best);
   steps(w.ps.data(), b.data(), n, 5);
+  std::printf("%ld\n", host_between(b));
   for (auto* v : {&w.ps, &b})
     for (const P& p : *v) std::printf("%g %g %g %g %d\n", p.at.x, p.at.y, p.v.x, p.v.y, p.cell);
   for (int i = 0; i < n; ++i) std::printf("%g %d ", r[i], h[i]);
