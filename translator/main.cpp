@@ -176,6 +176,7 @@ int main(int argc, char** argv) {
                  translate->parsed() ? "translate "
                  : explain->parsed() ? "explain "
                  : diff->parsed()    ? "diff "
+                 : report->parsed()  ? "report "
                                      : "");
     return static_cast<int>(ExitCode::usage);
   }

@@ -88,6 +88,7 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   if (!ref) return std::nullopt;
   scan(position);
   if (ref->own && !rules_.own_elements) return ref;
+  if (ref->inside) return moved_inside(*std::move(ref), position, element);
   std::optional<IndexExpression> number = index(position);
   if (!number) number = held_index(position);
   if (!number && ref->own && stays_inside(body_, array, position))
@@ -100,6 +101,44 @@ std::optional<ElementRef> Scan::subscripted(std::optional<ElementRef> ref, ir::E
   }
   ref->subscript = sum(*ref->subscript, scaled(*number, ir::scalars_in(body_, element)));
   ref->dimensions.push_back(*number);
+  return ref;
+}
+
+bool Scan::holds_objects(ir::VariableId id) const {
+  const ir::Type& type = body_.value_type(id);
+  const bool array = type.is_container() || type.kind == Kind::array || type.kind == Kind::pointer;
+  return array && !declares(id) && ir::element_type(body_, type).is_object_element();
+}
+
+void Scan::set_part(model::Access& access, const ElementRef& ref) const {
+  if (!holds_objects(ref.variable)) return;
+  access.part = model::Part{0, ir::element_type(body_, body_.value_type(ref.variable)).bytes};
+  if (!ref.inside) return;
+  access.part = ref.inside->bytes;
+  access.somewhere_in_part = !ref.inside->exact;
+  access.has_address = ref.inside->has_address;
+}
+
+// `p[i].v[k]`: the subscript chooses among the bytes of an array in the element. A pointer to a single member stays
+// where it is: what lies behind that is another member.
+std::optional<ElementRef> Scan::moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) const {
+  const std::optional<std::int64_t> number = at(by).value;
+  ElementRef::Inside& inside = *ref.inside;
+  if (!inside.in_array && number != 0) return std::nullopt;
+  const std::int64_t size = element.bytes;
+  const bool known =
+      inside.exact && number && size > 0 && *number >= 0 && *number < (inside.bytes.end - inside.bytes.begin) / size;
+  if (known && inside.in_array) {
+    inside.bytes.begin += *number * size;
+    inside.bytes.end = inside.bytes.begin + size;
+  }
+  inside.exact = known;
+  inside.in_array = false;
+  return ref;
+}
+
+std::optional<ElementRef> Scan::array_inside(std::optional<ElementRef> ref) const {
+  if (ref && ref->inside) ref->inside->in_array = true;
   return ref;
 }
 
@@ -118,8 +157,12 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
     if (behind_offset) ref->natural = false;
     return subscripted(std::move(ref), subscript->index, body_.type_of(id), array_of(body_, subscript->pointer));
   }
-  if (const auto* dereference = as<ir::Dereference>(id)) return unnatural(pointee(dereference->pointer));
-  if (const auto* part = as<ir::Member>(id)) return member(*part);
+  if (const auto* dereference = as<ir::Dereference>(id)) {
+    std::optional<ElementRef> ref = unnatural(pointee(dereference->pointer));
+    if (ref && ref->inside && ref->inside->in_array) ref->inside->exact = ref->inside->in_array = false;
+    return ref;
+  }
+  if (const auto* part = as<ir::Member>(id)) return member(*part, body_.type_of(id));
   if (const auto* call = as<ir::Call>(id)) return element_of_container(*call, id);
   if (const auto* call = as<ir::Inlined>(id))
     return call->result && enter(*call, id) ? unnatural(element(*call->result)) : std::nullopt;
@@ -128,11 +171,23 @@ std::optional<ElementRef> Scan::element(ir::ExpressionId id) {
 }
 
 // The object that it is a part of, of a class that kernels hold.
-std::optional<ElementRef> Scan::member(const ir::Member& member) {
+std::optional<ElementRef> Scan::member(const ir::Member& member, const ir::Type& type_of_member) {
   const ir::Type& type = body_.type_of(member.object);
   const ir::Type& object = member.arrow && type.element ? body_.types[*type.element] : type;
   if (!object.record || object.is_volatile) return std::nullopt;
-  return unnatural(member.arrow ? pointee(member.object) : element(member.object));
+  std::optional<ElementRef> ref = member.arrow ? pointee(member.object) : element(member.object);
+  if (!ref || !holds_objects(ref->variable)) return unnatural(std::move(ref));
+  if (!ref->inside) ref->inside = ElementRef::Inside{{0, object.bytes}};
+  ElementRef::Inside& inside = *ref->inside;
+  inside.in_array = false;
+  inside.has_address = inside.has_address && member.place && !member.place->is_packed && !member.place->is_bits;
+  inside.exact = inside.exact && member.place && inside.bytes.end - inside.bytes.begin == object.bytes;
+  if (inside.exact) {
+    const std::int64_t first = inside.bytes.begin;
+    inside.bytes = {first + member.place->bytes.begin, first + member.place->bytes.end};
+    inside.exact = !member.place->is_bits && inside.bytes.end - inside.bytes.begin == type_of_member.bytes;
+  }
+  return ref;
 }
 
 // For a container declared outside the code, or a std::array of a kernel's own; host code's own may be anywhere.
@@ -140,7 +195,7 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.kind != ir::Callee::Kind::access) return std::nullopt;
   const std::optional<ir::VariableId> container = named(call.arguments.front());
-  if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call) : std::nullopt;
+  if (!container || declares(*container)) return rules_.own_elements ? element_of_own_array(call, id) : std::nullopt;
   ElementRef ref{*container};
   if (subscripts) {
     ref = first_of(*container, false);
@@ -155,15 +210,23 @@ std::optional<ElementRef> Scan::element_of_container(const ir::Call& call, ir::E
 }
 
 // `t[i]`, `f(x)[i]`: some element of the array.
-std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call) {
+std::optional<ElementRef> Scan::element_of_own_array(const ir::Call& call, ir::ExpressionId id) {
   const ir::ExpressionId array = call.arguments.front();
   if (!body_.type_of(array).is_held()) return std::nullopt;
   const bool subscripts = call.callee.kind == ir::Callee::Kind::element;
   if (!subscripts && call.callee.name != "front" && call.callee.name != "back") return std::nullopt;
   std::optional<ElementRef> ref = unnatural(element(object(array)));
-  if (!ref || (!ref->own && !body_.value_type(ref->variable).is_object())) return std::nullopt;
+  if (!ref || (!ref->own && !holds_objects(ref->variable) && !body_.value_type(ref->variable).is_object()))
+    return std::nullopt;
   if (subscripts) scan(call.arguments[1]);
   ref->checked = call.callee.name == "at";
+  if (!ref->inside && holds_objects(ref->variable)) ref->inside = ElementRef::Inside{{0, body_.type_of(array).bytes}};
+  if (ref->inside) {
+    ref->inside->in_array = true;
+    if (subscripts) return moved_inside(*std::move(ref), call.arguments[1], body_.type_of(id));
+    ref->inside->exact = ref->inside->in_array = false;
+    return ref;
+  }
   lose_place(*ref);
   return ref;
 }
@@ -197,8 +260,9 @@ std::optional<ElementRef> Scan::pointee(ir::ExpressionId id) {
   if (const auto* load = as<ir::Load>(id)) return pointee(load->object);
   if (const auto* requalified = as<ir::Requalify>(id)) return pointee(requalified->object);
   if (const auto* decay = as<ir::Decay>(id)) {
-    if (const auto* array = as<ir::Name>(decay->array)) return pointee_of_variable(array->variable);
+    if (const auto* array = as<ir::Name>(decay->array)) return array_inside(pointee_of_variable(array->variable));
     std::optional<ElementRef> ref = element(decay->array);
+    if (ref && holds_objects(ref->variable)) return array_inside(std::move(ref));
     const bool in_object = ref && ir::innermost_element(body_, body_.value_type(ref->variable)).record;
     if (in_object) lose_place(*ref);  // an array in the object, or a row of objects
     return ref;
@@ -227,6 +291,11 @@ std::optional<ElementRef> Scan::behind_offset(const ir::Binary& binary, const ir
   if (!ref) return std::nullopt;
   scan(offset);
   if (ref->own && !rules_.own_elements) return ref;
+  if (ref->inside) {  // somewhere in the array
+    if (!ref->inside->in_array && at(offset).value != 0) return std::nullopt;
+    ref->inside->exact = false;
+    return ref;
+  }
   const std::optional<IndexExpression> number = index(offset);
   if (!pointer.element) {
     lose_place(*ref);

@@ -128,6 +128,7 @@ std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
     if (member->arrow || hidden) return std::nullopt;
     const std::optional<std::string> object = invariant_member(member->object);
     if (!object) return std::nullopt;
+    if (member->name.empty()) return object;  // of an anonymous class
     return of_tuple ? "::std::get" + member->name + "(" + *object + ")" : *object + "." + member->name;
   }
   const auto* name = as<ir::Name>(id);

@@ -28,6 +28,13 @@ enum class Use { read, write, update };
 
 // An element or a row of a buffer, while it is being resolved.
 struct ElementRef {
+  // Something in an element that is an object.
+  struct Inside {
+    model::Part bytes;        // that it lies in
+    bool exact = true;        // … all of which it is
+    bool in_array = false;    // a pointer to an element of an array in there, which subscripts may move
+    bool has_address = true;  // aligned as its type is, and no bits
+  };
   ir::VariableId variable;
   bool own = false;                                      // the code declares it: nothing outside is touched
   std::optional<model::IndexExpression> subscript = {};  // linear, in scalars; none: unknown
@@ -36,6 +43,7 @@ struct ElementRef {
   bool natural = true;                      // `dimensions` holds every subscript so far
   bool checked = false;                     // `v.at(i)`
   std::vector<ir::VariableId> others = {};  // a pointer that the code assigns may point into these as well
+  std::optional<Inside> inside = {};        // none: the element as a whole
 };
 
 // Where the scanners differ in what a name means.
@@ -152,6 +160,10 @@ class Scan {
 
   // --- element_refs.cpp ---
 
+  // Its elements are objects of a class, and it isn't the code's own.
+  bool holds_objects(ir::VariableId id) const;
+  // Says which bytes of an element that is an object are touched.
+  void set_part(model::Access& access, const ElementRef& ref) const;
   // The variable that an object's expression names.
   std::optional<ir::VariableId> named(ir::ExpressionId id) const;
   std::optional<ElementRef> element(ir::ExpressionId id);
@@ -190,9 +202,11 @@ class Scan {
   std::optional<model::ValueRange> moved(const ElementRef& ref, ir::ExpressionId by, std::int64_t scalars,
                                          bool backwards);
   bool refers_to_temporary(ir::VariableId id) const;
+  std::optional<ElementRef> moved_inside(ElementRef ref, ir::ExpressionId by, const ir::Type& element) const;
+  std::optional<ElementRef> array_inside(std::optional<ElementRef> ref) const;
   std::optional<ElementRef> element_of_container(const ir::Call& call, ir::ExpressionId id);
-  std::optional<ElementRef> element_of_own_array(const ir::Call& call);
-  std::optional<ElementRef> member(const ir::Member& member);
+  std::optional<ElementRef> element_of_own_array(const ir::Call& call, ir::ExpressionId id);
+  std::optional<ElementRef> member(const ir::Member& member, const ir::Type& type_of_member);
   std::optional<ElementRef> behind_offset(const ir::Binary& binary, const ir::Type& pointer);
   std::optional<ElementRef> pointee_of_variable(ir::VariableId id);
   std::optional<ElementRef> subscripted(std::optional<ElementRef> place, ir::ExpressionId position,

@@ -70,8 +70,7 @@ class PlaceReader {
       return std::nullopt;
     const QualType pointer = record->getTemplateArgs()[0].getAsType();
     const std::optional<std::string> text = text_.flat(e);
-    if (!text || !pointer->isPointerType() || !lift::is_scalar(pointer->getPointeeType().getUnqualifiedType()))
-      return std::nullopt;
+    if (!text || !pointer->isPointerType() || !lift::is_element(pointer->getPointeeType())) return std::nullopt;
     Place place{*text, &e, &e, pointer->getPointeeType()};
     place.iterator = true;
     return place;
@@ -119,8 +118,7 @@ class PlaceReader {
     const QualType element = container               ? lift::container_arguments(type).element
                              : type->isPointerType() ? type->getPointeeType()
                                                      : text_.context().getBaseElementType(type);
-    if (element.isNull() || !lift::is_scalar(element.getUnqualifiedType()) || element.isVolatileQualified())
-      return std::nullopt;
+    if (element.isNull() || !lift::is_element(element) || element.isVolatileQualified()) return std::nullopt;
     if (!container && !type->isPointerType() && type->getAsArrayTypeUnsafe()->getElementType()->isArrayType())
       return std::nullopt;
     const bool name = isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(object);

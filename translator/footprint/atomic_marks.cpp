@@ -2,6 +2,7 @@
 #include "footprint/atomic_marks.h"
 
 #include "ir/queries.h"
+#include "model/record_parts.h"
 
 #include <algorithm>
 
@@ -63,6 +64,7 @@ std::optional<Message> AtomicMarks::obstacle(const std::vector<std::size_t>& acc
     const model::Access& access = region_.footprint.accesses[accesses[n]];
     if (!found[n]) return Message{Id::no_update_alone, {access.text, std::to_string(access.line)}};
     if (found[n]->obstacle) return found[n]->obstacle;
+    if (!access.has_address) return Message{Id::update_of_bits, {access.text}};
     if (!commute(found[n]->update.operation, found[0]->update.operation))
       return Message{Id::updates_differ,
                      {operation_name(found[0]->update.operation), operation_name(found[n]->update.operation)}};
@@ -83,14 +85,21 @@ std::optional<Message> AtomicMarks::order_obstacle(const std::vector<std::size_t
   return std::nullopt;
 }
 
+// All accesses of the buffer that may touch what it does.
+std::vector<std::size_t> AtomicMarks::sharing(std::size_t access) const {
+  const model::Footprint& footprint = region_.footprint;
+  for (const std::vector<int>& group : model::groups_by_part(footprint, footprint.accesses[access].buffer))
+    if (std::binary_search(group.begin(), group.end(), static_cast<int>(access))) return {group.begin(), group.end()};
+  return {};
+}
+
 bool AtomicMarks::mark(int first, int second) {
   reason_.reset();
   if (!candidate_of(static_cast<std::size_t>(first)) || !candidate_of(static_cast<std::size_t>(second))) return false;
   const int buffer = region_.footprint.accesses[static_cast<std::size_t>(first)].buffer;
   std::vector<std::size_t> accesses;
   std::vector<const AtomicUpdate*> found;
-  for (std::size_t a = 0; a < region_.footprint.accesses.size(); ++a) {
-    if (region_.footprint.accesses[a].buffer != buffer) continue;
+  for (const std::size_t a : sharing(static_cast<std::size_t>(first))) {
     if (region_.footprint.accesses[a].update_group >= 0) return false;
     accesses.push_back(a);
     found.push_back(candidate_of(a));

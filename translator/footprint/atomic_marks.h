@@ -34,6 +34,7 @@ class AtomicMarks {
   const AtomicUpdate* candidate_of(std::size_t access) const;
   std::optional<diagnostics::Message> obstacle(const std::vector<std::size_t>& accesses,
                                                const std::vector<const AtomicUpdate*>& found) const;
+  std::vector<std::size_t> sharing(std::size_t access) const;
   bool along_inner_loops(const std::vector<std::size_t>& accesses) const;
   bool same_everywhere(const std::vector<std::size_t>& accesses) const;
   std::optional<diagnostics::Message> order_obstacle(const std::vector<std::size_t>& accesses, Update::Operation) const;

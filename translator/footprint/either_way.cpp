@@ -122,7 +122,9 @@ class EitherWay {
 
   bool same_element(std::size_t a, std::size_t b) const {
     const model::Access &one = accesses_[a], &other = accesses_[b];
-    if (one.buffer != other.buffer || one.loops != other.loops || !one.subscript || !other.subscript) return false;
+    if (one.buffer != other.buffer || one.part != other.part || one.loops != other.loops || !one.subscript ||
+        !other.subscript)
+      return false;
     const std::optional<model::Polynomial> left = to_polynomial(*one.subscript),
                                            right = to_polynomial(*other.subscript);
     return left && right && *left == *right;

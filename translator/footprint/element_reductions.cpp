@@ -76,7 +76,9 @@ std::vector<std::size_t> accesses_of(const FootprintScan& region, const AtomicUp
     numbers.push_back(static_cast<std::size_t>(found - all.begin()));
     const model::Access &own = region.footprint.accesses[numbers.back()],
                         &first = region.footprint.accesses[numbers.front()];
-    if (own.buffer != first.buffer || own.subscript != first.subscript) return {};
+    if (own.buffer != first.buffer || own.subscript != first.subscript || own.part != first.part ||
+        own.somewhere_in_part || !own.has_address)
+      return {};
   }
   return numbers;
 }
@@ -205,7 +207,8 @@ void ElementReductions::add(FootprintScan& region, const ir::Body& body, const A
   result.reassociates = candidate.floating && rounds(result.operation);
   result.name = (rounds(result.operation) ? "ferry_sum_" : "ferry_result_") + std::to_string(results.size());
   result.count = array ? array->count : 0;
-  const Target target{own.buffer, array ? std::nullopt : own.subscript, array ? array->places.front().first : 0};
+  const Target target{own.buffer, array ? std::nullopt : own.subscript, array ? array->places.front().first : 0,
+                      own.part};
   std::size_t number = 0;  // updates of one target by one operation share a partial result
   while (number < results.size() &&
          !(targets_[number] == target && results[number].count == result.count &&

@@ -68,6 +68,7 @@ class ElementReductions {
     int buffer;
     std::optional<model::IndexExpression> subscript;  // of one element
     std::int64_t first;                               // of a small array
+    std::optional<model::Part> part;                  // of an element that is an object
 
     friend bool operator==(const Target&, const Target&) = default;
   };

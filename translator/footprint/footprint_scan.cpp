@@ -228,6 +228,8 @@ void FootprintScan::declare_reference(ir::VariableId id) {
   const std::optional<ElementRef> ref = element(target);
   if (ref) keep_values(id, *ref);
   // A parameter that is only read: the object is there, whether or not the call looks at it.
+  if (ref && variable.of_callee && holds_objects(ref->variable) && !ref->inside && body_.value_type(id).record)
+    return void(buffer(ref->variable, variable.source));  // what is done with its members is done there
   if (variable.of_callee && !changes(id) && body_.value_type(id).is_value()) {
     scan_lvalue(target, Use::read);
     if (counts(body_.value_type(id))) values_.assign(id, value_of(target));
@@ -325,6 +327,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;
+  set_part(access, ref);
   if (use == Use::read) note_load(ref, index, id);
   access.values = ref.values;
   if (ref.natural && ref.dimensions.size() > 1) access.dimensions = ref.dimensions;

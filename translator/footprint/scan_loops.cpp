@@ -171,7 +171,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
 void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   const ir::ExpressionId range = ir::bare(body_, s.range);
   const auto* name = as<ir::Name>(range);
-  if (!name || s.init || !body_.value_type(s.element).is_scalar()) return refuse(position, Id::range_unknown);
+  if (!name || s.init || !body_.value_type(s.element).is_value()) return refuse(position, Id::range_unknown);
   ir::VariableId array = name->variable;
   if (declares(array) && declared_type(array).kind == ir::Type::Kind::reference) {  // to a row: `auto& row = m[i];`
     const std::optional<ElementRef> row = element_of_variable(array);
@@ -180,7 +180,10 @@ void FootprintScan::visit(const ir::RangeLoop& s, ir::Source position) {
   }
   const bool reference = declared_type(s.element).kind == ir::Type::Kind::reference;
   if (reference) alias_element(s.element, array, std::nullopt);
-  if (!declares(array)) record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
+  if (reference && holds_objects(array))
+    buffer(array, position);  // what is done with members is said there
+  else if (!declares(array))
+    record(ElementRef{array}, changes(s.element) && reference ? Use::update : Use::read, range);
   const ir::Uses in_body = ir::uses(body_, s.body);
   begin_repeated(in_body.modified, in_body.writes_memory);
   scan_uncertain(std::optional(s.body));

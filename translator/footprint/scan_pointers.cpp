@@ -151,6 +151,7 @@ std::optional<ValueRange> FootprintScan::scan_pointer(ir::ExpressionId id) {
   }
   const std::optional<ElementRef> ref = pointee(id);
   if (!ref) return std::nullopt;
+  if (ref->inside) refuse(at(id).source, Id::array_unclear);
   if (ref->subscript) return ValueRange::number(*ref->subscript);
   return ref->values;
 }

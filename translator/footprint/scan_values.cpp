@@ -294,7 +294,7 @@ void FootprintScan::note_load(const ElementRef& ref, std::optional<int> buffer, 
   if (!counts(type)) return;
   const NumberType number = type.number_type();
   ValueRange value = ValueRange::any(number);
-  if (buffer)
+  if (buffer && !holds_objects(ref.variable))
     value = ValueRange::load(*buffer, number, ref.values ? *ref.values : ValueRange::any(model::long_type));
   else if (const ValueRange* known = ref.own ? values_.find(ref.variable) : nullptr)
     value = *known;

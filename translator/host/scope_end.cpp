@@ -21,7 +21,8 @@ std::optional<model::Local::Kind> own_data(const ir::Function& function, ir::Var
   if (type.destruction == ir::Destruction::elements) return LocalKind::container;
   if (type.kind == Kind::std_array) return LocalKind::object;
   if (has_variable_size(body, type)) return LocalKind::variable_size;
-  if (type.kind == Kind::array && innermost_element(body, type).is_scalar()) return LocalKind::object;
+  const ir::Type& element = innermost_element(body, type);
+  if (type.kind == Kind::array && (element.is_scalar() || element.is_object_element())) return LocalKind::object;
   if (type.kind == Kind::span || type.kind == Kind::pointer || type.kind == Kind::other) return std::nullopt;
   const bool pointed_at = function.uses.exposed.contains(id) || type.kind == Kind::array || type.holds_array;
   return pointed_at ? std::optional(LocalKind::object) : std::nullopt;

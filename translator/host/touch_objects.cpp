@@ -91,6 +91,7 @@ void TouchScan::record(const ElementRef& ref, Use use) {
   access.reads = use != Use::write;
   access.writes = use != Use::read;
   access.subscript = ref.subscript;
+  set_part(access, ref);
   footprint.accesses.push_back(std::move(access));
 }
 

@@ -2,6 +2,7 @@
 #include "host/touches.h"
 
 #include "host/touch_scan.h"
+#include "model/record_parts.h"
 
 #include <algorithm>
 
@@ -144,8 +145,9 @@ void TouchScan::swapped(const ir::Call& call) {
 model::Footprint TouchScan::finish() {
   model::Footprint& f = footprint;
   f.ranges.assign(f.buffers.size(), {});
+  model::choose_units(f);
   for (const model::Access& access : f.accesses) {
-    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
+    model::BufferRanges ranges;
     const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
     if (access.subscript) {
       if (access.reads) ranges.reads.push_back({*access.subscript});
@@ -156,6 +158,8 @@ model::Footprint TouchScan::finish() {
     } else {
       f.everything = true;
     }
+    model::count_in_units(f, access, ranges);
+    model::add(f.ranges[static_cast<std::size_t>(access.buffer)], std::move(ranges));
   }
   // The rest of the same statement may read results that a call leaves on the device.
   const bool exposed =

@@ -69,6 +69,10 @@ const Type& innermost_element(const Body& body, const Type& type) {
   return *found;
 }
 
+const Type& element_type(const Body& body, const Type& type) {
+  return type.is_container() ? body.types[*type.element] : innermost_element(body, type);
+}
+
 std::int64_t scalars_in(const Body& body, const Type& type) {
   std::int64_t count = 1;
   for (const Type* t = &type; t->kind == Type::Kind::array && t->extent; t = &body.types[*t->element])

@@ -98,6 +98,8 @@ struct Body {
 
 // The scalar at the bottom of arrays of arrays and pointers to them.
 const Type& innermost_element(const Body& body, const Type& type);
+// What the elements of an array, of a container or behind a pointer are.
+const Type& element_type(const Body& body, const Type& type);
 // Scalars in an object of the type: 1, or the product of the extents of an array.
 std::int64_t scalars_in(const Body& body, const Type& type);
 

@@ -44,8 +44,10 @@ std::optional<model::Buffer> buffer_of(const Body& body, VariableId id) {
   } else {
     return std::nullopt;
   }
-  if (!element || !element->is_scalar()) return std::nullopt;
+  if (!element || !(element->is_scalar() || element->is_object_element())) return std::nullopt;
   buffer.element = element->name;
+  if (element->is_object_element()) buffer.record_bytes = buffer.unit = element->bytes;
+  buffer.members = element->members;
   return buffer;
 }
 

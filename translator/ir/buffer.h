@@ -8,7 +8,7 @@
 
 namespace ferry::translator::ir {
 
-// None where it has no elements of a scalar type.
+// None where it has no elements that are scalars, or objects of a class that kernels hold.
 std::optional<model::Buffer> buffer_of(const Body& body, VariableId variable);
 
 }  // namespace ferry::translator::ir

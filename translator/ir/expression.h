@@ -12,6 +12,7 @@
 
 #include "ir/id.h"
 #include "ir/type.h"
+#include "model/part.h"
 
 #include <cstdint>
 #include <optional>
@@ -88,11 +89,17 @@ struct Subscript {
   ExpressionId pointer, index;
 };
 struct Member {
+  struct Place {
+    model::Part bytes;
+    bool is_packed = false;  // it may lie where its type isn't aligned
+    bool is_bits = false;    // a bit-field; the bytes are also those of others beside it
+  };
   ExpressionId object;  // a pointer to it where `arrow`
   std::string name;
   bool arrow = false;
   bool is_public = false;  // any function may name it
   bool is_part = false;    // of an object of a class of the library's, which has no such name: "<0>" of a std::tuple
+  std::optional<Place> place = {};  // in the object; none: not known
 };
 struct Unary {
   Operator operation;

@@ -16,12 +16,15 @@ namespace ferry::translator::ir {
 
 struct Record {
   struct Field {
-    std::string name;
+    std::string name;         // empty: an anonymous class, or bits that nobody uses
     std::string scalar = {};  // where it is neither of:
     std::optional<EnumerationId> enumeration = {};
     std::optional<RecordId> record = {};
     std::vector<std::int64_t> extents = {};  // of an array
     bool is_const = false;
+    std::optional<unsigned> bits = {};  // of a bit-field
+    std::int64_t alignment = 0;         // that is asked for; 0: its type's
+    bool is_packed = false;
     std::int64_t offset = 0;                              // of a std::optional's: where its flag is
     std::optional<std::vector<Number>> initialiser = {};  // of an array: its elements, or none where all are zero
   };
@@ -32,6 +35,8 @@ struct Record {
   bool lies_as_image = true;  // where the class is the library's
   std::int64_t bytes = 0, alignment = 0;
   bool is_union = false;
+  bool is_packed = false;
+  std::int64_t pack = 0;          // #pragma pack: the most that a field is aligned to; 0: no such
   bool is_aligned = false;        // more than its fields ask for: alignas
   bool declares_default = false;  // it has constructors of the user's, and a default one that the compiler makes
 };

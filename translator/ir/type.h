@@ -3,6 +3,7 @@
 
 #include "ir/id.h"
 #include "model/number_type.h"
+#include "model/part.h"
 
 #include <cstdint>
 #include <optional>
@@ -61,11 +62,15 @@ struct Type {
   bool is_restrict = false;    // the user's own
   Destruction destruction = Destruction::nothing;
   bool holds_array = false;  // a record with an array in it: naming that makes a pointer into the object
+  // Of a record whose objects may be elements of buffers: what isn't between its members.
+  std::vector<model::Part> members = {};
 
   bool is_scalar() const;  // arithmetic or an enumeration, and a kernel can hold it
   bool is_value() const;   // a scalar, or an object of a class that a kernel can hold
   bool is_held() const;    // a value, or a std_array that a kernel makes
   bool is_object() const { return is_value() && record; }
+  // What elements of buffers may be besides scalars.
+  bool is_object_element() const { return is_held() && record && !members.empty(); }
   bool is_arithmetic() const;  // without scoped enumerations
   bool is_integer() const;     // booleans and unscoped enumerations, too
   bool is_floating() const { return kind == Kind::floating; }

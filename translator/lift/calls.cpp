@@ -144,6 +144,14 @@ ir::ExpressionId Lifter::lift_one(Exactly<CXXTemporaryObjectExpr>, const Expr& e
   return construct(cast<CXXConstructExpr>(e));
 }
 
+// Making elements of the container runs no user code.
+static bool elements_begin_plainly(QualType container) {
+  const CXXRecordDecl* element = held_class(container_arguments(container).element);
+  return !element || llvm::all_of(element->ctors(), [](const CXXConstructorDecl* one) {
+    return !one->isDefaultConstructor() || runs_nothing(*one);
+  });
+}
+
 // A trivial copy reads what it copies; constructing a container from scalars runs no user code.
 ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   if (loops_ > 0 && is_nullopt(e.getType())) return constant(e);
@@ -156,7 +164,7 @@ ir::ExpressionId Lifter::construct(const CXXConstructExpr& e) {
   ir::Construct node;
   const CXXConstructorDecl* constructor = e.getConstructor();
   node.harmless = constructor->isTrivial() && e.getNumArgs() == 0;
-  const bool container = container_of(e.getType()) != Container::none;
+  const bool container = container_of(e.getType()) != Container::none && elements_begin_plainly(e.getType());
   const bool made_of_scalars = llvm::all_of(e.arguments(), [](const Expr* argument) {
     return is_scalar(argument->getType().getNonReferenceType()) || isa<CXXDefaultArgExpr>(argument);
   });

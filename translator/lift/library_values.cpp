@@ -154,6 +154,18 @@ std::vector<LibraryElement> library_elements(const CXXRecordDecl& record) {
   return made;
 }
 
+std::optional<std::int64_t> part_offset(const CXXRecordDecl& record, llvm::StringRef name) {
+  const LibraryClass of = library_class(record);
+  if (of == LibraryClass::pair) return offset_of(record, name);
+  if (of == LibraryClass::array) return 0;
+  if (of != LibraryClass::tuple) return std::nullopt;
+  const std::vector<LibraryElement> elements = library_elements(record);
+  const std::vector<std::optional<std::int64_t>> places = places_in_tuple(record);
+  for (std::size_t e = 0; e < elements.size(); ++e)
+    if (elements[e].name == name) return places[e];
+  return std::nullopt;
+}
+
 std::optional<Message> why_not_held_value(const CXXRecordDecl& record) {
   const std::vector<LibraryElement> elements = library_elements(record);
   const LibraryClass of = library_class(record);

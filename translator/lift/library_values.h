@@ -73,6 +73,9 @@ const clang::CallExpr* ties(const clang::CallExpr& call);
 bool makes_plainly(const clang::CXXConstructExpr& made);
 // So does the one without arguments.
 bool begins_plainly(const clang::CXXRecordDecl& record);
+
+// Where the element that LibraryElement names so lies in the object, in bytes; none: it isn't known.
+std::optional<std::int64_t> part_offset(const clang::CXXRecordDecl& record, llvm::StringRef name);
 bool is_nullopt(const clang::DeclRefExpr& name);
 bool is_nullopt(clang::QualType type);
 bool is_ignore(const clang::Expr& e);  // `std::ignore`

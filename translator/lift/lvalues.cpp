@@ -2,6 +2,7 @@
 #include "lift/lifter.h"
 #include "lift/members.h"
 #include "lift/number_functions.h"
+#include "lift/records.h"
 
 namespace ferry::translator::lift {
 
@@ -24,8 +25,8 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const auto& member = cast<MemberExpr>(e);
   const FieldDecl* field = field_of_this(e, current_function());
   if (field && self_)
-    return add(e,
-               ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public});
+    return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
+                             false, member_place(*field)});
   if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
@@ -38,7 +39,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   const AccessSpecifier access = declaration->getAccess();
   const std::optional<ir::ExpressionId> pointed_at = member.isArrow() ? addressed(base) : std::nullopt;
   return add(e, ir::Member{pointed_at.value_or(base), declaration->getNameAsString(), member.isArrow() && !pointed_at,
-                           access == AS_public || access == AS_none});
+                           access == AS_public || access == AS_none, false, member_place(*declaration)});
 }
 
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {

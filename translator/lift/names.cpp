@@ -146,7 +146,10 @@ ir::TypeId Lifter::type(QualType declared) {
     if (container == Container::array) type.extent = arguments.extent;
   }
   if (type.kind == ir::Type::Kind::record || type.kind == ir::Type::Kind::std_array)
-    if (const CXXRecordDecl* held = held_class(canonical)) type.record = record(*held);
+    if (const CXXRecordDecl* held = held_class(canonical)) {
+      type.record = record(*held);
+      type.members = element_parts(*held);
+    }
   if (const auto* enumerated = canonical->getAs<EnumType>()) type.enumeration = enumeration(*enumerated->getDecl());
   type.name = spelling(context_, canonical);
   note_numbers(canonical, type);
@@ -186,6 +189,23 @@ void Lifter::note_cleanup(const VarDecl& declaration, ir::Variable& variable) co
     if (!harmless(attribute->getKind()) && !attribute->isImplicit()) variable.has_cleanup = true;
 }
 
+// Why what an array, a container or a pointer holds can't be a buffer's elements: objects, or rows.
+static std::optional<diagnostics::Message> why_no_elements(QualType declared, const ir::Variable& variable) {
+  using diagnostics::Id;
+  using diagnostics::Message;
+  const QualType of_container = container_elements(declared), type = declared.getNonReferenceType();
+  if (of_container.isNull() && !type->isPointerType() && !type->isArrayType()) return std::nullopt;
+  const QualType element = of_container.isNull() ? innermost_element(declared) : of_container;
+  const bool rows = element->isPointerType() && is_element(element->getPointeeType());
+  if (rows || !container_elements(element).isNull()) return Message{Id::rows_apart, {variable.name}};
+  const CXXRecordDecl* record = element->getAsCXXRecordDecl();
+  if (!record) return std::nullopt;
+  if (std::optional<Message> why_not = why_not_held(*record)) return why_not;
+  if (!element_parts(*record).empty()) return std::nullopt;
+  return Message{lies_as_image(*record) ? Id::object_not_copied : Id::library_value_lies,
+                 {variable.name, spelling(record->getASTContext(), element)}};
+}
+
 void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
   ir::Variable& variable = result_.body.variables[id];
   if (is_stream(declared))
@@ -198,7 +218,11 @@ void Lifter::note_not_mapped(QualType declared, ir::VariableId id) {
     variable.not_mapped = std::move(number);
   else if (std::optional<diagnostics::Message> element = why_no_number(container_arguments(declared).element))
     variable.not_mapped = std::move(element);
-  else if (!result_.body.value_type(id).is_value() && !ir::buffer_of(result_.body, id))
+  else if (ir::buffer_of(result_.body, id))
+    return;
+  else if (std::optional<diagnostics::Message> objects = why_no_elements(declared, variable))
+    variable.not_mapped = std::move(objects);
+  else if (!result_.body.value_type(id).is_value())
     variable.not_mapped = {diagnostics::Id::type_not_mapped, {variable.name, variable.type_as_written}};
 }
 

@@ -75,7 +75,8 @@ ir::StatementId Lifter::initialisation(const CXXCtorInitializer& init, const Stm
   const Expr& value = *init.getInit();
   ir::ExpressionId target = self(value);
   if (const FieldDecl* field = init.getAnyMember()) {
-    ir::Expression member{ir::Member{target, field->getNameAsString(), false}, type(field->getType()), true};
+    ir::Expression member{ir::Member{target, field->getNameAsString(), false, false, false, member_place(*field)},
+                          type(field->getType()), true};
     member.source = result_.body.expressions[target].source;
     member.of_callee = !inlined_.empty();
     target = result_.body.expressions.add(std::move(member));

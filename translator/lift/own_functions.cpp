@@ -23,15 +23,14 @@ namespace {
 
 constexpr std::size_t most_expressions = 5000;
 
-// A scalar, a pointer to scalars or arrays of them, a reference to either.
+// A scalar, a pointer to what buffers hold or arrays of that, a reference to either.
 bool is_passed_as_number(QualType type) {
   if (type->isRValueReferenceType()) return false;
   type = type.getNonReferenceType();
   if (is_scalar(type.getUnqualifiedType())) return true;
   const QualType pointee = type->isPointerType() ? type->getPointeeType() : type;
   if (!type->isPointerType() && !type->isConstantArrayType()) return false;
-  return is_scalar(innermost_element(pointee).getUnqualifiedType()) && pointee->isConstantSizeType() &&
-         !pointee.isVolatileQualified();
+  return is_element(innermost_element(pointee)) && pointee->isConstantSizeType() && !pointee.isVolatileQualified();
 }
 
 // A pointer to a function, or std::function.
@@ -111,8 +110,7 @@ bool is_returned(QualType type) {
   if (type->isVoidType() || is_passed_as_object(type)) return true;
   if (!is_passed_as_number(type)) return false;
   type = type.getNonReferenceType();
-  return is_scalar(type.getUnqualifiedType()) ||
-         (type->isPointerType() && is_scalar(type->getPointeeType().getUnqualifiedType()));
+  return is_scalar(type.getUnqualifiedType()) || (type->isPointerType() && is_element(type->getPointeeType()));
 }
 
 bool is_explicit(const CXXMethodDecl& method) {

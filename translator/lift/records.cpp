@@ -56,17 +56,19 @@ bool add_elements(const APValue& value, QualType type, std::vector<ir::Number>& 
 // Of a union each member is another view of the same bytes: so g++ and Clang define it, whatever was written last.
 bool is_union_of_numbers(const CXXRecordDecl& record) {
   return llvm::all_of(record.fields(), [](const FieldDecl* field) {
-    return is_scalar(element_of(field->getType()).getUnqualifiedType()) && !field->hasInClassInitializer();
+    const QualType element = element_of(field->getType()).getUnqualifiedType();
+    const CXXRecordDecl* inner = element->getAsCXXRecordDecl();
+    return (is_scalar(element) || (inner && inner->isTrivial() && held_class(element))) &&
+           !field->hasInClassInitializer();
   });
 }
 
-// Nothing but the language's own rules says where its fields lie.
+// Kernel files can say where its fields lie.
 bool is_laid_out_plainly(const CXXRecordDecl& record) {
-  return !record.hasAttr<PackedAttr>() && !record.hasAttr<MaxFieldAlignmentAttr>() &&
-         (!record.isUnion() || is_union_of_numbers(record)) &&
+  return (!record.isUnion() || is_union_of_numbers(record)) &&
          llvm::none_of(record.fields(), [](const FieldDecl* field) {
-           return field->isBitField() || field->hasAttr<PackedAttr>() || field->hasAttr<AlignedAttr>() ||
-                  field->hasAttr<NoUniqueAddressAttr>() || !field->getIdentifier();
+           const bool anonymous = field->isUnnamedBitField() || field->isAnonymousStructOrUnion();
+           return field->hasAttr<NoUniqueAddressAttr>() || (!field->getIdentifier() && !anonymous);
          });
 }
 
@@ -124,6 +126,104 @@ bool is_copied_as_bytes(const CXXRecordDecl& record) {
            const CXXRecordDecl* inner = element_of(field->getType())->getAsCXXRecordDecl();
            return !inner || is_copied_as_bytes(*inner);
          });
+}
+
+namespace {
+
+std::int64_t bits_before(const FieldDecl& field) {
+  const ASTRecordLayout& layout = field.getASTContext().getASTRecordLayout(field.getParent());
+  return static_cast<std::int64_t>(layout.getFieldOffset(field.getFieldIndex()));
+}
+
+// The storage of a bit-field's type that the field lies in, which compilers read and write as a whole.
+model::Part storage_of(const FieldDecl& field) {
+  const std::int64_t storage = static_cast<std::int64_t>(field.getASTContext().getTypeSize(field.getType())),
+                     first = bits_before(field), last = first + field.getBitWidthValue() - 1;
+  return {first / storage * storage / 8, (last / storage + 1) * storage / 8};
+}
+
+// Bit-fields that are next to each other are one place.
+model::Part place_of_bits(const FieldDecl& field) {
+  std::vector<const FieldDecl*> beside;
+  for (const FieldDecl* one : field.getParent()->fields()) {
+    if (one->isBitField() && one->getBitWidthValue() > 0) {
+      beside.push_back(one);
+      continue;
+    }
+    if (llvm::is_contained(beside, &field)) break;
+    beside.clear();
+  }
+  model::Part place = storage_of(field);
+  for (const FieldDecl* one : beside) {
+    const model::Part storage = storage_of(*one);
+    place = {std::min(place.begin, storage.begin), std::max(place.end, storage.end)};
+  }
+  const ASTRecordLayout& layout = field.getASTContext().getASTRecordLayout(field.getParent());
+  place.end = std::min(place.end, layout.getSize().getQuantity());
+  return place;
+}
+
+}  // namespace
+
+std::optional<ir::Member::Place> member_place(const ValueDecl& member) {
+  const auto* field = dyn_cast<FieldDecl>(&member);
+  if (!field || field->getParent()->isInvalidDecl() || field->getParent()->isDependentContext() ||
+      field->getType()->isIncompleteType())
+    return std::nullopt;
+  if (field->isBitField()) return ir::Member::Place{place_of_bits(*field), false, true};
+  const bool packed = field->hasAttr<PackedAttr>() || field->getParent()->hasAttr<PackedAttr>() ||
+                      field->getParent()->hasAttr<MaxFieldAlignmentAttr>();
+  const std::int64_t offset = bits_before(*field) / 8,
+                     size = field->getASTContext().getTypeSizeInChars(field->getType()).getQuantity();
+  return ir::Member::Place{{offset, offset + size}, packed, false};
+}
+
+namespace {
+
+void add_part(std::vector<model::Part>& parts, model::Part part) {
+  if (!parts.empty() && parts.back().end >= part.begin)
+    parts.back().end = std::max(parts.back().end, part.end);
+  else
+    parts.push_back(part);
+}
+
+// Of objects of the class, or of elements of an array of them, from byte `at` on.
+std::vector<model::Part> parts_at(const ASTContext& context, QualType type, std::int64_t at) {
+  const std::int64_t size = context.getTypeSizeInChars(type).getQuantity();
+  const std::vector<model::Part> whole{{at, at + size}};
+  constexpr std::uint64_t most_elements = 64;
+  if (const auto* array = context.getAsConstantArrayType(type)) {
+    const QualType element = array->getElementType();
+    const std::int64_t each = context.getTypeSizeInChars(element).getQuantity();
+    const bool gapless = parts_at(context, element, 0) == std::vector<model::Part>{{0, each}};
+    if (gapless || array->getZExtSize() > most_elements) return whole;
+    std::vector<model::Part> parts;
+    for (std::uint64_t i = 0; i < array->getZExtSize(); ++i)
+      for (const model::Part& part : parts_at(context, element, at + static_cast<std::int64_t>(i) * each))
+        add_part(parts, part);
+    return parts;
+  }
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  if (!record || record->isUnion() || library_class(*record) != LibraryClass::none) return whole;
+  std::vector<model::Part> parts;
+  for (const FieldDecl* field : record->fields()) {
+    const auto place = field->isUnnamedBitField() ? std::nullopt : member_place(*field);
+    if (!place) continue;
+    const auto [begin, end] = place->bytes;
+    if (place->is_bits)
+      add_part(parts, {at + begin, at + end});
+    else
+      for (const model::Part& part : parts_at(context, field->getType(), at + begin)) add_part(parts, part);
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::vector<model::Part> element_parts(const CXXRecordDecl& held) {
+  if (held.isEmpty() || !is_copied_as_bytes(held) || !lies_as_image(held)) return {};
+  const ASTContext& context = held.getASTContext();
+  return parts_at(context, context.getCanonicalTagType(&held), 0);
 }
 
 std::optional<std::vector<ir::Number>> initial_value(const FieldDecl& field) {
@@ -226,6 +326,8 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
   made.library = image_name(library_class(held));
   if (!made.library.empty()) add_image(held, made);
   made.is_aligned = held.hasAttr<AlignedAttr>();
+  made.is_packed = held.hasAttr<PackedAttr>();
+  if (const auto* pack = held.getAttr<MaxFieldAlignmentAttr>()) made.pack = pack->getAlignment() / 8;
   made.is_union = held.isUnion();
   made.declares_default =
       held.hasUserDeclaredConstructor() && held.hasDefaultConstructor() && !held.hasUserProvidedDefaultConstructor();
@@ -233,6 +335,9 @@ ir::RecordId Lifter::record(const CXXRecordDecl& held) {
     ir::Record::Field one = this->field(field->getNameAsString(), field->getType());
     one.offset = context_.toCharUnitsFromBits(static_cast<std::int64_t>(layout.getFieldOffset(field->getFieldIndex())))
                      .getQuantity();
+    if (field->isBitField()) one.bits = field->getBitWidthValue();
+    one.is_packed = field->hasAttr<PackedAttr>();
+    if (field->hasAttr<AlignedAttr>()) one.alignment = field->getMaxAlignment() / 8;
     if (field->getInClassInitializer()) one.initialiser = initial_value(*field);
     made.fields.push_back(std::move(one));
   }

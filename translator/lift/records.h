@@ -9,6 +9,7 @@
 
 #include "diagnostics/message.h"
 #include "ir/record.h"
+#include "model/part.h"
 
 #include <clang/AST/DeclCXX.h>
 
@@ -26,6 +27,12 @@ const clang::CXXRecordDecl* held_class(clang::QualType type);
 
 // Its objects are copied byte by byte, so that a kernel may take one from the host.
 bool is_copied_as_bytes(const clang::CXXRecordDecl& record);
+
+// The bytes of an object that aren't between its members, in order; none where its objects aren't what bytes in memory
+// are: nothing can be an element of a buffer then.
+std::vector<model::Part> element_parts(const clang::CXXRecordDecl& held);
+// Where the member lies in an object of its class; of a bit-field all bytes that a compiler may write with it.
+std::optional<ir::Member::Place> member_place(const clang::ValueDecl& member);
 
 // The value that a default member initialiser gives a field.
 std::optional<std::vector<ir::Number>> initial_value(const clang::FieldDecl& field);

@@ -262,7 +262,7 @@ ir::StatementId Lifter::lift_one(Exactly<CXXForRangeStmt>, const Stmt& s) {
   const VarDecl& element = *loop.getLoopVariable();
   const QualType type = loop.getRangeInit()->getType().getNonReferenceType();
   const bool known = (container_of(type) != Container::none || type->isArrayType()) &&
-                     is_scalar(element.getType().getNonReferenceType());
+                     !isa<DecompositionDecl>(element) && is_element(element.getType().getNonReferenceType());
   const ir::VariableId variable = this->variable(element);
   return add(s, ir::RangeLoop{init, variable, range, known, statement(loop.getBody())});
 }

@@ -1,6 +1,8 @@
 // See types.h.
 #include "lift/types.h"
 
+#include "lift/records.h"
+
 #include <clang/AST/Attr.h>
 #include <clang/AST/DeclTemplate.h>
 #include <clang/AST/PrettyPrinter.h>
@@ -8,6 +10,7 @@
 namespace ferry::translator::lift {
 
 using clang::BuiltinType;
+using clang::CXXRecordDecl;
 using clang::QualType;
 
 bool is_scalar(QualType type) {
@@ -28,6 +31,13 @@ bool is_scalar(QualType type) {
     default:
       return builtin->isInteger() || builtin->isFloatingPoint();
   }
+}
+
+bool is_element(QualType type) {
+  type = type.getUnqualifiedType();
+  if (is_scalar(type)) return true;
+  const CXXRecordDecl* object = type->isReferenceType() ? nullptr : held_class(type);
+  return object && !element_parts(*object).empty();
 }
 
 std::optional<diagnostics::Message> why_no_number(QualType type) {
@@ -106,7 +116,7 @@ Container container_of(QualType type) {
   const clang::TemplateArgumentList& arguments = special->getTemplateArgs();
   if (arguments.size() == 0 || arguments[0].getKind() != clang::TemplateArgument::Type) return Container::none;
   const QualType element = arguments[0].getAsType();
-  if (!is_scalar(element)) return Container::none;
+  if (!is_element(element)) return Container::none;
   const llvm::StringRef name = special->getName();
   if (name == "vector")
     return !element->isBooleanType() && default_allocator(arguments) ? Container::vector : Container::none;
@@ -124,6 +134,12 @@ ContainerArguments container_arguments(QualType type) {
   if (arguments.size() > 1 && arguments[1].getKind() == clang::TemplateArgument::Integral)
     found.extent = static_cast<std::int64_t>(arguments[1].getAsIntegral().getZExtValue());
   return found;
+}
+
+QualType container_elements(QualType type) {
+  const auto* special = std_template(type);
+  const bool known = special && (special->getName() == "vector" || special->getName() == "span");
+  return known ? container_arguments(type).element : QualType();
 }
 
 bool frees_only_elements(QualType type) {

@@ -14,6 +14,8 @@ namespace ferry::translator::lift {
 
 // An arithmetic type (except long double and 128-bit types) or an enumeration, neither volatile nor atomic.
 bool is_scalar(clang::QualType type);
+// What buffers hold: such a number, or an object of a class that kernels hold, copied byte by byte.
+bool is_element(clang::QualType type);
 // Why no kernel holds numbers of this type, or of elements of it: `long double`, half precision. Null types are none.
 std::optional<diagnostics::Message> why_no_number(clang::QualType type);
 
@@ -41,6 +43,9 @@ struct ContainerArguments {
 };
 // For a type that container_of knows.
 ContainerArguments container_arguments(clang::QualType type);
+
+// What a std::vector or std::span holds, whatever that is; null for other types.
+clang::QualType container_elements(clang::QualType type);
 
 // Its destructor only returns elements without destructors to the default allocator: a std::vector or std::string of
 // scalars.

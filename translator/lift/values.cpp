@@ -50,11 +50,17 @@ ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const Valu
     if (one.name == part.name) element = one.type;
   if (held.isConstQualified()) element.addConst();
   const bool named = library_class(record) == LibraryClass::pair;  // on the host, too
-  if (part.name != "[]") return made(e, ir::Member{object, part.name, false, named, !named}, element);
+  const std::optional<std::int64_t> begins = part_offset(record, part.name);
+  const auto place = [&](QualType type) {
+    return begins
+               ? std::optional(ir::Member::Place{{*begins, *begins + context_.getTypeSizeInChars(type).getQuantity()}})
+               : std::nullopt;
+  };
+  if (part.name != "[]") return made(e, ir::Member{object, part.name, false, named, !named, place(element)}, element);
   const llvm::APInt count(
       64, cast<ClassTemplateSpecializationDecl>(record).getTemplateArgs()[1].getAsIntegral().getZExtValue());
   const QualType array = context_.getConstantArrayType(element, count, nullptr, ArraySizeModifier::Normal, 0);
-  const ir::ExpressionId all = made(e, ir::Member{object, part.name, false, false, true}, array);
+  const ir::ExpressionId all = made(e, ir::Member{object, part.name, false, false, true, place(array)}, array);
   const ir::ExpressionId first = made(e, ir::Decay{all}, context_.getPointerType(element));
   return made(e, ir::Subscript{first, part_index(e, part)}, element);
 }

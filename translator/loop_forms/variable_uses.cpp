@@ -79,7 +79,7 @@ class OtherUses : public ConstDynamicRecursiveASTVisitor {
   bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr* call) override {
     const OverloadedOperatorKind kind = call->getOperator();
     const Expr& first = algorithms::written(*call->getArg(0));
-    if (kind == OO_Subscript || kind == OO_Star) note(first);
+    if (kind == OO_Subscript || kind == OO_Star || kind == OO_Arrow) note(first);
     const auto* moved = dyn_cast<CXXOperatorCallExpr>(&first);
     if (kind == OO_Star && moved && (moved->getOperator() == OO_Plus || moved->getOperator() == OO_Minus) &&
         moved->getNumArgs() == 2 && moved->getArg(1)->getType()->isIntegerType())

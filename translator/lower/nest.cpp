@@ -63,19 +63,15 @@ class NestLowering {
     return variables;
   }
 
-  const ir::Type& element_type(ir::VariableId id) const {
-    const ir::Type& type = body_.value_type(id);
-    return type.is_container() ? body_.types[*type.element] : ir::innermost_element(body_, type);
-  }
-
   void name_buffers() {
     std::vector<model::Buffer>& buffers = draft_.region.footprint.buffers;
     for (std::size_t b = 0; b < buffers.size(); ++b) {
       if (!buffers[b].in_kernel) continue;
       const ir::VariableId variable = draft_.region.buffer_variables[b];
       buffers[b].name = text_.names[variable];
-      if (const std::optional<ir::EnumerationId> enumeration = element_type(variable).enumeration)
-        buffers[b].element = shared_.enumeration(*enumeration);
+      const ir::Type& element = ir::element_type(body_, body_.value_type(variable));
+      if (element.enumeration) buffers[b].element = shared_.enumeration(*element.enumeration);
+      if (element.is_object_element()) buffers[b].element = shared_.record(*element.record);
     }
     add_benign_aliases(draft_);
   }

@@ -30,12 +30,33 @@ std::string SharedDeclarations::record(ir::RecordId id) {
   for (const Record& known : device_records_)
     if (known.id == id) return known.name;
   if (!records_[id].library.empty()) return image(id);
-  for (const ir::Record::Field& field : records_[id].fields) {
-    if (field.record) record(*field.record);
-    if (field.enumeration) enumeration(*field.enumeration);
-  }
+  declare_fields(records_[id]);
   device_records_.push_back({id, type_name(records_[id].name)});
   return device_records_.back().name;
+}
+
+namespace {
+
+bool is_anonymous(const ir::Record::Field& field) { return field.name.empty() && field.record; }
+
+const char* key_of(const ir::Record& record) { return record.is_union ? "union " : "struct "; }
+
+std::string packing(const ir::Record& record) {
+  return std::string(record.is_packed ? "__attribute__((__packed__)) " : "") +
+         (record.is_aligned ? "alignas(" + std::to_string(record.alignment) + ") " : "");
+}
+
+}  // namespace
+
+// What fields are made of, but for anonymous classes, which stand where they are.
+void SharedDeclarations::declare_fields(const ir::Record& record) {
+  for (const ir::Record::Field& field : record.fields) {
+    if (is_anonymous(field))
+      declare_fields(records_[*field.record]);
+    else if (field.record)
+      this->record(*field.record);
+    if (field.enumeration) enumeration(*field.enumeration);
+  }
 }
 
 std::string SharedDeclarations::field_type(const ir::Record::Field& field) {
@@ -69,12 +90,42 @@ std::string SharedDeclarations::image(ir::RecordId id) {
 std::string SharedDeclarations::field_text(const ir::Record::Field& field) {
   const std::string type = field_type(field);
   std::string text = (field.is_const ? "const " : "") + type + " " + field.name;
+  if (field.bits) text += (field.name.empty() ? ": " : " : ") + std::to_string(*field.bits);
   for (const std::int64_t extent : field.extents) text += "[" + std::to_string(extent) + "]";
+  if (field.is_packed) text += " __attribute__((__packed__))";
+  if (field.alignment > 0) text += " __attribute__((__aligned__(" + std::to_string(field.alignment) + ")))";
   if (!field.initialiser) return text + ";";
   std::vector<std::string> numbers;
   for (const ir::Number& number : *field.initialiser) numbers.push_back(number_text(number, type));
   const bool scalar = field.extents.empty() && numbers.size() == 1;
   return text + " = " + (scalar ? numbers.front() : "{" + llvm::join(numbers, ", ") + "}") + ";";
+}
+
+std::string SharedDeclarations::fields_text(const ir::Record& record, const std::string& indent) {
+  std::string text;
+  for (const ir::Record::Field& field : record.fields) {
+    if (!is_anonymous(field)) {
+      text += indent + field_text(field) + "\n";
+      continue;
+    }
+    const ir::Record& inner = records_[*field.record];
+    text += indent + key_of(inner) + packing(inner) + "{\n" + fields_text(inner, indent + "  ") + indent + "};\n";
+  }
+  return text;
+}
+
+// Where its members lie, but for the first one and for bits.
+std::string SharedDeclarations::offset_checks(const ir::Record& record, const std::string& of,
+                                              std::int64_t from) const {
+  std::string text;
+  for (const ir::Record::Field& field : record.fields) {
+    const std::int64_t offset = from + field.offset;
+    if (is_anonymous(field))
+      text += offset_checks(records_[*field.record], of, offset);
+    else if (offset > 0 && !field.bits)
+      text += " && __builtin_offsetof(" + of + ", " + field.name + ") == " + std::to_string(offset);
+  }
+  return text;
 }
 
 // Two of a name are two functions, or two forms or instances of one.
@@ -98,21 +149,18 @@ std::vector<std::string> SharedDeclarations::record_texts() {
   std::vector<std::string> made;
   if (device_records_.empty()) return image_checks_;
   std::string names;
-  const auto key = [this](const Record& record) { return records_[record.id].is_union ? "union " : "struct "; };
-  for (const Record& record : device_records_) names += (names.empty() ? "" : " ") + (key(record) + record.name) + ";";
+  for (const Record& record : device_records_)
+    names += (names.empty() ? "" : " ") + (key_of(records_[record.id]) + record.name) + ";";
   made.push_back(std::move(names));
   for (const Record& record : device_records_) {
     const ir::Record& of = records_[record.id];
-    const std::string aligned = of.is_aligned ? "alignas(" + std::to_string(of.alignment) + ") " : "";
-    std::string text = key(record) + aligned + record.name + " {\n";
-    for (const ir::Record::Field& field : of.fields) text += "  " + field_text(field) + "\n";
+    std::string text = key_of(of) + packing(of) + record.name + " {\n" + fields_text(of, "  ");
     if (of.declares_default) text += "  " + record.name + "() = default;\n";
     for (const std::string& function : record.functions) text += "  " + function + "\n";
-    text += "};\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
-            record.name + ") == " + std::to_string(of.alignment);
-    for (const ir::Record::Field& field : of.fields)
-      if (field.offset > 0)
-        text += " && __builtin_offsetof(" + record.name + ", " + field.name + ") == " + std::to_string(field.offset);
+    text += "};";
+    if (of.pack > 0) text = "#pragma pack(push, " + std::to_string(of.pack) + ")\n" + text + "\n#pragma pack(pop)";
+    text += "\nstatic_assert(sizeof(" + record.name + ") == " + std::to_string(of.bytes) + " && alignof(" +
+            record.name + ") == " + std::to_string(of.alignment) + offset_checks(of, record.name, 0);
     made.push_back(text + ", \"'" + of.name + "' lies otherwise on the device\");");
   }
   llvm::append_range(made, image_checks_);

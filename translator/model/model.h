@@ -9,6 +9,7 @@
 
 #include "model/bound_expression.h"
 #include "model/index_expression.h"
+#include "model/part.h"
 #include "model/value_range.h"
 
 #include <cstdint>
@@ -89,7 +90,7 @@ struct Buffer {
   std::string name;  // in the kernel, and in messages
   std::string text;  // on the host
   Shape shape = Shape::pointer;
-  std::string element;                      // canonical scalar type, without const
+  std::string element;                      // canonical scalar type, or a class's name, without const
   bool const_element = false;               // the user's own const
   std::vector<std::int64_t> inner_extents;  // `double a[][8][4]`: 8, 4
   std::string fixed_size;                   // sized_array, c_array: elements of the outermost dimension
@@ -98,6 +99,10 @@ struct Buffer {
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
   bool tested = false;                      // for null, in the kernel
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
+  // Where elements are objects of a class: see record_parts.h.
+  std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
+  std::int64_t unit = 0;           // bytes in which ranges count
+  std::vector<Part> members = {};  // of an element: what isn't between its members
 };
 
 // What holds where an access executes: a comparison of index expressions, whose operands are converted to the compared
@@ -112,13 +117,16 @@ struct Condition {
   std::size_t depth = 0;  // inner loops that were open where it is evaluated
 };
 
-// One place that reads or writes a buffer. Subscripts are linear, in scalar elements.
+// One place that reads or writes a buffer. Subscripts are linear, in elements: scalars, or objects of a class.
 struct Access {
   int buffer = -1;
   bool reads = false, writes = false;
   std::optional<IndexExpression> subscript;  // none: data decides it, or Ferry can't say
   std::optional<ValueRange> values;          // where the element may lie, found by the data; none: nobody knows
   std::vector<IndexExpression> dimensions;   // natural subscripts of arrays of arrays; empty for linear ones
+  std::optional<Part> part;                  // of an element that is an object: what is touched
+  bool has_address = true;                   // no bit-field, and aligned as its type is
+  bool somewhere_in_part = false;            // not all of it: an element of an array that is a member
   bool speculative = false;                  // a parallel part may evaluate it where the loop wouldn't
   bool certain = false;                      // executes in every iteration of the enclosing counted loops in which
                                              // the conditions hold

@@ -40,7 +40,8 @@ std::string array_reference(const model::Buffer& buffer, const std::string& stor
 
 // The parameters of one buffer, and what the body sees under the user's name.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
-  if (may_be_const) buffer.const_element = true;
+  // Of an object const chooses among the functions that are called for it.
+  if (may_be_const && buffer.record_bytes == 0) buffer.const_element = true;
   const bool pointer = buffer.shape == Shape::pointer;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});

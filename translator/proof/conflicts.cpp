@@ -1,6 +1,7 @@
 // See conflicts.h.
 #include "proof/conflicts.h"
 
+#include "model/record_parts.h"
 #include "proof/dropped.h"
 #include "proof/isl.h"
 
@@ -19,7 +20,7 @@ Conflicts::Conflicts(const model::Footprint& footprint, const model::ParallelLoo
 
 bool Conflicts::ordered(int first, int second) const {
   const model::Access &a = at(first), &b = at(second);
-  if (a.buffer != b.buffer || (!a.writes && !b.writes)) return false;
+  if (a.buffer != b.buffer || !meet(a, b) || (!a.writes && !b.writes)) return false;
   return a.update_group < 0 || a.update_group != b.update_group;
 }
 

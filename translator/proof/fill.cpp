@@ -1,6 +1,8 @@
 // See fill.h.
 #include "proof/fill.h"
 
+#include "model/record_parts.h"
+
 #include "proof/isl.h"
 
 #include <algorithm>
@@ -60,7 +62,9 @@ bool Fill::covered(int read, bool by_earlier_iterations) {
   const std::string outermost = std::to_string(space_.loops_around(wanted).front());
   for (int w = 0; w < static_cast<int>(footprint_.accesses.size()); ++w) {
     const Access& write = at(w);
-    if (write.buffer != wanted.buffer || !write.writes || !write.certain || !write.subscript) continue;
+    if (write.buffer != wanted.buffer || !contains(write, wanted) || !write.writes || !write.certain ||
+        !write.subscript)
+      continue;
     std::vector<std::string> same{"j" + outermost + " = i" + outermost};
     bool used = false;
     for (const int loop : common_loops(w, read)) {

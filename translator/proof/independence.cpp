@@ -1,6 +1,8 @@
 // See independence.h.
 #include "proof/independence.h"
 
+#include "model/record_parts.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
@@ -311,32 +313,44 @@ Independence test_linear(const model::Footprint& footprint, const std::vector<in
   return test_stride(footprint, parts, pitch, loop);
 }
 
+// Of accesses to one buffer, which may touch what others of them do.
+Independence test_group(const model::Footprint& footprint, const std::vector<int>& accesses, std::size_t rank,
+                        const LoopUnderTest& loop) {
+  bool written = false;
+  std::set<int> groups;
+  for (const int a : accesses) {
+    written |= footprint.accesses[static_cast<std::size_t>(a)].writes;
+    groups.insert(footprint.accesses[static_cast<std::size_t>(a)].update_group);
+  }
+  const bool commute = groups.size() == 1 && !groups.contains(-1);
+  Independence independent;
+  independent.holds = true;
+  if (!written || commute) return independent;
+  for (std::size_t d = 0; rank > 1 && d < rank; ++d)
+    if (dimension_is_independent(footprint, accesses, d, loop)) return independent;
+  return test_linear(footprint, accesses, loop);
+}
+
+// Members of one buffer's elements ask the same.
+void add_once(std::vector<model::StrideCheck>& checks, model::StrideCheck check) {
+  const auto same = [&](const model::StrideCheck& known) {
+    return known.buffer == check.buffer && known.loop == check.loop && known.pitch == check.pitch &&
+           known.step == check.step && known.rests == check.rests;
+  };
+  if (std::none_of(checks.begin(), checks.end(), same)) checks.push_back(std::move(check));
+}
+
 }  // namespace
 
 Independence test_independence(const model::Footprint& footprint, const LoopUnderTest& loop) {
   Independence result;
   result.holds = true;
-  for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
-    std::vector<int> accesses;
-    bool written = false;
-    std::set<int> groups;
-    for (std::size_t a = 0; a < footprint.accesses.size(); ++a) {
-      if (footprint.accesses[a].buffer != static_cast<int>(b)) continue;
-      accesses.push_back(static_cast<int>(a));
-      written |= footprint.accesses[a].writes;
-      groups.insert(footprint.accesses[a].update_group);
+  for (std::size_t b = 0; b < footprint.buffers.size(); ++b)
+    for (const std::vector<int>& accesses : model::groups_by_part(footprint, static_cast<int>(b))) {
+      Independence of_group = test_group(footprint, accesses, footprint.buffers[b].inner_extents.size() + 1, loop);
+      if (!of_group.holds) return of_group;
+      for (model::StrideCheck& check : of_group.stride_checks) add_once(result.stride_checks, std::move(check));
     }
-    const bool commute = groups.size() == 1 && !groups.contains(-1);
-    if (!written || commute) continue;
-    const std::size_t rank = footprint.buffers[b].inner_extents.size() + 1;
-    bool independent_in_one = false;
-    for (std::size_t d = 0; rank > 1 && d < rank && !independent_in_one; ++d)
-      independent_in_one = dimension_is_independent(footprint, accesses, d, loop);
-    if (independent_in_one) continue;
-    Independence linear = test_linear(footprint, accesses, loop);
-    if (!linear.holds) return linear;
-    result.stride_checks.insert(result.stride_checks.end(), linear.stride_checks.begin(), linear.stride_checks.end());
-  }
   return result;
 }
 

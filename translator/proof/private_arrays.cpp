@@ -1,6 +1,8 @@
 // See private_arrays.h.
 #include "proof/private_arrays.h"
 
+#include "model/record_parts.h"
+
 #include "model/constant_elements.h"
 #include "proof/fill.h"
 
@@ -62,7 +64,7 @@ bool filled(const Footprint& f, int number, std::int64_t size) {
   std::set<std::int64_t> written;
   for (int w = 0; w < number; ++w) {
     const Access& write = f.accesses[static_cast<std::size_t>(w)];
-    if (write.buffer != read.buffer || !write.writes || !certain(write)) continue;
+    if (write.buffer != read.buffer || !contains(write, read) || !write.writes || !certain(write)) continue;
     if (same_element(f, write, read)) return true;
     // Within loops around both only this iteration's write has been.
     if (const auto touched = elements(f, write, common_loops(write, read)))

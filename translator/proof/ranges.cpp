@@ -1,6 +1,7 @@
 // See ranges.h.
 #include "proof/ranges.h"
 
+#include "model/record_parts.h"
 #include "proof/access_hull.h"
 
 #include <algorithm>
@@ -155,7 +156,7 @@ const model::Access* written_before(const Footprint& f, std::size_t number) {
   const model::Access& access = f.accesses[number];
   const auto end = f.accesses.begin() + static_cast<std::ptrdiff_t>(number);
   const auto found = std::find_if(f.accesses.begin(), end, [&](const model::Access& other) {
-    return other.writes && unconditional(other) && other.buffer == access.buffer &&
+    return other.writes && unconditional(other) && other.buffer == access.buffer && contains(other, access) &&
            other.loops.size() <= access.loops.size() &&
            std::equal(other.loops.begin(), other.loops.end(), access.loops.begin()) && same_element(other, access);
   });
@@ -163,7 +164,15 @@ const model::Access* written_before(const Footprint& f, std::size_t number) {
 }
 
 bool writes_always(const model::Access& access) {
+  if (access.somewhere_in_part) return false;
   return unconditional(access) || (access.written_anyway && touched_anyway(access));
+}
+
+// All bytes of the element that it touches, and so of elements in a row.
+bool fills(const model::Buffer& buffer, const model::Access& access) {
+  if (buffer.record_bytes == 0) return true;
+  const model::Part whole{0, buffer.record_bytes};
+  return !access.somewhere_in_part && access.part == whole && buffer.members == std::vector{whole};
 }
 
 // Only the subscripts of written buffers are part of a proof.
@@ -205,76 +214,87 @@ std::optional<model::Range> range_by_data(const Footprint& f, const model::Acces
   return is_bounded(*range.values, sized) ? std::optional(std::move(range)) : std::nullopt;
 }
 
+// Adds what one access needs; false where that isn't known.
+bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::BufferRanges& ranges,
+                RangesResult& result) {
+  const model::Access& access = f.accesses[a];
+  const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
+  const auto fail = [&](diagnostics::Id reason) {
+    result = {false, static_cast<int>(a), {reason}, {}};
+    return false;
+  };
+  if (const model::Access* first = written_before(f, a)) {
+    if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
+    return true;
+  }
+  const bool checked = access.checked && !unconditional(access);
+  const bool speculative = access.speculative || (f.may_end && !checked && access.subscript);
+  if (speculative && !covered(f, access) && !stand_in(f, access)) {
+    if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
+      return fail(diagnostics::Id::reach_uncertain);
+    std::optional<ExactRange> range = speculated_range(f, access, hulls);
+    if (!range) return fail(diagnostics::Id::reach_speculative);
+    range->range.loose = true;
+    if (range->must_fit) ranges.checked.push_back({*range->must_fit});
+    if (access.writes) ranges.may_writes.push_back(range->range);
+    if (access.reads) ranges.reads.push_back(std::move(range->range));
+    return true;
+  }
+  std::optional<ExactRange> exact = exact_range(f, access);
+  if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
+  // The exact ends of a remainder are long to say: all of a container is legitimate, too.
+  const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
+                     has(*access.subscript, IndexExpression::Operation::remainder);
+  const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
+  if (executes) {
+    if (std::optional<AccessHull> found = hulls.find(*executes)) {
+      model::Range range;
+      range.hull = std::move(found->hull);
+      if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
+      if (access.reads) ranges.reads.push_back(range);
+      if (access.writes)
+        (access.certain && found->filled && fills(buffer, access) ? ranges.writes : ranges.may_writes).push_back(range);
+      return true;
+    }
+  }
+  if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
+    std::optional<model::Range> range = range_by_data(f, access, hulls);
+    if (!range) return fail(access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain);
+    if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
+    if (range->values) add_loaded(*range->values, result.unchecked);
+    if (access.reads) ranges.reads.push_back(*range);
+    if (access.writes) ranges.may_writes.push_back(*range);
+    return true;
+  }
+  if (!exact) {
+    if (f.may_end && !access.checked) return fail(diagnostics::Id::reach_behind_end);
+    ranges.reads_whole |= access.reads;
+    ranges.may_write_whole |= access.writes;
+    if (access.subscript && written(f, access.buffer))
+      ranges.checked.push_back({*access.subscript});
+    else if (access.subscript && !hulls.converts_exactly(*access.subscript))
+      result.unchecked.insert(access.buffer);
+    return true;
+  }
+  if (exact->must_fit) ranges.checked.push_back({*exact->must_fit});
+  if (access.reads) ranges.reads.push_back(exact->range);
+  if (access.writes) (writes_always(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
+  return true;
+}
+
 }  // namespace
 
 RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   f.ranges.assign(f.buffers.size(), {});
   AccessHulls hulls(f, nest);
   RangesResult result;
+  std::vector<model::BufferRanges> ranges(f.accesses.size());  // of each access
+  for (std::size_t a = 0; a < f.accesses.size(); ++a)
+    if (!add_ranges(f, a, hulls, ranges[a], result)) return result;
+  model::choose_units(f);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
-    const model::Access& access = f.accesses[a];
-    model::BufferRanges& ranges = f.ranges[static_cast<std::size_t>(access.buffer)];
-    const model::Buffer& buffer = f.buffers[static_cast<std::size_t>(access.buffer)];
-    if (const model::Access* first = written_before(f, a)) {
-      if (*first->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
-      continue;
-    }
-    const bool checked = access.checked && !unconditional(access);
-    const bool speculative = access.speculative || (f.may_end && !checked && access.subscript);
-    if (speculative && !covered(f, access) && !stand_in(f, access)) {
-      if (buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent)
-        return {false, static_cast<int>(a), {diagnostics::Id::reach_uncertain}};
-      std::optional<ExactRange> range = speculated_range(f, access, hulls);
-      if (!range) return {false, static_cast<int>(a), {diagnostics::Id::reach_speculative}};
-      range->range.loose = true;
-      if (range->must_fit) ranges.checked.push_back({*range->must_fit});
-      if (access.writes) ranges.may_writes.push_back(range->range);
-      if (access.reads) ranges.reads.push_back(std::move(range->range));
-      continue;
-    }
-    std::optional<ExactRange> exact = exact_range(f, access);
-    if (exact && !unconditional(access) && !covered(f, access)) exact.reset();
-    // The exact ends of a remainder are long to say: all of a container is legitimate, too.
-    const bool whole = !f.may_end && buffer.shape != model::Buffer::Shape::pointer && access.subscript &&
-                       has(*access.subscript, IndexExpression::Operation::remainder);
-    const model::Access* executes = exact || whole ? nullptr : stand_in(f, access);
-    if (executes) {
-      if (std::optional<AccessHull> found = hulls.find(*executes)) {
-        model::Range range;
-        range.hull = std::move(found->hull);
-        if (*executes->subscript != *access.subscript) ranges.checked.push_back({*access.subscript});
-        if (access.reads) ranges.reads.push_back(range);
-        if (access.writes) (access.certain && found->filled ? ranges.writes : ranges.may_writes).push_back(range);
-        continue;
-      }
-    }
-    if (!exact && buffer.shape == model::Buffer::Shape::pointer && !buffer.has_extent) {
-      std::optional<model::Range> range = range_by_data(f, access, hulls);
-      if (!range)
-        return {false,
-                static_cast<int>(a),
-                {access.certain ? diagnostics::Id::reach_unknown : diagnostics::Id::reach_uncertain},
-                {}};
-      if (access.subscript && written(f, access.buffer)) ranges.checked.push_back({*access.subscript});
-      if (range->values) add_loaded(*range->values, result.unchecked);
-      if (access.reads) ranges.reads.push_back(*range);
-      if (access.writes) ranges.may_writes.push_back(*range);
-      continue;
-    }
-    if (!exact) {
-      if (f.may_end && !access.checked) return {false, static_cast<int>(a), {diagnostics::Id::reach_behind_end}};
-      ranges.reads_whole |= access.reads;
-      ranges.may_write_whole |= access.writes;
-      if (access.subscript && written(f, access.buffer))
-        ranges.checked.push_back({*access.subscript});
-      else if (access.subscript && !hulls.converts_exactly(*access.subscript))
-        result.unchecked.insert(access.buffer);
-      continue;
-    }
-    if (exact->must_fit) ranges.checked.push_back({*exact->must_fit});
-    if (access.reads) ranges.reads.push_back(exact->range);
-    if (access.writes)
-      (writes_always(access) && exact->box ? ranges.writes : ranges.may_writes).push_back(exact->range);
+    model::count_in_units(f, f.accesses[a], ranges[a]);
+    model::add(f.ranges[static_cast<std::size_t>(f.accesses[a].buffer)], std::move(ranges[a]));
   }
   return result;
 }

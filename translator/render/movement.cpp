@@ -26,6 +26,7 @@ int bytes_in(llvm::StringRef type) {
 }
 
 std::string element_size(const model::Buffer& buffer) {
+  if (buffer.unit > 0) return std::to_string(buffer.unit);
   const int bytes = bytes_in(buffer.element);
   return bytes ? std::to_string(bytes) : "sizeof(" + buffer.element + ")";
 }

@@ -34,6 +34,12 @@ bool is_container(const model::Buffer& buffer) {
   return buffer.shape == model::Buffer::Shape::container || buffer.shape == model::Buffer::Shape::sized_array;
 }
 
+// Where elements are objects, ranges count in parts of them.
+std::string in_units(const model::Buffer& buffer, const std::string& input) {
+  if (buffer.record_bytes == 0) return input;
+  return "ferry_units<" + std::to_string(buffer.record_bytes) + ", " + std::to_string(buffer.unit) + ">(" + input + ")";
+}
+
 std::string input_of(const model::Buffer& buffer) {
   switch (buffer.shape) {
     case model::Buffer::Shape::pointer:
@@ -84,8 +90,8 @@ class Describer {
     for (std::size_t b = 0; b < footprint_.buffers.size(); ++b) {
       const model::Buffer& buffer = footprint_.buffers[b];
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
-      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), input_of(buffer),
-            buffer.shape == model::Buffer::Shape::pointer ? buffer.text : "");
+      input((passes_size ? "view " : "buffer ") + quoted(buffer.name), in_units(buffer, input_of(buffer)),
+            buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
       containers_ = containers_ || is_container(buffer);
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
     }
@@ -322,6 +328,7 @@ std::string single_element(const Footprint& footprint) {
   const model::Access& access = footprint.accesses.front();
   const model::Buffer& buffer = footprint.buffers.front();
   if (buffer.shape != model::Buffer::Shape::pointer || !buffer.inner_extents.empty() || !access.subscript) return "";
+  if (buffer.record_bytes > 0) return "";
   if (access.subscript->operation != IndexExpression::Operation::constant || access.subscript->value != 0) return "";
   return names::call + (access.writes ? ".ferry_writes(" : ".ferry_reads(") + "ferry_element(" + buffer.text + "))";
 }

@@ -14,12 +14,18 @@ struct Base {
   double x;
 };
 struct Derived : Base {};
-struct Bits {
-  int a : 3;
+struct Nothing {};
+struct Placeless {
+  [[no_unique_address]] Nothing none;
+  double a;
+};
+struct Made {
+  int i;
+  Made(int n) : i(n) {}
 };
 union Either {
   int i;
-  Base b;
+  Made made;
 };
 int counter();
 struct Initialised {
@@ -57,9 +63,9 @@ struct Large {
     a[i] = d.x;
   }
 }
-[[ferry::offload]] void bits(double* a, int n) {
+[[ferry::offload]] void placeless(double* a, int n) {
   for (int i = 0; i < n; ++i) {
-    Bits b{1};
+    Placeless b{{}, 1};
     a[i] = b.a;
   }
 }

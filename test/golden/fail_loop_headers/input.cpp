@@ -101,8 +101,8 @@ void step_unsigned(double* x, int n, unsigned step) {
 }
 
 [[ferry::offload]]
-void range_unknown(const std::vector<std::pair<int, double>>& pairs, double* x) {
-  for (const auto& pair : pairs) x[pair.first] = pair.second;
+void range_unknown(const std::vector<std::vector<double>>& rows, double* x) {
+  for (const auto& row : rows) x[0] += row[0];
 }
 
 [[ferry::offload]]

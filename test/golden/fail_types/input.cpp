@@ -1,10 +1,6 @@
-// Types that no device has, or that come later: long double, half precision, vector<bool>, structs.
+// Types that no device has, or that come later: long double, half precision, vector<bool>.
 #include <cstddef>
 #include <vector>
-
-struct Particle {
-  double x, v;
-};
 
 [[ferry::offload]]
 void wide(long double* x, int n) {
@@ -19,9 +15,4 @@ void half(const float* x, _Float16* y, int n) {
 [[ferry::offload]]
 void flags(std::vector<bool>& f) {
   for (std::size_t i = 0; i < f.size(); ++i) f[i] = true;
-}
-
-[[ferry::offload]]
-void advance(Particle* p, int n) {
-  for (int i = 0; i < n; ++i) p[i].x += p[i].v;
 }

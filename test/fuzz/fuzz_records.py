@@ -1,0 +1,314 @@
+"""Random loops over arrays of structs: translated and untranslated they must print the same, in any order of iterations.
+
+  python3 test/fuzz/fuzz_records.py BUILD/test/tools.json [--seed 1] [--programs 1] [--functions 24] [--keep FOLDER]
+
+Each function has a struct of its own (numbers, arrays, structs, bit-fields, unions; packed, aligned, padded) and one or
+two loops over arrays of it, behind pointers, in spans and vectors, which may overlap: members, whole elements, references,
+methods, neighbours, elements that data chooses, conditions, updates. All values are small integers, so sums are exact.
+Functions of which no loop can run on a device are drawn again.
+"""
+import argparse
+import random
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, Tools, clean_environment, execute, must, together
+
+DISCRETE = {"FERRY_DEVICE": "host", "FERRY_HOST_MEMORY": "discrete", "FERRY_LAUNCH": "always"}
+CONFIGURATIONS = {
+    "host-discrete": DISCRETE,
+    "host-reversed": {**DISCRETE, "FERRY_HOST_ORDER": "reversed"},
+    "host-shuffled": {**DISCRETE, "FERRY_HOST_ORDER": "shuffled:5"},
+    "host-shared": {**DISCRETE, "FERRY_HOST_MEMORY": "shared"},
+    "cuda-shuffled": {"FERRY_DEVICE": "cuda", "FERRY_CUDA_ON_CPU_ORDER": "shuffled:5", "FERRY_LAUNCH": "always"},
+}
+FLAGS = ["-std=c++20", "-O1", "-w", "-ffp-contract=off"]
+NUMBERS = ["double", "float", "int", "long", "short", "unsigned char"]
+SIZE = 40  # elements of an array; loops run over 1..n, n <= 38
+
+
+class Struct:
+    def __init__(self, rng, name):
+        self.name = name
+        self.members, fields = [], []  # (path, type), of numbers that have an address
+        self.integers, self.bits = [], []
+
+        def number(path, kind):
+            self.members.append((path, kind))
+            if kind in ("int", "long"):
+                self.integers.append(path)
+
+        for k in range(rng.randint(2, 4)):
+            kind = rng.choice(NUMBERS)
+            fields.append(f"{kind} m{k};")
+            number(f"m{k}", kind)
+        if rng.random() < 0.6:
+            kind = rng.choice(NUMBERS)
+            fields.append(f"{kind} w[3];")
+            for k in range(3):
+                number(f"w[{k}]", kind)
+        self.has_array = any(path.startswith("w") for path, _ in self.members)
+        self.inner = rng.random() < 0.5
+        if self.inner:
+            kind = rng.choice(NUMBERS)
+            fields.append(f"{name}Inner v;")
+            number("v.a", kind)
+            number("v.b", "double")
+            self.inner_kind = kind
+        if rng.random() < 0.3:
+            fields.append("unsigned low : 5, : 3, high : 7;")
+            self.bits = ["low", "high"]
+        if rng.random() < 0.3:
+            fields.append("union { struct { int c, d; }; int cd[2]; };")
+            number("c", "int")
+            number("cd[1]", "int")
+        fields.append("int at;")  # a number of an element
+        rng.shuffle(fields)
+        self.packed = rng.random() < 0.2
+        self.head = "struct " + ("__attribute__((packed)) " if self.packed else rng.choice(["", "", "", "alignas(32) "]))
+        self.fields = fields
+        self.first = self.members[0][0]
+
+    def text(self):
+        inner = f"struct {self.name}Inner {{ {self.inner_kind} a; double b; }};\n" if self.inner else ""
+        path, kind = self.members[1]
+        methods = [f"void step(long by) {{ {path} = static_cast<{kind}>((static_cast<long>({self.first}) + by) & 63); }}",
+                   f"long sum() const {{ return static_cast<long>({self.first}) + 2 * static_cast<long>({path}); }}"]
+        return inner + f"{self.head}{self.name} {{ {' '.join(self.fields + methods)} }};\n"
+
+    def each(self, array):
+        """Sets and prints all members of element i."""
+        names = self.members + [(b, "unsigned") for b in self.bits]
+        fill = " ".join(f"{array}[i].{p} = static_cast<{k}>((i * {n + 3} + {n} + seed) % 23);" for n, (p, k) in enumerate(names))
+        shown = " ".join(f"s = s * 31 + static_cast<unsigned long>(static_cast<long>({array}[i].{p}));" for p, _ in names)
+        return fill + f" {array}[i].at = (i * 7 + seed) % {SIZE};", shown + f" s = s * 31 + {array}[i].at;"
+
+
+class Function:
+    def __init__(self, rng, number):
+        self.rng, self.number = rng, number
+        self.struct = Struct(rng, f"S{number}")
+        self.forms = [rng.choice(["pointer", "pointer", "span", "vector"]) for _ in range(2)]
+        self.apart = rng.random() < 0.7  # each loop writes members that it reads of no other element
+        self.locals = 0
+        self.body = []
+        for _ in range(rng.randint(1, 2)):
+            self.body += self.loop()
+        self.shift = rng.choice([None, None, None, 0, 1])  # where q lies in p's array
+
+    def loop(self):
+        rng, paths = self.rng, [p for p, _ in self.struct.members]
+        rng.shuffle(paths)
+        half = max(1, len(paths) // 2)
+        self.written, self.others = (paths[:half], paths[half:] or paths) if self.apart else (paths, paths)
+        self.target = rng.choice("pq")
+        lines = []
+        for _ in range(rng.randint(1, 3)):
+            lines += rng.choice([self.assign, self.assign, self.update, self.whole, self.reference, self.method, self.inner,
+                                 self.condition, self.scatter, self.nested, self.bit, self.swap])()
+        return ["  for (int i = 1; i < n; ++i) {", *("    " + line for line in lines), "  }"]
+
+    def kind(self, path):
+        return dict(self.struct.members)[path]
+
+    def element(self, any_array=True):
+        rng = self.rng
+        array = rng.choice("pq") if any_array else self.target
+        return rng.choice([f"{array}[i]"] * 3 + [f"{array}[i - 1]", f"{array}[i + 1]", f"{array}[near[i]]", f"{array}[at0]", f"{array}[3]"])
+
+    def value(self):
+        rng = self.rng
+        terms = []
+        for _ in range(rng.randint(1, 2)):
+            mine = rng.random() < 0.4
+            place = f"{self.target}[i].{rng.choice(self.written)}" if mine else f"{self.element()}.{rng.choice(self.others)}"
+            terms.append(f"static_cast<long>({place})")
+        return f"(({' + '.join(terms)} + {rng.randint(0, 9)}) & 63)"
+
+    def assign(self):
+        path = self.rng.choice(self.written)
+        return [f"{self.target}[i].{path} = static_cast<{self.kind(path)}>({self.value()});"]
+
+    def update(self):
+        path = self.rng.choice(self.written)
+        return [f"{self.target}[i].{path} += static_cast<{self.kind(path)}>({self.value()});"]
+
+    def whole(self):
+        self.locals += 1
+        name, source = f"c{self.locals}", self.rng.choice("pq")
+        path = self.rng.choice(self.written)
+        place = self.rng.choice([f"{source}[i]", f"{source}[i]", f"{source}[i + 1]"])
+        return [f"{self.struct.name} {name} = {place};",
+                f"{name}.{path} = static_cast<{self.kind(path)}>({self.value()});", f"{self.target}[i] = {name};"]
+
+    def reference(self):
+        self.locals += 1
+        name, path = f"r{self.locals}", self.rng.choice(self.written)
+        bound, member = self.rng.choice([(f"auto& {name} = {self.target}[i];", f"{name}."), (f"auto* {name} = &{self.target}[i];", f"{name}->")])
+        return [bound, f"{member}{path} = static_cast<{self.kind(path)}>(static_cast<long>({member}{self.rng.choice(self.others)}) & 31);"]
+
+    def method(self):
+        if self.rng.random() < 0.5:
+            return [f"{self.target}[i].step({self.value()});"]
+        return [f"out[i] = {self.element()}.sum();"]
+
+    def inner(self):
+        if not self.struct.has_array:
+            return self.assign()
+        kind = self.kind("w[0]")
+        bound = self.rng.choice(["3", "2", "n % 4 < 3 ? n % 4 : 3"])
+        sign = self.rng.choice(["=", "+="])
+        return [f"for (int k = 0; k < ({bound}); ++k) {self.target}[i].w[k] {sign} static_cast<{kind}>({self.value()});"]
+
+    def condition(self):
+        test = f"static_cast<long>({self.element()}.{self.rng.choice(self.others)}) % 3 == 0"
+        return [f"if ({test}) {{", *("  " + line for line in self.rng.choice([self.assign, self.whole, self.update])()), "}"]
+
+    def scatter(self):
+        if not self.struct.integers or self.struct.packed:
+            return self.update()
+        return [f"{self.target}[near[i]].{self.rng.choice(self.struct.integers)} += static_cast<int>({self.value()});"]
+
+    def nested(self):
+        if not self.struct.inner or self.struct.packed:
+            return self.assign()
+        return [self.rng.choice([f"{self.target}[i].v = {self.element()}.v;",
+                                 f"auto& in{self.locals} = {self.target}[i].v; in{self.locals}.b = in{self.locals}.b + {self.value()};"])]
+
+    def bit(self):
+        if not self.struct.bits:
+            return self.assign()
+        path = self.rng.choice(self.struct.bits)
+        return [f"{self.target}[i].{path} {self.rng.choice(['=', '+='])} static_cast<unsigned>({self.value()});"]
+
+    def swap(self):
+        return ["std::swap(p[i], q[i]);"] if self.rng.random() < 0.5 else [f"if ({self.target}[i].at > 5) out[i] += {self.target}[i].at;"]
+
+    def parameters(self):
+        kinds = {"pointer": "{0}* {1}", "span": "std::span<{0}> {1}", "vector": "std::vector<{0}>& {1}"}
+        return [kinds[form].format(self.struct.name, name) for form, name in zip(self.forms, "pq")]
+
+    def text(self):
+        return "\n".join([self.struct.text() + f"[[ferry::offload]] void f{self.number}({', '.join(self.parameters())}, "
+                          "const int* near, long* out, int n, int at0) {", *self.body, "}"])
+
+    def call(self):
+        s, number = self.struct.name, self.number
+        fill, show = self.struct.each("a")
+        fill_b, show_b = self.struct.each("b")
+        lies_in = self.shift is not None and self.forms[1] != "vector" and self.forms[0] != "vector"
+        q = {"pointer": "b.data()", "span": f"std::span<{s}>(b)", "vector": "b"}[self.forms[1]]
+        if lies_in:
+            q = {"pointer": f"a.data() + {self.shift}", "span": f"std::span<{s}>(a).subspan({self.shift})"}[self.forms[1]]
+        p = {"pointer": "a.data()", "span": f"std::span<{s}>(a)", "vector": "a"}[self.forms[0]]
+        return f"""void call{number}(int n, int seed) {{
+  std::vector<{s}> a({SIZE + 2}), b({SIZE + 2});
+  std::vector<int> near({SIZE});
+  std::vector<long> out({SIZE});
+  for (int i = 0; i < {SIZE + 2}; ++i) {{ {fill} {fill_b} }}
+  for (int i = 0; i < {SIZE}; ++i) near[i] = (i * 3 + seed) % {SIZE};
+  f{number}({p}, {q}, near.data(), out.data(), n, seed % 5);
+  unsigned long s = 0;
+  for (int i = 0; i < {SIZE + 2}; ++i) {{ {show} {show_b} }}
+  for (int i = 0; i < {SIZE}; ++i) s = s * 31 + static_cast<unsigned long>(out[i]);
+  std::printf("{number} %lx\\n", s);
+}}
+"""
+
+
+def program(functions):
+    return ("#include <cstdio>\n#include <span>\n#include <utility>\n#include <vector>\n" +
+            "\n".join(f.text() + "\n" + f.call() for f in functions) + "\nint main() {\n" +
+            "".join(f"  call{f.number}({n}, {seed});\n" for f in functions for n, seed in ((38, 1), (7, 2), (1, 3))) + "}\n")
+
+
+class Runner:
+    def __init__(self, tools, keep):
+        self.tools, self.keep = tools, keep
+
+    def translate(self, folder, functions):
+        source = folder / "input.cpp"
+        source.write_text(program(functions))
+        return execute([self.tools.ferry, "translate", source, "-o", folder, "--target", "host", "--target", "cuda",
+                        "--module-scope=records", "--", *FLAGS, "-ferror-limit=0"], env=self.tools.translator_environment())
+
+    def offloaded(self, folder, rng, count):
+        """So many functions with a loop that runs on devices; and how many were drawn."""
+        functions, drawn = [], 0
+        for _ in range(20):
+            more = [Function(rng, drawn + k) for k in range((count - len(functions)) * 2)]
+            drawn += len(more)
+            functions += more
+            while functions:
+                result = self.translate(folder, functions)
+                if result.code == 0:
+                    break
+                refused = {int(n) for n in re.findall(r"function 'f(\d+)' has no loop", result.err)}
+                if not refused:
+                    raise Failure(f"the translator failed\n{result}")
+                functions = [f for f in functions if f.number not in refused]
+            if len(functions) >= count:
+                break
+        functions = functions[:count]
+        if (result := self.translate(folder, functions)).code != 0:
+            raise Failure(f"the translator failed\n{result}")
+        return functions, drawn
+
+    def build(self, folder):
+        objects, commands = [], []
+        for ending, more in ((".ferry.cpp", []), (".ferry.host.cpp", []),
+                             (".ferry.cu", [f"-I{self.tools.cuda_on_cpu_include}", "-x", "c++"])):
+            objects.append(folder / f"input{ending}.o")
+            commands.append([self.tools.cxx, *FLAGS, f"-I{self.tools.include}", *more, "-c", folder / f"input{ending}", "-o",
+                             objects[-1]])
+        commands.append([self.tools.cxx, *FLAGS, folder / "input.cpp", "-o", folder / "untranslated"])
+        together([lambda c=c: must(c, "compile", timeout=900) for c in commands])
+        must([self.tools.cxx, "-pthread", *objects, *self.tools.plain["link"], "-o", folder / "translated"], "link")
+
+    def check(self, folder, functions):
+        self.build(folder)
+        expected = must([folder / "untranslated"], "the untranslated program").out.splitlines()
+        for name, settings in CONFIGURATIONS.items():
+            got = must([folder / "translated"], name, env=clean_environment(**settings)).out.splitlines()
+            wrong = {int(a.split()[0]) for a, b in zip(expected, got) if a != b}
+            if wrong or len(got) != len(expected):
+                if self.keep:
+                    shutil.copytree(folder, self.keep, dirs_exist_ok=True)
+                texts = "\n".join(f.text() for f in functions if f.number in wrong)
+                raise Failure(f"other results in {name} than untranslated, in {self.keep or folder}:\n{texts}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tools")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--programs", type=int, default=1)
+    parser.add_argument("--functions", type=int, default=24)
+    parser.add_argument("--minimum", type=int, default=25, help="per cent of the functions drawn that must be offloaded")
+    parser.add_argument("--keep", type=Path)
+    arguments = parser.parse_args()
+    runner = Runner(Tools(arguments.tools), arguments.keep)
+    made = drawn = 0
+    for number in range(arguments.programs):
+        rng = random.Random(f"{arguments.seed}/{number}")
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                functions, tried = runner.offloaded(Path(folder), rng, arguments.functions)
+                runner.check(Path(folder), functions)
+            except Failure as failure:
+                print(f"seed {arguments.seed}, program {number}: {failure}")
+                return 1
+        made, drawn = made + len(functions), drawn + tried
+    print(f"{made} functions, of {drawn} that were drawn, the same results in {len(CONFIGURATIONS)} configurations")
+    if made * 100 < drawn * arguments.minimum:
+        print(f"fewer than {arguments.minimum} % were offloaded: this shows too little")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
