@@ -4,6 +4,7 @@
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
 #include "ir/ends.h"
+#include "ir/parts.h"
 #include "ir/queries.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
@@ -213,9 +214,17 @@ class NestMaker {
     return true;
   }
 
+  // And what parts of objects the stub couldn't ask for before it.
+  void scan_body() {
+    if (const std::optional<ir::ExpressionId> part = ir::uncertainly_followed(body_, draft_.statement))
+      region_.refuse(body_.expressions[*part].source, unreached(*part));
+    region_.refuse_moved_parts();
+    region_.scan(draft_.body);
+  }
+
   bool scan() {
     scanned_ = true;
-    region_.scan(draft_.body);
+    scan_body();
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       return refuse(body_.statements[*jump].source, unusable_jump(body_.statements[*jump]));
     if (region_.refusal) {
@@ -242,6 +251,11 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
+  }
+
+  Message unreached(ir::ExpressionId part) const {
+    const ir::Variable& variable = body_.variables[std::get<ir::Name>(body_.expressions[part].node).variable];
+    return {Id::object_unreached, {variable.name, body_.variables[variable.part_of->followed.back()].name}};
   }
 
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
@@ -282,7 +296,7 @@ class NestMaker {
     std::vector<Refusal> reasons;
     if (!has_header) reasons.push_back(result_.refusal);
     region_.keep_going = true;
-    region_.scan(draft_.body);
+    scan_body();
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);
