@@ -110,6 +110,10 @@ std::optional<IndexExpression> Scan::as_written(ir::ExpressionId id) {
 }
 
 bool Scan::invariant_variable(ir::VariableId id) {
+  if (at(id).of_callee) {  // a parameter: what it is given
+    const bool value = declared_type(id).is_scalar() && at(id).initialiser && !changes(id);
+    return value && invariant(*at(id).initialiser, false);
+  }
   if (declares(id) || changes(id) || unstable(id) || !body_.value_type(id).is_scalar()) return false;
   if (is_active(id) || !readable(id)) return false;
   note_scalar(id, false);
@@ -183,7 +187,15 @@ bool Scan::invariant(ir::ExpressionId id, bool certain) {
   if (const auto* list = as<ir::List>(id))
     return list->elements.size() == 1 && invariant(list->elements.front(), certain);
   if (const auto* call = as<ir::Call>(id)) return invariant_call(*call, certain);
+  if (const auto* call = as<ir::Inlined>(id)) return invariant_result(*call, certain);
   return (certain && invariant_element(id)) || invariant_operation(id, certain);
+}
+
+// `g.rows()`, of a function that does nothing but compute it.
+bool Scan::invariant_result(const ir::Inlined& call, bool certain) {
+  const auto* body = std::get_if<ir::Block>(&body_.statements[call.body].node);
+  return body && body->statements.size() == 1 && call.result && call.copied.empty() && !at(*call.result).is_lvalue &&
+         invariant(*call.result, certain);
 }
 
 bool Scan::invariant_operation(ir::ExpressionId id, bool certain) {

@@ -40,6 +40,7 @@ std::optional<int> Scan::buffer(ir::VariableId id, ir::Source position) {
   if (const auto found = buffers_.find(id); found != buffers_.end()) return found->second;
   std::optional<model::Buffer> made = make_buffer(id, position);
   if (!made) return std::nullopt;
+  note_followed(id);
   note_own_bytes(id, false);
   const int number = static_cast<int>(footprint.buffers.size());
   footprint.buffers.push_back(*std::move(made));
@@ -60,6 +61,7 @@ void Scan::drop_buffer(int number) {
 
 void Scan::note_scalar(ir::VariableId id, bool written) {
   if (!takes_scalar(id)) return;
+  note_followed(id);
   const ir::Variable& variable = at(id);
   model::Scalar scalar{variable.name, variable.host_name, body_.value_type(id).name, function_.exposed(id), false,
                        written};
@@ -67,6 +69,17 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
   note(std::move(scalar));
+}
+
+// Pointers by which the stub gets to the variable: it looks at them first.
+void Scan::note_followed(ir::VariableId id) {
+  if (!at(id).part_of) return;
+  for (const ir::VariableId pointer : at(id).part_of->followed) note_object(pointer);
+}
+
+void Scan::note_object(ir::VariableId id) {
+  if (at(id).part_of && at(id).part_of->holder) id = *at(id).part_of->holder;
+  if (function_.exposed(id)) note({at(id).name, at(id).host_name, "", true, false, false});
 }
 
 void Scan::note(model::Scalar scalar) {

@@ -150,6 +150,8 @@ class Scan {
   std::optional<int> buffer(ir::VariableId id, ir::Source position);
   // Removes a buffer that turns out to be the code's own.
   void drop_buffer(int number);
+  void note_followed(ir::VariableId id);
+  void note_object(ir::VariableId id);  // its own bytes
   // Registers the scalar, or that a known one is written, too.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);
@@ -220,6 +222,7 @@ class Scan {
   bool invariant_variable(ir::VariableId id);
   std::optional<std::string> invariant_member(ir::ExpressionId id);
   bool invariant_call(const ir::Call& call, bool certain);
+  bool invariant_result(const ir::Inlined& call, bool certain);
   bool invariant_operation(ir::ExpressionId id, bool certain);
 
   // Evaluates a variable's initialiser as at its declaration: a loop opened since then may give its own variable

@@ -19,7 +19,21 @@ using Kind = ir::Type::Kind;
 FootprintScan::FootprintScan(const ir::Function& function, ir::StatementId code)
     : Scan(function, ir::uses(function.body, code),
            {.own_elements = true, .through_temporaries = true, .through_qualifiers = true, .invariant_members = true}),
-      code_(code) {}
+      code_(code) {
+  refuse_moved_parts();
+}
+
+// `g.a` is asked for before the nest: it must be the same in all of it.
+void FootprintScan::refuse_moved_parts() {
+  if (uses_.moved.empty()) return;
+  ir::each_below(
+      body_, code_, [](ir::StatementId) {}, [](ir::VariableId) {},
+      [this](ir::ExpressionId id) {
+        const auto* name = as<ir::Name>(id);
+        if (name && uses_.moved.contains(name->variable))
+          refuse(at(id).source, Id::object_moves, {at(name->variable).name});
+      });
+}
 
 bool FootprintScan::declares_aliases() const {
   return calls_alias_ || std::any_of(uses_.declared.begin(), uses_.declared.end(), [this](ir::VariableId id) {
@@ -324,6 +338,7 @@ void FootprintScan::record(const ElementRef& ref, Use use, ir::ExpressionId id) 
   const Kind kind = body_.value_type(ref.variable).kind;
   if (use != Use::read) written_.reset();
   const bool may_move = kind == Kind::pointer || kind == Kind::vector || kind == Kind::span;
+  if (uses_.moved.contains(ref.variable)) return;  // said
   if (changes(ref.variable) && may_move) return refuse(at(id).source, Id::container_changes, {at(ref.variable).name});
   model::Access access = access_to(ref, use);
   access.buffer = *index;

@@ -54,6 +54,7 @@ class FootprintScan final : public access::Scan {
 
   void scan(ir::StatementId code);
 
+  void refuse_moved_parts();
   void refuse(ir::Source source, diagnostics::Message reason);
   void refuse(ir::Source source, diagnostics::Id reason, std::vector<std::string> arguments = {}) {
     refuse(source, {reason, std::move(arguments)});

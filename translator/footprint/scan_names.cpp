@@ -91,6 +91,7 @@ bool FootprintScan::takes_scalar(ir::VariableId id) {
 // must be up to date and stay unchanged.
 void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   const Kind kind = body_.value_type(id).kind;
+  if (at(id).part_of && at(id).part_of->holder) return note_object(*at(id).part_of->holder);
   if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
   note({at(id).name, at(id).host_name, "", true, false, false});
 }

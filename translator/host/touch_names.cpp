@@ -45,6 +45,7 @@ void TouchScan::note_own_bytes(ir::VariableId id, bool written) {
   const Kind kind = body_.value_type(id).kind;
   const bool holds_none = kind == Kind::array || kind == Kind::std_array;
   const bool kept = kind == Kind::vector || declared_type(id).is_const;
+  if (variable.part_of && variable.part_of->holder) return note_object(*variable.part_of->holder);
   if (declares(id) || !function_.exposed(id) || holds_none || (kept && !written)) return;
   if (variable.name.empty() || variable.of_template) return everything();
   note({variable.name, variable.host_name, "", true, false, written});

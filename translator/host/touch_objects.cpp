@@ -6,6 +6,7 @@ namespace ferry::translator::host {
 // Taking an address doesn't read the object, but reads what says where the object is.
 void TouchScan::address(ir::ExpressionId id) {
   if (const auto* name = as<ir::Name>(id)) {
+    note_followed(name->variable);
     if (body_.variables[name->variable].first_use_calls) everything();
   } else if (const auto* requalified = as<ir::Requalify>(id)) {
     address(requalified->object);
@@ -26,7 +27,7 @@ void TouchScan::address(ir::ExpressionId id) {
 }
 
 bool TouchScan::goes_on(ir::ExpressionId id) {
-  if (at(id).destroys) everything();
+  if (at(id).destroys || moves_parts_) everything();
   return !footprint.everything;
 }
 
@@ -50,6 +51,15 @@ bool TouchScan::is_member_of_unseen_local(ir::ExpressionId id) const {
   return is_unseen_object(name->variable) && !body_.type_of(id).is_volatile;
 }
 
+// A number or a pointer in such an object.
+bool TouchScan::is_unseen_part(ir::VariableId id) const {
+  const std::optional<ir::PartOf>& part = body_.variables[id].part_of;
+  if (!part || part->around.size() != part->within.size() || part->around.empty()) return false;
+  const ir::Type& type = body_.value_type(id);
+  const bool number = type.is_scalar() || (type.kind == ir::Type::Kind::pointer && !type.is_volatile);
+  return number && !function_.uses.exposed.contains(id) && is_unseen_object(part->around.back());
+}
+
 // A local object whose address nobody has.
 bool TouchScan::is_unseen_object(ir::VariableId id) const {
   const ir::Type& type = body_.types[body_.variables[id].type];
@@ -59,6 +69,8 @@ bool TouchScan::is_unseen_object(ir::VariableId id) const {
 void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
   const ir::Variable& variable = body_.variables[id];
   if (variable.first_use_calls) return everything();
+  if (is_unseen_part(id)) return;
+  if (variable.part_of && !variable.part_of->followed.empty() && !readable(id)) return everything();
   const ir::Type& declared = body_.types[variable.type];
   if (is_element_alias(id) || (declares(id) && declared.kind == ir::Type::Kind::reference)) {
     if (const std::optional<ElementRef> ref = element_of_variable(id)) return record(*ref, use);
@@ -71,6 +83,11 @@ void TouchScan::scan_variable(ir::VariableId id, ir::ExpressionId, Use use) {
     return note_scalar(id, use != Use::read);
   }
   if (is_unseen_object(id)) return;
+  if (variable.part_of && type.kind == ir::Type::Kind::pointer && !type.is_volatile) {
+    look_at(id);
+    note_followed(id);
+    return note_own_bytes(id, use != Use::read);
+  }
   if (type.kind != ir::Type::Kind::pointer || type.is_volatile || function_.exposed(id)) everything();
 }
 

@@ -21,7 +21,9 @@ class TouchScan final : public access::Scan {
               .through_qualifiers = false,
               .invariant_members = false}),
         one_statement_(one_statement),
-        to_its_end_(to_its_end) {}
+        to_its_end_(to_its_end),
+        moves_parts_(std::any_of(uses_.moved.begin(), uses_.moved.end(),
+                                 [this](ir::VariableId id) { return !is_unseen_part(id); })) {}
 
   void scan(ir::ExpressionId id) override;
   void scan(ir::StatementId id);
@@ -89,6 +91,7 @@ class TouchScan final : public access::Scan {
   bool goes_on(ir::ExpressionId lvalue) override;
   void scan_variable(ir::VariableId variable, ir::ExpressionId id, Use use) override;
   void scan_object(ir::ExpressionId id, Use use) override;
+  bool is_unseen_part(ir::VariableId id) const;
   bool is_member_of_unseen_local(ir::ExpressionId id) const;
   bool is_unseen_object(ir::VariableId id) const;
   void record(const ElementRef& ref, Use use);
@@ -114,6 +117,7 @@ class TouchScan final : public access::Scan {
   }
 
   const bool one_statement_, to_its_end_;
+  const bool moves_parts_;  // it changes which objects it is that it names parts of
   bool may_have_left_ = false;  // a jump may have left the code before what is looked at
   ir::VariableSet looked_at_;   // read by what certainly runs
 };

@@ -21,6 +21,14 @@ struct DeclaredExtent {
   std::vector<VariableId> names;
 };
 
+// Of a variable that is a part of an object, `g.a`, `this->mesh->map`: the variables by which code gets there.
+struct PartOf {
+  std::vector<VariableId> within;    // where one of these is assigned as a whole, the name means something else
+  std::vector<VariableId> around;    // of these, those of whose own bytes it is a part
+  std::vector<VariableId> followed;  // of these, pointers on the way, in order
+  std::optional<VariableId> holder;  // a smart pointer: the variable is the pointer in it
+};
+
 struct Variable {
   enum class Storage {
     parameter,
@@ -28,7 +36,7 @@ struct Variable {
     static_local,
     global,  // namespace scope or static member
     hidden,  // automatic, and no stub can name it: the object behind structured bindings
-    member,  // of the object that a member function is called for: as if the function had a reference to it
+    member,  // of an object, `this->n`, `g.a`: as if the function had a reference to it
   };
   std::string name;       // empty where it is hidden
   std::string host_name;  // as the stub names it
@@ -46,6 +54,8 @@ struct Variable {
   bool of_callee = false;                     // of another function: see Inlined
   bool of_pack = false;                       // a parameter that the text calls by the name of its pack
   bool is_lambda = false;                     // initialised with one: calls of it are inlined and don't name it
+  bool in_parts = false;                      // a parameter, of whose object kernels have the parts that it names
+  std::optional<PartOf> part_of = {};
   std::string type_as_written = {};
   std::vector<std::string> bindings = {};               // of the object behind structured bindings: their names
   std::optional<diagnostics::Message> not_mapped = {};  // why a device has no form of its type

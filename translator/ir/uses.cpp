@@ -1,6 +1,7 @@
 // See uses.h.
 #include "ir/uses.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -40,6 +41,27 @@ class Collector {
     collect(*variable.initialiser, reference ? kept(*variable.initialiser) : Context::value);
   }
 
+  // What changes an object changes its parts, and the other way round.
+  void relate_parts() {
+    const VariableSet assigned = uses_.modified;
+    const auto is_other = [&](VariableId id) { return assigned.contains(id) || uses_.declared.contains(id); };
+    const auto is_own_object = [&](VariableId id) {
+      const Type::Kind kind = body_.types[body_.variables[id].type].kind;
+      return uses_.declared.contains(id) && kind != Type::Kind::reference && kind != Type::Kind::pointer;
+    };
+    for (const VariableId id : parts_) {
+      const PartOf& part = *body_.variables[id].part_of;
+      if (assigned.contains(id)) uses_.modified.insert(part.around.begin(), part.around.end());
+      if (std::any_of(part.within.begin(), part.within.end(), is_own_object)) {
+        uses_.declared.insert(id);  // a part of what the code itself declares
+        continue;
+      }
+      if (std::none_of(part.within.begin(), part.within.end(), is_other)) continue;
+      uses_.modified.insert(id);
+      uses_.moved.insert(id);
+    }
+  }
+
   void collect(StatementId id) {
     const Statement& statement = body_.statements[id];
     if (const auto* loop = std::get_if<RangeLoop>(&statement.node)) return collect_range(*loop);
@@ -69,6 +91,13 @@ class Collector {
   Context kept(ExpressionId id) const { return body_.expressions[id].is_lvalue ? Context::expose : Context::value; }
 
   void note(VariableId variable, Context context) {
+    if (const std::optional<PartOf>& part = body_.variables[variable].part_of) {
+      parts_.insert(variable);
+      const bool elements =
+          !body_.value_type(variable).is_scalar() && body_.value_type(variable).kind != Type::Kind::pointer;
+      if (elements || context == Context::share || context == Context::expose)
+        uses_.exposed.insert(part->around.begin(), part->around.end());
+    }
     // What it captures is in the hands of whoever has it; its calls, which say what it does, don't name it.
     if (body_.variables[variable].is_lambda && body_.variables[variable].initialiser)
       collect(*body_.variables[variable].initialiser, Context::value);
@@ -211,19 +240,24 @@ class Collector {
   const Body& body_;
   Uses& uses_;
   std::optional<Context> returned_;  // in an inlined call
+  VariableSet parts_;                // of objects, that it names
 };
 
 }  // namespace
 
 Uses uses(const Body& body, StatementId code) {
   Uses found;
-  Collector(body, found).collect(code);
+  Collector collector(body, found);
+  collector.collect(code);
+  collector.relate_parts();
   return found;
 }
 
 Uses uses(const Body& body, ExpressionId code) {
   Uses found;
-  Collector(body, found).collect(code, Context::value);
+  Collector collector(body, found);
+  collector.collect(code, Context::value);
+  collector.relate_parts();
   return found;
 }
 
@@ -232,6 +266,7 @@ Uses uses(const Body& body, VariableId variable, ExpressionId condition) {
   Collector collector(body, found);
   collector.collect_variable(variable);
   collector.collect(condition, Context::value);
+  collector.relate_parts();
   return found;
 }
 

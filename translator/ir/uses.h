@@ -17,6 +17,7 @@ using VariableSet = std::set<VariableId>;
 
 struct Uses {
   VariableSet modified, exposed, declared;
+  VariableSet moved;              // parts of objects, `g.a`, of which it isn't known which they are: it changes g
   bool writes_memory = false;     // something other than a named variable is assigned
   bool introduces_names = false;  // of constants, types, namespaces: its text means something else elsewhere
 };

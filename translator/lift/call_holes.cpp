@@ -16,6 +16,7 @@ using namespace clang;
 bool HoleFinder::VisitCallExpr(const CallExpr* call) {
   if (const auto own = lifter_.inlined_at_.find(call); own != lifter_.inlined_at_.end())
     return add_own(*call, own->second);
+  if (const std::optional<Lifter::Part> held = lifter_.held_by(*call)) return add_held(*call, *held);
   if (lifter_.checked_at_.contains(call)) {
     const auto& member = *cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
     holes.push_back({at(member.getMemberLoc()), {}, ir::CheckedName{at(call->getRParenLoc()), call->getNumArgs() > 0}});
@@ -70,6 +71,23 @@ bool HoleFinder::add_value_call(const CallExpr& call) {
   return true;
 }
 
+// `data_[i]`, `*data_`: the pointer stands in the place of what holds it.
+bool HoleFinder::add_held(const CallExpr& call, const Lifter::Part& held) {
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
+  const Expr& holder = overloaded ? *call.getArg(0) : cast<Expr>(call);
+  add_part(holder, held);
+  replaced_.insert(overloaded ? call.getArg(0) : call.getCallee());
+  return true;
+}
+
+// Its last token becomes the variable's name.
+void HoleFinder::add_part(const Expr& e, const Lifter::Part& part) {
+  const auto tokens = lifter_.tokens_.expandedTokens(e.getSourceRange());
+  if (tokens.empty()) return;
+  const std::optional<ir::Source> before = tokens.size() > 1 ? std::optional(whole(tokens.drop_back())) : std::nullopt;
+  holes.push_back({at(tokens.back().location()), before, ir::VariableName{lifter_.variable(part)}});
+}
+
 bool HoleFinder::TraverseCallExpr(const CallExpr* call) {
   return add_constant(*call) || ConstDynamicRecursiveASTVisitor::TraverseCallExpr(call);
 }
@@ -94,7 +112,13 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
     else
       add_passed(*own.definition->getParamDecl(a - first), *call.getArg(a));
   }
-  for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer, own));
+  const Lifter::Site site = lifter_.site(call, own);
+  for (const OuterName& outer : own.outer) name.outer.push_back(lifter_.outer_variable(outer, own, site));
+  const auto of_arg =
+      first == 1 ? lifter_.tokens_.expandedTokens(call.getArg(0)->getSourceRange()) : llvm::ArrayRef<syntax::Token>();
+  if (overloaded_call && overloaded_call->getOperator() == OO_Subscript && !of_arg.empty())
+    name.opening = at(of_arg.end()->location());
+  if (const auto* member = dyn_cast<MemberExpr>(callee); member && site.part) replaced_.insert(member->getBase());
   if (const auto* function = dyn_cast<DeclRefExpr>(callee)) {
     name.template_arguments = template_arguments(*function);
     SourceRange qualifier = function->getQualifierLoc().getSourceRange();
@@ -110,8 +134,6 @@ bool HoleFinder::add_own(const CallExpr& call, const OwnFunctions::Found& own) {
   } else {  // `(*this)(i, j)`, `(*this)[i]`, a lambda that is called at once
     const Expr* object = first == 1 ? call.getArg(0) : callee;
     const auto tokens = lifter_.tokens_.expandedTokens(object->getSourceRange());
-    const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call);
-    if (overloaded && overloaded->getOperator() == OO_Subscript) name.opening = at(tokens.end()->location());
     if (!tokens.empty()) holes.push_back({whole(tokens), {}, std::move(name)});
   }
   return true;
@@ -122,13 +144,18 @@ bool HoleFinder::add_operator(const CXXOperatorCallExpr& call, const OwnFunction
   const bool unary = call.getNumArgs() == 1;
   name.prefix = unary;
   name.postfix = (call.getOperator() == OO_PlusPlus || call.getOperator() == OO_MinusMinus) && !unary;
-  for (const DeclaratorDecl* outer : own.outer) name.outer.push_back(lifter_.outer_variable(*outer));
+  const Lifter::Site site = lifter_.site(call, own);
+  for (const OuterName& outer : own.outer) name.outer.push_back(lifter_.outer_variable(outer, own, site));
   holes.push_back({source(call.getSourceRange()), {}, std::move(name)});
   return true;
 }
 
 // A lambda, and a container that isn't only named.
 void HoleFinder::add_passed(const ParmVarDecl& parameter, const Expr& argument) {
+  if (is_passed_in_parts(parameter.getType(), lifter_.context_)) {
+    replaced_.insert(&argument);
+    return add(argument.getSourceRange(), ir::PassedLambda{});
+  }
   const bool closure = is_closure(parameter.getType());
   if (!closure && (!is_passed_container(parameter.getType()) || isa<DeclRefExpr>(argument.IgnoreParenImpCasts())))
     return;

@@ -22,6 +22,8 @@ ir::ExpressionId Lifter::call(const CallExpr& e) {
     note_use(e, *own);
     return inlined(site(e, *own), *own);
   }
+  if (const std::optional<ir::ExpressionId> object = smart_call(e)) return *object;
+  if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
   if (const std::optional<ir::ExpressionId> element = checked_call(e)) return *element;
   if (const std::optional<ir::ExpressionId> value = value_call(e)) return *value;
   if (known_call(e) == KnownCall::renaming) return add(e, ir::Requalify{expression(e.getArg(0))});

@@ -100,6 +100,8 @@ class HoleFinder : public clang::ConstDynamicRecursiveASTVisitor {
 
   // call_holes.cpp
   bool add_value_call(const clang::CallExpr& call);
+  bool add_held(const clang::CallExpr& call, const Lifter::Part& held);
+  void add_part(const clang::Expr& e, const Lifter::Part& part);
   bool add_own(const clang::CallExpr& call, const OwnFunctions::Found& own);
   bool add_operator(const clang::CXXOperatorCallExpr& call, const OwnFunctions::Found& own);
   template <class Named>

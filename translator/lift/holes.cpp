@@ -29,6 +29,12 @@ bool HoleFinder::TraverseStmt(const Stmt* s) {
   if (!s || replaced_.contains(s)) return true;
   const llvm::SaveAndRestore around(place_, lifter_.expansions_->place(*s, place_));
   const auto* e = dyn_cast<Expr>(s);
+  if (const std::optional<Lifter::Part> part = e && !isa<ImplicitCastExpr>(e) ? lifter_.part(*e) : std::nullopt) {
+    if (const auto* call = dyn_cast<CallExpr>(e); !call || !lifter_.inlined_at_.contains(call)) {
+      add_part(*e, *part);
+      return true;
+    }
+  }
   if (const std::optional<APValue> part = e ? part_of_argument(*e, lifter_.context_) : std::nullopt) {
     add(e->getSourceRange(), ir::NumberText{*number(*part, e->getType()), lifter_.type(e->getType())});
     return true;
@@ -102,7 +108,8 @@ bool HoleFinder::TraverseDeclStmt(const DeclStmt* declaration) {
   const Decl* single = declaration->isSingleDecl() ? declaration->getSingleDecl() : nullptr;
   const auto* variable = dyn_cast_or_null<VarDecl>(single);
   const bool held = isa_and_nonnull<CXXRecordDecl>(single);  // it stands before the kernels
-  if (!held && (!variable || !initialising_lambda(*variable)))
+  const bool other_name = variable && lifter_.other_names_.contains(variable->getCanonicalDecl());
+  if (!held && !other_name && (!variable || !initialising_lambda(*variable)))
     return ConstDynamicRecursiveASTVisitor::TraverseDeclStmt(declaration);
   add(declaration->getSourceRange(), ir::LeftOut{});
   return true;

@@ -103,12 +103,12 @@ std::optional<ir::ExpressionId> only_result(const ir::Body& body, ir::StatementI
 }  // namespace
 
 // The arguments without the object.
-Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) const {
+Lifter::Site Lifter::site(const CallExpr& e, const OwnFunctions::Found& callee) {
   const llvm::ArrayRef<const Expr*> all(e.getArgs(), e.getNumArgs());
   const bool first = isa<CXXOperatorCallExpr>(e) && isa<CXXMethodDecl>(callee.definition);
   const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
   const Expr* object = !callee.of_object ? nullptr : first ? all.front() : member->getImplicitObjectArgument();
-  return {e, first ? all.drop_front() : all, object};
+  return {e, first ? all.drop_front() : all, object, callee.of_object ? std::nullopt : called_part(e)};
 }
 
 bool Lifter::is_called_for_object(const CallExpr& e) const {
@@ -125,7 +125,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
   const FunctionDecl* function = e.getDirectCallee();
   if (!function || loops_ == 0 || known_call(e) != KnownCall::unknown || callee(e).kind != ir::Callee::Kind::unknown ||
       (e.getStmtClass() != Stmt::CallExprClass && !calls_lambda(e) && !is_called_for_this(e) &&
-       !is_called_for_object(e) && !calls_free_operator(e)) ||
+       !is_called_for_object(e) && !called_part(e) && !calls_free_operator(e)) ||
       context_.getSourceManager().isInSystemHeader(function->getLocation()) || function->getBuiltinID() != 0)
     return std::nullopt;
   const auto* method = dyn_cast<CXXMethodDecl>(function);
@@ -141,7 +141,7 @@ std::optional<OwnFunctions::Found> Lifter::own_callee(const CallExpr& e) {
 }
 
 // Of this call, to a function that others may be able to call.
-std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const OwnFunctions::Found& callee) const {
+std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const OwnFunctions::Found& callee) {
   using diagnostics::Id;
   using diagnostics::Message;
   const ir::OwnFunction& own = own_.table[*callee.id];
@@ -155,29 +155,35 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
         is_closure(parameter.getType()) ? parameter.getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
     if (closure && !is_closure_argument(*arguments[a])) return Message{Id::is_lambda};
     if (closure && changes_copies(*closure)) return Message{Id::lambda_changes};
+    if (is_passed_in_parts(parameter.getType(), context_) && !passed_part(parameter, *arguments[a]))
+      return Message{Id::calls_with_object, {own.name, parameter.getNameAsString()}};
     if (is_passed_container(parameter.getType()) && container_of(parameter.getType()) != Container::array &&
         !bound_variable(parameter, *arguments[a], current_function()))
       return Message{Id::calls_with_container, {own.name, parameter.getNameAsString()}};
   }
-  if (std::optional<Message> why_not = obstacle_of_closures(callee)) return why_not;
-  for (const DeclaratorDecl* outer : callee.outer)
-    if (!giver(callee, *outer) && !can_name(*outer))
-      return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
+  for (const OuterName& outer : callee.outer)
+    if (const std::optional<Part> part = outer_part(outer, callee, site); part && !can_name(*part))
+      return Message{Id::calls_names, {own.name, name_of(outer.declaration->getNameAsString(), outer.steps)}};
+  if (std::optional<Message> why_not = obstacle_of_closures(site, callee)) return why_not;
+  for (const OuterName& outer : callee.outer)
+    if (!giver(callee, *outer.declaration) && !outer_part(outer, callee, site) && !can_name(*outer.declaration))
+      return Message{Id::calls_names, {own.name, outer.declaration->getNameAsString()}};
   if (const VarDecl* outer = other_outside(callee))
     return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
   return std::nullopt;
 }
 
 // A lambda that the function itself was given may name anything of its callers'.
-std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const OwnFunctions::Found& callee) const {
+std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee) {
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   const bool called_itself = inlined_.empty() && given(callee);
   if (method && method->getParent()->isLambda() && changes_copies(*method->getParent()) && !called_itself)
     return diagnostics::Message{diagnostics::Id::lambda_changes};
   if (callee.unless_given && !given(callee)) return callee.unless_given;
   if (own_text_ || !inlined_.empty()) return std::nullopt;
-  for (const DeclaratorDecl* outer : callee.outer) {
-    if (!is_foreign(*outer) || giver(callee, *outer)) continue;
+  for (const OuterName& name : callee.outer) {
+    const DeclaratorDecl* outer = name.declaration;
+    if (!is_foreign(*outer) || giver(callee, *outer) || outer_part(name, callee, site)) continue;
     if (const ValueDecl* binding = method ? captured_binding(*method->getParent()) : nullptr)
       return diagnostics::Message{diagnostics::Id::closure_bindings, {binding->getNameAsString()}};
     return diagnostics::Message{diagnostics::Id::closure_names,
@@ -234,7 +240,7 @@ const VarDecl* Lifter::other_outside(const OwnFunctions::Found& callee) const {
   if (!method || !method->getParent()->isLambda()) return nullptr;
   const SourceManager& sources = context_.getSourceManager();
   for (const auto& [loop, variable] : others_)
-    if (llvm::is_contained(callee.outer, variable) &&
+    if (llvm::any_of(callee.outer, [&](const OuterName& outer) { return outer.declaration == variable; }) &&
         !sources.isPointWithin(method->getBody()->getBeginLoc(), loop->getBeginLoc(), loop->getEndLoc()))
       return variable;
   return nullptr;
@@ -265,6 +271,8 @@ ir::ExpressionId Lifter::inlined(const Site& site, const OwnFunctions::Found& ca
     const llvm::SaveAndRestore text(expansions_, &own_.expansions(*callee.definition));
     const llvm::SaveAndRestore place(place_, static_cast<const Expansions::Place*>(nullptr));
     const llvm::SaveAndRestore around(self_, std::optional<ir::VariableId>());
+    const llvm::SaveAndRestore called(called_for_, called_for_of(site, callee));
+    for (auto& [parameter, part] : passed.parts) other_names_.insert_or_assign(parameter, std::move(part));
     for (const auto& [parameter, other] : passed.bound) variables_.insert_or_assign(parameter, other);
     for (auto& [outer, captured] : passed.captured) bind(*outer, captured);
     for (std::size_t p = 0; p < node.arguments.size(); ++p) {
@@ -305,6 +313,10 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       note_lambda(passed_object(*arguments[a]));
       continue;
     }
+    if (const std::optional<Part> part = passed_part(parameter, *arguments[a])) {
+      passed.parts.emplace_back(cast<VarDecl>(parameter.getCanonicalDecl()), *part);
+      continue;
+    }
     const DeclaratorDecl* other = bound_variable(parameter, *arguments[a], current_function());
     if (self_ && isa_and_nonnull<FieldDecl>(other)) other = nullptr;  // a part of an object
     const auto* constant = dyn_cast_or_null<VarDecl>(other);
@@ -316,9 +328,10 @@ Lifter::Passed Lifter::pass(const Site& site, const OwnFunctions::Found& callee,
       node.arguments.push_back(expression(arguments[a]));
     }
   }
-  for (const DeclaratorDecl* outer : callee.outer)
-    if (const GivenClosure* closure = giver(callee, *outer))
-      passed.captured.emplace_back(cast<DeclaratorDecl>(outer->getCanonicalDecl()), variable(*outer, *closure));
+  for (const OuterName& outer : callee.outer)
+    if (const GivenClosure* closure = site.part ? nullptr : giver(callee, *outer.declaration))
+      passed.captured.emplace_back(cast<DeclaratorDecl>(outer.declaration->getCanonicalDecl()),
+                                   variable(*outer.declaration, *closure));
   if (given(callee)) return passed;
   const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
   for (const VarDecl* copied : callee.copied) {

@@ -39,11 +39,8 @@ bool is_of_utility(const CallExpr& call, const FunctionDecl& function, llvm::Arr
           }));
 }
 
-// Members too, if the lift makes variables of them.
-bool names_variable(const Expr* e) {
-  const auto* member = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts());
-  return isa<DeclRefExpr>(e->IgnoreParenImpCasts()) || (member && is_this(*member->getBase()));
-}
+// Members too, if the lift makes variables of them: else it is a call as any other.
+bool names_variable(const Expr* e) { return isa<DeclRefExpr, MemberExpr>(e->IgnoreParenImpCasts()); }
 
 KnownCall swapping(const CallExpr& call, const FunctionDecl& function) {
   if (!function.isInStdNamespace() || !function.getIdentifier() || function.getName() != "swap" ||

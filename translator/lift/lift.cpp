@@ -31,10 +31,17 @@ LiftedOwn Lifter::run_own(bool of_object) {
   if (of_object) self_ = make_self(*method);
   const ir::TypeId result = type(function_.getReturnType());
   ir::Body body = run().body;
-  LiftedOwn lifted{std::move(body), result, {}, {}};
+  LiftedOwn lifted{std::move(body), result, {}, {}, {}};
   if (of_object) lifted.of = record(*held_class(context_.getCanonicalTagType(method->getParent())));
   lifted.declarations.resize(lifted.body.variables.size());
-  for (const auto& [declaration, id] : variables_) lifted.declarations[id.number()] = declaration;
+  lifted.parts.resize(lifted.body.variables.size(), ObjectPath{nullptr, {}});
+  for (const auto& [declaration, id] : variables_)
+    if (!only_roots_.contains(id.number())) lifted.declarations[id.number()] = declaration;
+  for (const auto& [number, path] : part_paths_) {
+    if (only_roots_.contains(number)) continue;
+    lifted.declarations[number] = path.root;
+    lifted.parts[number] = path;
+  }
   return lifted;
 }
 

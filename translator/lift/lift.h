@@ -15,6 +15,7 @@
 #include "ir/report.h"
 #include "ir/source_text.h"
 #include "lift/inlined_headers.h"
+#include "lift/object_paths.h"
 #include "source/token_text.h"
 
 #include <clang/AST/ASTContext.h>
@@ -48,6 +49,7 @@ struct LiftedOwn {
   ir::TypeId result;
   std::optional<ir::RecordId> of;                          // the class of the object that it is called for
   std::vector<const clang::DeclaratorDecl*> declarations;  // of its variables; none of those of inlined calls
+  std::vector<ObjectPath> parts;                           // of those that are parts of objects
 };
 
 // A location in an ir::Source, as Clang knows it.

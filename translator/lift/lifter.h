@@ -6,6 +6,7 @@
 #include "lift/given_closures.h"
 #include "lift/library_values.h"
 #include "lift/lift.h"
+#include "lift/object_uses.h"
 #include "lift/omission.h"
 #include "lift/openmp.h"
 #include "lift/openmp_functions.h"
@@ -56,6 +57,7 @@ class Lifter {
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
   ir::VariableId variable(const clang::FieldDecl& field, bool qualified);   // of *this
+  ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes
   void add_sizes(clang::QualType type, std::vector<ir::ExpressionId>& sizes);
@@ -108,7 +110,7 @@ class Lifter {
   ir::ExpressionId construct_held(const clang::CXXConstructExpr& e);
   // values.cpp
   ir::ExpressionId construct_value(const clang::CXXConstructExpr& e);
-  bool names_array(const clang::Expr& e) const;
+  bool names_array(const clang::Expr& e);
   ir::ExpressionId made(const clang::Expr& e, ir::ExpressionNode node, clang::QualType type);
   std::optional<ir::ExpressionId> value_call(const clang::CallExpr& e);
   ir::ExpressionId part(const clang::Expr& e, ir::ExpressionId object, const ValuePart& part);
@@ -118,29 +120,66 @@ class Lifter {
   std::optional<ir::ExpressionId> bound_part(const clang::Expr& e, const clang::BindingDecl& binding);
   ir::ExpressionId tie(const clang::CallExpr& e, const clang::CallExpr& targets);
   ir::ExpressionId call(const clang::CallExpr& e);
+  // A part of an object (object_paths.h), in the words of the function.
+  struct Part {
+    const clang::DeclaratorDecl* declared;  // the root
+    clang::QualType type;                   // of the root's object
+    std::vector<PathStep> steps;
+    bool address = false;                      // it stands for a pointer to the object
+    std::optional<ir::VariableId> given = {};  // the root, as a closure has captured it
+  };
   // inlined_calls.cpp
   struct Site {
     const clang::Expr& e;
     llvm::ArrayRef<const clang::Expr*> arguments;  // without the object
     const clang::Expr* object = nullptr;           // of a class that kernels hold, or a pointer to one
+    std::optional<Part> part = {};                 // of another class
   };
-  Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee) const;
+  Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  std::optional<Part> outer_part(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
+  ir::VariableId outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);
   bool is_called_for_object(const clang::CallExpr& e) const;
   struct Passed {
     std::vector<std::pair<const clang::VarDecl*, ir::VariableId>> bound;  // parameters that are other variables
     std::vector<const clang::ParmVarDecl*> valued;                        // the others, but for lambdas
+    std::vector<std::pair<const clang::VarDecl*, Part>> parts;            // and for objects that are held in parts
     // What the callee names and a closure has captured.
     std::vector<std::pair<const clang::DeclaratorDecl*, std::optional<ir::VariableId>>> captured;
   };
-  std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee) const;
-  std::optional<diagnostics::Message> obstacle_of_closures(const OwnFunctions::Found& callee) const;
+  std::optional<diagnostics::Message> obstacle(const Site& site, const OwnFunctions::Found& callee);
+  std::optional<diagnostics::Message> obstacle_of_closures(const Site& site, const OwnFunctions::Found& callee);
   const GivenClosure* given(const OwnFunctions::Found& callee) const;
   const GivenClosure* giver(const OwnFunctions::Found& callee, const clang::DeclaratorDecl& outer) const;
   bool is_foreign(const clang::DeclaratorDecl& outer) const;
   void bind(const clang::DeclaratorDecl& outer, std::optional<ir::VariableId>& other);
   ir::VariableId variable(const clang::DeclaratorDecl& outer, const GivenClosure& closure);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration, const OwnFunctions::Found& callee);
+  // object_parts.cpp
+  std::optional<Part> resolved(const ObjectPath& path);
+  std::optional<Part> part(const clang::Expr& e);
+  bool gives_part(const clang::Expr& e) const;
+  bool is_of_value(const Part& part);
+  bool is_set_in_parts(const clang::DeclaratorDecl& object);
+  bool names_own(const clang::VarDecl& variable) const;
+  const ObjectUses& object_uses();
+  bool is_only_followed(const clang::DeclaratorDecl& pointer);
+  clang::QualType type_of_root(const clang::DeclaratorDecl& root) const;
+  clang::QualType type_of_member(const clang::FieldDecl& field) const;  // of *this
+  ir::VariableId root(const clang::DeclaratorDecl& declaration);
+  ir::VariableId variable(const Part& part);
+  ir::VariableId prefix_variable(const Part& prefix);
+  ir::VariableId named(const Part& part);
+  std::string opened_name(const clang::FieldDecl& field) const;
+  bool can_name(const Part& part) const;
+  std::optional<Part> called_part(const clang::CallExpr& e);
+  std::optional<Part> part_object(const clang::Expr& e);
+  std::optional<Part> passed_part(const clang::ParmVarDecl& parameter, const clang::Expr& argument);
+  std::optional<Part> outer_root(const OuterName& outer, const OwnFunctions::Found& callee);
+  std::optional<Part> called_for_of(const Site& site, const OwnFunctions::Found& callee) const;
+  bool note_other_name(const clang::VarDecl& declaration);
+  std::optional<Part> held_by(const clang::CallExpr& e);  // what a smart pointer holds, of `a[i]`, `*a`, `a.get()`
+  std::optional<ir::ExpressionId> smart_call(const clang::CallExpr& e);
   const clang::VarDecl* other_outside(const OwnFunctions::Found& callee) const;
   ir::ExpressionId inlined(const Site& site, const OwnFunctions::Found& callee);
   // objects.cpp
@@ -221,6 +260,12 @@ class Lifter {
   Lifted result_;
   llvm::DenseMap<const clang::Stmt*, ir::StatementId> statements_;
   llvm::DenseMap<const clang::DeclaratorDecl*, ir::VariableId> variables_;
+  std::map<std::pair<std::size_t, std::string>, ir::VariableId> parts_;  // of objects: root, and text behind it
+  std::map<std::size_t, ObjectPath> part_paths_;                         // of their variables
+  llvm::DenseSet<std::size_t> only_roots_;                               // variables that nothing but parts is asked of
+  llvm::DenseMap<const clang::Decl*, Part> other_names_;                 // references, parameters: what they mean
+  std::optional<Part> called_for_;                                       // what the code that is lifted is called for
+  std::optional<ObjectUses> object_uses_;
   llvm::DenseMap<void*, ir::TypeId> types_;
   llvm::DenseMap<const clang::TypedefNameDecl*, ir::AliasId> aliases_;
   llvm::DenseMap<const clang::Expr*, ir::ExpressionId> expressions_;

@@ -16,7 +16,11 @@ ir::ExpressionId Lifter::lift_one(Exactly<DeclRefExpr>, const Expr& e) {
     return binding->getBinding() ? expression(binding->getBinding()) : opaque(e);
   }
   if (is_nullopt(cast<DeclRefExpr>(e))) return constant(e);
-  if (const auto* named = dyn_cast<VarDecl>(declaration)) return add(e, ir::Name{variable(*named)});
+  if (const auto* named = dyn_cast<VarDecl>(declaration)) {
+    const ir::VariableId id = variable(*named);
+    only_roots_.erase(id.number());
+    return add(e, ir::Name{id});
+  }
   if (isa<EnumConstantDecl, FunctionDecl, FieldDecl, NonTypeTemplateParmDecl>(declaration)) return constant(e);
   return opaque(e);
 }
@@ -27,7 +31,12 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
   if (field && self_)
     return add(e, ir::Member{self(*member.getBase()), field->getNameAsString(), false, field->getAccess() == AS_public,
                              false, member_place(*field)});
-  if (field) return add(e, ir::Name{variable(*field, member.hasQualifier())});
+  if (field) {
+    const ir::VariableId own = variable(*field, member.hasQualifier());
+    only_roots_.erase(own.number());
+    return add(e, ir::Name{own});
+  }
+  if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
   const ir::ExpressionId base = expression(member.getBase());
   const ValueDecl* declaration = member.getMemberDecl();
   if (isa<VarDecl>(declaration) && loops_ > 0 && member.getBase()->HasSideEffects(context_)) return opaque(e);
@@ -45,6 +54,7 @@ ir::ExpressionId Lifter::lift_one(Exactly<MemberExpr>, const Expr& e) {
 ir::ExpressionId Lifter::lift_one(Exactly<ArraySubscriptExpr>, const Expr& e) {
   const auto& subscript = cast<ArraySubscriptExpr>(e);
   if (!subscript.getBase()->getType()->isPointerType()) return opaque(e);
+  if (const std::optional<Part> part = this->part(e)) return add(e, ir::Name{named(*part)});
   const ir::ExpressionId base = expression(subscript.getBase());
   return add(e, ir::Subscript{base, expression(subscript.getIdx())});
 }

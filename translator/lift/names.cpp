@@ -255,6 +255,7 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   variable.of_callee = is_of_inlined(any);
   variable.is_lambda =
       variable.is_local() && (isa<ParmVarDecl>(any) ? is_closure(any.getType()) : initialising_lambda(any) != nullptr);
+  variable.in_parts = own_text_ && isa<ParmVarDecl>(any) && is_passed_in_parts(any.getType(), context_);
   variable.source = source(any.getLocation());
   variable.type_as_written = any.getType().getAsString();
   if (variable.is_local()) note_cleanup(any, variable);
@@ -276,15 +277,26 @@ ir::VariableId Lifter::variable(const VarDecl& any) {
   return id;
 }
 
-// `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
-ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
-  if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
+QualType Lifter::type_of_member(const FieldDecl& field) const {
   const CXXMethodDecl* method = enclosing_method(function_);
   if (!method) method = enclosing_method(current_function());  // null: its callers pass it
   const QualType declared = field.getType();
   QualType object = declared.getNonReferenceType();
   if (method && method->isVolatile()) object.addVolatile();
   if (method && method->isConst() && !field.isMutable() && !declared->isReferenceType()) object.addConst();
+  return object;
+}
+
+// `n_`, or `this->n_`, as if it were declared `auto& n_ = this->n_;` before the body.
+ir::VariableId Lifter::variable(const FieldDecl& field, bool qualified) {
+  return called_for_ ? named(*resolved({&field, {}})) : own_member(field, qualified);
+}
+
+// Of the object that the function itself is called for.
+ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
+  if (const auto known = variables_.find(&field); known != variables_.end()) return known->second;
+  const QualType declared = field.getType();
+  const QualType object = type_of_member(field);
   const bool opened = enclosing_method(function_) && !own_text_ && !may_name(field, function_);
   ir::Variable variable{field.getNameAsString(),
                         opened ? own_.opened.name(field, function_) : host_name(field, qualified),

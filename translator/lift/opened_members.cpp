@@ -4,6 +4,7 @@
 #include "lift/members.h"
 
 #include <clang/AST/CXXInheritance.h>
+#include <clang/AST/DeclTemplate.h>
 #include <llvm/ADT/STLExtras.h>
 
 namespace ferry::translator::lift {
@@ -32,13 +33,12 @@ bool is_accessible_base(const CXXRecordDecl& own, const CXXRecordDecl& base) {
 
 // The declaration in a namespace that holds the function's definition. Null: it is of a template, or stands elsewhere.
 const Decl* outermost(const FunctionDecl& function) {
-  const Decl* found = &function;
-  if (function.isTemplated() || function.getTemplateSpecializationInfo() || function.getMemberSpecializationInfo())
-    return nullptr;
-  for (const DeclContext* scope = function.getLexicalDeclContext(); !scope->isFileContext();
+  const FunctionDecl* pattern = function.getTemplateInstantiationPattern();
+  const Decl* found = pattern ? pattern : &function;
+  for (const DeclContext* scope = found->getLexicalDeclContext(); !scope->isFileContext();
        scope = scope->getLexicalParent()) {
     const auto* record = dyn_cast<CXXRecordDecl>(scope);
-    if (!record || record->getTemplateSpecializationKind() != TSK_Undeclared) return nullptr;
+    if (!record) return nullptr;
     found = record;
   }
   for (const DeclContext* scope = found->getLexicalDeclContext(); scope; scope = scope->getLexicalParent())
@@ -69,20 +69,42 @@ std::optional<unsigned> OpenedMembers::place(const FieldDecl& field, const Funct
   return found ? std::optional(files_.text.range(*found).begin) : std::nullopt;
 }
 
+// Every argument of its templates is there before any template of the user's.
+static bool is_of_builtins(const CXXRecordDecl& record) {
+  const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(&record);
+  if (!made) return record.getTemplateSpecializationKind() == TSK_Undeclared;
+  return llvm::all_of(made->getTemplateArgs().asArray(), [](const TemplateArgument& argument) {
+    return argument.getKind() == TemplateArgument::Integral ||
+           (argument.getKind() == TemplateArgument::Type && argument.getAsType()->isBuiltinType());
+  });
+}
+
 bool OpenedMembers::can_open(const FieldDecl& field, const FunctionDecl& function) const {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
   return method && record && method->isInstance() && !method->getParent()->isLambda() &&
-         is_named_by(*record, function) && !field.getType()->isReferenceType() && !field.isMutable() &&
+         !function.getTemplateInstantiationPattern() && !function.isTemplated() && is_named_by(*record, function) &&
+         !field.getType()->isReferenceType() && !field.isMutable() &&
          is_accessible_base(*method->getParent(), *record) && place(field, function).has_value();
 }
 
+bool OpenedMembers::can_open_any(const FieldDecl& field, const FunctionDecl& function) const {
+  const auto* record = dyn_cast<CXXRecordDecl>(field.getParent());
+  const bool known = record && (!function.getTemplateInstantiationPattern() || is_of_builtins(*record));
+  return known && is_named_by(*record, function) && !field.getType()->isReferenceType() && !field.isMutable() &&
+         place(field, function).has_value();
+}
+
 std::string OpenedMembers::name(const FieldDecl& field, const FunctionDecl& function) {
+  return "(this->*" + name_of_any(field, function) + ")";
+}
+
+std::string OpenedMembers::name_of_any(const FieldDecl& field, const FunctionDecl& function) {
   const Opened one{&field, *place(field, function)};
   const auto known = llvm::find(opened_, one);
   const auto number = known - opened_.begin();
   if (known == opened_.end()) opened_.push_back(one);
-  return "(this->*ferry_opened(FerryOpened" + std::to_string(number) + "()))";
+  return "ferry_opened(FerryOpened" + std::to_string(number) + "())";
 }
 
 std::vector<model::Insertion> OpenedMembers::all() const {

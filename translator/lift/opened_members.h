@@ -29,6 +29,9 @@ class OpenedMembers {
 
   // Whether a stub can name the member of `*this` in such a way.
   bool can_open(const clang::FieldDecl& field, const clang::FunctionDecl& function) const;
+  // The same of any object of the class: ".*" and the name that opens it.
+  bool can_open_any(const clang::FieldDecl& field, const clang::FunctionDecl& function) const;
+  std::string name_of_any(const clang::FieldDecl& field, const clang::FunctionDecl& function);
   // How it does. The member can be opened.
   std::string name(const clang::FieldDecl& field, const clang::FunctionDecl& function);
 

@@ -3,6 +3,7 @@
 
 #include "ir/buffer.h"
 #include "ir/ends.h"
+#include "ir/uses.h"
 #include "lift/bound_arguments.h"
 #include "lift/constants.h"
 #include "lift/known_functions.h"
@@ -44,8 +45,9 @@ bool holds_function(QualType type) {
 // An object of a class that kernels hold, or a reference to one.
 bool is_passed_as_object(QualType type) { return !type->isRValueReferenceType() && held_class(type); }
 
-bool is_passed(QualType type) {
-  return is_passed_as_number(type) || is_passed_container(type) || is_closure(type) || is_passed_as_object(type);
+bool is_passed(QualType type, const ASTContext& context) {
+  return is_passed_as_number(type) || is_passed_container(type) || is_closure(type) || is_passed_as_object(type) ||
+         is_passed_in_parts(type, context);
 }
 
 // By the call that a text doesn't name, and so can't be told more than is written there.
@@ -136,6 +138,31 @@ std::optional<ir::Source> initialisers(const CXXMethodDecl& method) {
   return all.isValid() ? std::optional(source(all)) : std::nullopt;
 }
 
+// An object that is passed by value is named as the one that it is a copy of: so nothing may be assigned that could be
+// a part of either.
+bool changes_copy(const FunctionDecl& function, const LiftedOwn& lifted, const ASTContext& context) {
+  const auto is_copy = [&](const ParmVarDecl* parameter) {
+    return parameter->getType()->isRecordType() && is_passed_in_parts(parameter->getType(), context);
+  };
+  if (llvm::none_of(function.parameters(), is_copy)) return false;
+  const ir::Body& body = lifted.body;
+  const ir::Uses uses = ir::uses(body, *body.root);
+  const auto is_other = [&](ir::VariableId id) {
+    return !uses.declared.contains(id) || body.types[body.variables[id].type].kind == ir::Type::Kind::reference;
+  };
+  if (llvm::any_of(uses.modified, [&](ir::VariableId id) {
+        return is_other(id) || (body.variables[id].part_of && !uses.moved.contains(id));
+      }))
+    return true;
+  for (std::size_t v = 0; v < lifted.parts.size(); ++v) {
+    const auto* parameter = dyn_cast_or_null<ParmVarDecl>(lifted.parts[v].root);
+    if (!parameter || !is_copy(parameter)) continue;
+    const ir::Type& type = body.value_type(ir::VariableId(v));
+    if (type.kind == ir::Type::Kind::array || type.kind == ir::Type::Kind::std_array || type.is_object()) return true;
+  }
+  return false;
+}
+
 std::string name_of(const FunctionDecl& function) {
   const auto* method = dyn_cast<CXXMethodDecl>(&function);
   if (isa<CXXConstructorDecl>(function)) return method->getParent()->getNameAsString();
@@ -202,7 +229,7 @@ std::optional<Message> OwnFunctions::obstacle(const FunctionDecl& definition, bo
   // Among the functions of a class, the kernel's compiler chooses as the host's did: not among instances of templates.
   if (of_object && !named && definition.getPrimaryTemplate()) return Message{Id::calls, {name}};
   for (const ParmVarDecl* parameter : definition.parameters())
-    if (!(named ? is_passed(parameter->getType()) : is_passed_unnamed(parameter->getType())))
+    if (!(named ? is_passed(parameter->getType(), unit_.context) : is_passed_unnamed(parameter->getType())))
       return Message{holds_function(parameter->getType()) ? Id::calls_with_function : Id::calls_with_type,
                      {name, parameter->getType().getAsString()}};
   const Directives directives(unit_.directives, unit_.dialects, unit_.tokens, definition);
@@ -246,6 +273,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
   found.named = is_named_by_calls(definition, of_object);
   ir::OwnFunction made{name_of(definition), {}, lifted.result, source(definition.getBody()->getSourceRange())};
   const ir::VariableSet at_ends = ir::named_at_ends_only(body, *body.root);
+  if (changes_copy(definition, lifted, unit_.context)) return {{}, {Id::calls_changes_copy, {made.name}}};
   for (std::size_t v = 0; v < lifted.declarations.size(); ++v) {
     const ir::VariableId id(v);
     const ir::Variable& variable = body.variables[id];
@@ -254,7 +282,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     const DeclaratorDecl& declaration = *lifted.declarations[v];
     const bool of_this = variable.storage == ir::Variable::Storage::member;
     const auto* named = dyn_cast<VarDecl>(&declaration);
-    const bool captured = variable.is_local() &&
+    const bool captured = variable.is_local() && !variable.part_of &&
                           ((named && named->isInitCapture()) || declaration.getParentFunctionOrMethod() != &definition);
     if (variable.is_local() && !captured) continue;
     const bool nameable = captured || of_this ||
@@ -268,7 +296,7 @@ OwnFunctions::Found OwnFunctions::add(const FunctionDecl& definition, LiftedOwn 
     if (binding && !usable) return {{}, {Id::closure_bindings, {binding->getNameAsString()}}};
     if (!nameable || !found.named || !usable) return {{}, {Id::calls_names, {made.name, variable.name}}};
     made.outer.push_back(id);
-    found.outer.push_back(&declaration);
+    found.outer.push_back({&declaration, lifted.parts[v].steps});
   }
   for (const ParmVarDecl* parameter : definition.parameters())
     made.defaults.push_back(default_number(*parameter, unit_.context));

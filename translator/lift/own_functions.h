@@ -13,6 +13,7 @@
 #include "ir/unit.h"
 #include "lift/expansions.h"
 #include "lift/lift.h"
+#include "lift/object_paths.h"
 #include "lift/opened_members.h"
 #include "lift/type_marks.h"
 
@@ -26,13 +27,19 @@
 
 namespace ferry::translator::lift {
 
+// What a function names and doesn't declare: a variable, a member of its own object; of a parameter or of these, a part.
+struct OuterName {
+  const clang::DeclaratorDecl* declaration;
+  std::vector<PathStep> steps = {};
+};
+
 class OwnFunctions {
  public:
   struct Found {
     std::optional<ir::FunctionId> id;
     diagnostics::Message why_not = {};
     const clang::FunctionDecl* definition = nullptr;
-    std::vector<const clang::DeclaratorDecl*> outer = {};  // what it names and doesn't declare: OwnFunction::outer
+    std::vector<OuterName> outer = {};                     // what it names and doesn't declare: OwnFunction::outer
     std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
     // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
     std::optional<diagnostics::Message> unless_given = {};

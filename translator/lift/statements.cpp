@@ -128,7 +128,7 @@ void Lifter::declare(const Decl& d, ir::Declare& result) {
 }
 
 void Lifter::declare_one(Exactly<VarDecl>, const Decl& d, ir::Declare& result) {
-  result.variables.push_back(declared(cast<VarDecl>(d)));
+  if (!note_other_name(cast<VarDecl>(d))) result.variables.push_back(declared(cast<VarDecl>(d)));
 }
 
 // The hidden object first, then the variables that tuple-like bindings add.

@@ -35,11 +35,11 @@ ir::ExpressionId Lifter::construct_value(const CXXConstructExpr& e) {
 }
 
 // An array that has a name is the kernel's own or a buffer, as it is declared in the loop or outside.
-bool Lifter::names_array(const Expr& e) const {
+bool Lifter::names_array(const Expr& e) {
   if (container_of(e.getType()) != Container::array) return false;
   const Expr* object = e.IgnoreParenImpCasts();
   if (const auto* name = dyn_cast<DeclRefExpr>(object)) return isa<VarDecl>(name->getDecl());
-  return !self_ && field_of_this(*object, current_function());
+  return (!self_ && field_of_this(*object, current_function())) || part(*object);
 }
 
 ir::ExpressionId Lifter::part(const Expr& e, ir::ExpressionId object, const ValuePart& part) {

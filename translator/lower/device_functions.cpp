@@ -87,14 +87,14 @@ void add_parameters(SharedDeclarations& shared, const ir::OwnFunction& function,
     const ir::Variable& parameter = function.body.variables[function.body.parameters[p]];
     const ir::Type& type = function.body.types[parameter.type];
     std::string one = declaration(shared, function.body, type, parameter.name);
-    if (parameter.is_lambda) {
+    if (parameter.is_lambda || parameter.in_parts) {
       one = "[[__maybe_unused__]] FerryLambda " + parameter.name;
     } else if (is_given(function.body, type)) {
       const std::string name = "FerryGiven" + std::to_string(given++);
       types += comma(types) + "class " + name;
       one = name + (binds_temporary(function.body, type) ? "&& " : "& ") + parameter.name;
     }
-    if (may_be_unused && !parameter.is_lambda) one.insert(0, "[[__maybe_unused__]] ");
+    if (may_be_unused && !parameter.is_lambda && !parameter.in_parts) one.insert(0, "[[__maybe_unused__]] ");
     made.parameters += comma(made.parameters) + one;
     if (const std::optional<ir::Number>& number = function.defaults[p]; unnamed && number)
       one += " = " + number_text(*number, shared.type(function.body, type));

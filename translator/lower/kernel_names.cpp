@@ -1,6 +1,8 @@
 // See kernel_names.h.
 #include "lower/kernel_names.h"
 
+#include <llvm/ADT/StringExtras.h>
+
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -38,6 +40,22 @@ bool library_macro(const std::string& name) {
          std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 
+// "map" of "this->mesh->map", "v" of "v[2]".
+std::string last_word(const std::string& name) {
+  const auto is_word = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  std::size_t begin = 0, end = 0;
+  for (std::size_t at = 0; at < name.size();) {
+    if (!is_word(name[at])) {
+      ++at;
+      continue;
+    }
+    const std::size_t first = at;
+    while (at < name.size() && is_word(name[at])) ++at;
+    if (!llvm::isDigit(name[first])) begin = first, end = at;
+  }
+  return end == 0 ? name : name.substr(begin, end - begin);
+}
+
 }  // namespace
 
 KernelNames::KernelNames(const ir::Body& body, std::set<ir::VariableId> declared, SharedDeclarations& shared)
@@ -68,7 +86,8 @@ void KernelNames::declare_result(ir::VariableId id) {
   if (!names.contains(id)) names[id] = unique(body_.variables[id].name);
 }
 
-std::string KernelNames::unique(const std::string& name) {
+std::string KernelNames::unique(const std::string& named) {
+  const std::string name = last_word(named);
   std::string candidate = name;
   for (int i = 1;
        used_.contains(candidate) || (candidate == name && (local_names_.contains(name) || library_macro(name))); ++i)

@@ -4,6 +4,7 @@
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
 #include "ir/ends.h"
+#include "ir/parts.h"
 #include "ir/queries.h"
 #include "proof/ranges.h"
 #include "schedule/axes.h"
@@ -220,10 +221,18 @@ class NestMaker {
     return true;
   }
 
-  bool scan() {
-    scanned_ = true;
+  // And what parts of objects the stub couldn't ask for before it.
+  void scan_body() {
+    if (const std::optional<ir::ExpressionId> part = ir::uncertainly_followed(body_, draft_.statement))
+      region_.refuse(body_.expressions[*part].source, unreached(*part));
+    region_.refuse_moved_parts();
     region_.scan(draft_.body);
     draft_.facts = facts_of(input_.function, around_, region_);
+  }
+
+  bool scan() {
+    scanned_ = true;
+    scan_body();
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       return refuse(body_.statements[*jump].source, unusable_jump(body_.statements[*jump]));
     if (region_.refusal) {
@@ -250,6 +259,11 @@ class NestMaker {
       return std::find(written.begin(), written.end(), variable) != written.end();
     });
     return true;
+  }
+
+  Message unreached(ir::ExpressionId part) const {
+    const ir::Variable& variable = body_.variables[std::get<ir::Name>(body_.expressions[part].node).variable];
+    return {Id::object_unreached, {variable.name, body_.variables[variable.part_of->followed.back()].name}};
   }
 
   // Where an iteration may end the loop: what those behind it, which run all the same, could do besides touching
@@ -290,8 +304,7 @@ class NestMaker {
     std::vector<Refusal> reasons;
     if (!has_header) reasons.push_back(result_.refusal);
     region_.keep_going = true;
-    region_.scan(draft_.body);
-    draft_.facts = facts_of(input_.function, around_, region_);
+    scan_body();
     if (const std::optional<ir::StatementId> jump = jump_out(body_, draft_.body))
       reasons.push_back({body_.statements[*jump].source, unusable_jump(body_.statements[*jump])});
     llvm::append_range(reasons, region_.refusals);

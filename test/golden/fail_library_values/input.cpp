@@ -26,6 +26,7 @@ struct Nothing {};
     p.first = i;
     a[i] = p.first;
   }
+  p = {};
 }
 [[ferry::offload]] void swapped(double* a, int n) {
   std::pair<int, double> p, q;

@@ -24,12 +24,6 @@ class Grid : Base {
   [[ferry::offload]] void bit_field(double* y, int n) {
     for (int i = 0; i < n; ++i) y[i] = bits_;
   }
-  [[ferry::offload]] void other_object(Grid& other, double* y, int n) {
-    for (int i = 0; i < n; ++i) y[i] = other.scale_;
-  }
-  [[ferry::offload]] void other_callee(Grid& other, double* y, int n) {
-    for (int i = 0; i < n; ++i) y[i] = other.at(i);
-  }
   [[ferry::offload]] void object_member(double* y, int n) {
     for (int i = 0; i < n; ++i) y[i] = plain_.x[i];
   }

@@ -92,14 +92,3 @@ void looked_at_element(float* x, int n) {
 void copied_bytes(const unsigned char* x, unsigned* y, int n) {
   for (int i = 0; i < n; ++i) __builtin_memcpy(&y[i], x + 4 * i, 4);
 }
-
-// Its pointers would have to follow it to the device.
-struct Vectors {
-  double *x, *y;
-  int n;
-};
-
-[[ferry::offload]]
-void struct_of_pointers(Vectors& v) {
-  for (int i = 0; i < v.n; ++i) v.y[i] = v.x[i];
-}

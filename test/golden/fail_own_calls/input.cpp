@@ -4,7 +4,7 @@
 struct Pair {
   double first, *second;
 };
-double by_struct(Pair p) { return p.first; }
+double by_text(const std::string& text) { return text.size(); }
 Pair a_struct(double x) { return {x, nullptr}; }
 __attribute__((weak)) double replaceable(double x) { return x; }
 double remembers(double x, int& at) {
@@ -40,7 +40,7 @@ double sums(double& into, double x) { return into += x; }
 double later(double x);
 
 [[ferry::offload]] void f1(double* x, int n) {
-  for (int i = 0; i < n; ++i) x[i] = by_struct({x[i], x});
+  for (int i = 0; i < n; ++i) x[i] = by_text("long");
 }
 [[ferry::offload]] void f2(double* x, int n) {
   for (int i = 0; i < n; ++i) x[i] = a_struct(x[i]).first;

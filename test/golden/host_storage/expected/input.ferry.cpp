@@ -10,6 +10,8 @@ static FerrySite ferry_sites_input_206dcdbee191[] = {
      "for i32 i <; buffer 'w'; buffer 'z'; reads 0: i; reads 1: i; writes 1: i; may_alias 1: 0"},
     {"locals", "input.cpp", 31,
      "for i32 i <; view 't'; buffer 'z'; buffer 'a'; reads 0: i; reads 1: hull(choose(low(i) + 7 <= remainder(low(i) + 7, 8) + high(i), 0, remainder(low(i) + 7, 8) + 1), choose(remainder(high(i) + 1, 8) + low(i) <= high(i), 7, remainder(high(i) + 1, 8) - 1)); reads 2: i; writes 2: i; may_alias 2: 0"},
+    {"unnamed", "input.cpp", 38,
+     "for i32 i <; buffer 'z'; buffer 'a'; object 'k'; value; reads_whole 0; reads 1: i; writes 1: i"},
     {"unnamed", "input.cpp", 42,
      "for i32 i <; buffer 'most'; buffer 'set'; buffer 'a'; reads 0: 0; reads 1: 0; reads 2: i; writes 2: i"},
     {"replaceable", "input.cpp", 48,
@@ -19,14 +21,11 @@ static FerrySite ferry_sites_input_206dcdbee191[] = {
     {"calls", "input.cpp", 56,
      "for i32 i <; buffer 'a'; object 'a'; reads 0: i; writes 0: i"},
 };
-static FerryStep ferry_steps_input_206dcdbee191[] = {
-    {"given n; buffer 'z'; buffer 'a'; in i32 i < 0, n, 1; reads 0: i % 8; reads 1: i; may_write 1: i"},
-};
 static FerryDeviceModule* const ferry_images_input_206dcdbee191[] = {
     &ferry_module_input_206dcdbee191_host,
     &ferry_module_input_206dcdbee191_cuda,
 };
-static FerryModule ferry_module_input_206dcdbee191{"input_206dcdbee191", ferry_sites_input_206dcdbee191, 7, ferry_steps_input_206dcdbee191, ferry_images_input_206dcdbee191, 2};
+static FerryModule ferry_module_input_206dcdbee191{"input_206dcdbee191", ferry_sites_input_206dcdbee191, 8, nullptr, ferry_images_input_206dcdbee191, 2};
 #line 1 "input.cpp"
 // Whose end the stub follows, and what else brings everything home.
 #include <algorithm>
@@ -74,11 +73,14 @@ FERRY_NOINLINE
 void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
   ferry_call.ferry_all(); auto&& z = make(3).u; FerryLocal ferry_local_z{ferry_call, ferry_object(z)};
   ferry_call.ferry_all(); const Wrap wrap{Watch{a}, 1}; FerryHostExit ferry_leave_906{ferry_call};
-  (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {n, ferry_array(z), ferry_pointer(a)}) : void()); for (int i = 0; i < n; ++i) a[i] += z[i % 8] + wrap.k;
+  { if (!((ferry_call.ferry_reads(ferry_object(wrap.k)), ferry_call.ferry_no_iteration(3, 0, n)) ||
+          ferry_call.ferry_launch({ferry_array(z), ferry_pointer(a), ferry_object(wrap.k), ferry_value(wrap.k)}))) {
+#line 38 "input.cpp"
+  for (int i = 0; i < n; ++i) a[i] += z[i % 8] + wrap.k; } }
   ferry_call.ferry_reads(ferry_element(a)); double x = a[0], y = 2; FerryLocal ferry_local_x{ferry_call, ferry_object(x)}; FerryLocal ferry_local_y{ferry_call, ferry_object(y)};
   ferry_call.ferry_reads(ferry_object(x)), ferry_call.ferry_reads(ferry_object(y)); const double* most = &std::max(x, y);
   ferry_call.ferry_writes(ferry_object(y)); const double* set = &(y = 5);
-  { if (!(ferry_call.ferry_no_iteration(3, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
           ferry_call.ferry_launched(most, set, a))) {
 #line 42 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += most[0] * set[0]; } }
@@ -87,7 +89,7 @@ void unnamed(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdb
 ferry_call.ferry_finish(); }
 
 __attribute__((weak)) FERRY_NOINLINE     void replaceable(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
+  { if (!(ferry_call.ferry_no_iteration(5, 0, n) ||
           ferry_call.ferry_launched(a))) {
 #line 48 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] += 1; } }
@@ -95,13 +97,13 @@ ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
 void calls(double* a, int n) { FerryCall ferry_call{ferry_module_input_206dcdbee191};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(5, 0, n)) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(6, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
 #line 53 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] = i; } }
   ferry_call.ferry_all(); replaceable(a, n);
   const auto add = [&a](int k) { a[k] += 1; }; FerryLocal ferry_local_add{ferry_call, ferry_object(add)};
-  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(6, 0, n)) ||
+  { if (!((ferry_call.ferry_reads(ferry_object(a)), ferry_call.ferry_no_iteration(7, 0, n)) ||
           ferry_call.ferry_launch({ferry_pointer(a), ferry_object(a)}))) {
 #line 56 "input.cpp"
   for (int i = 0; i < n; ++i) a[i] *= 2; } }

@@ -42,6 +42,19 @@ int ferry_locals_l31_launch(const void* ferry_config, const FerryLoopBounds* fer
   return ferry_launch_grid(ferry_config, ferry_loops, ferry_locals_l31, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
+// unnamed, input.cpp:38
+__global__ void ferry_unnamed_l38(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT ferry_data_z, double* FERRY_RESTRICT a, int k) {
+  [[__maybe_unused__]] const double (&z)[8] = *reinterpret_cast<const double (*)[8]>(ferry_data_z);
+  if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
+    int i = ferry_at<int, 1>(ferry_loops[0], ferry_at_0);
+#line 38 "input.cpp"
+                              a[i] += z[i % 8] + k;
+  }
+}
+int ferry_unnamed_l38_launch(const void* ferry_config, const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  return ferry_launch_grid(ferry_config, ferry_loops, ferry_unnamed_l38, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
 // unnamed, input.cpp:42
 __global__ void ferry_unnamed_l42(const FerryGridLoops<0> ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
   if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -94,6 +107,7 @@ const FerryGpuKernel ferry_kernels[] = {
     {reinterpret_cast<const void*>(ferry_locals_l28), ferry_locals_l28_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l29), ferry_locals_l29_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_locals_l31), ferry_locals_l31_launch, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(ferry_unnamed_l38), ferry_unnamed_l38_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_unnamed_l42), ferry_unnamed_l42_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_replaceable_l48), ferry_replaceable_l48_launch, 1, {0, 0, 0}, 0, 0},
     {reinterpret_cast<const void*>(ferry_calls_l53), ferry_calls_l53_launch, 1, {0, 0, 0}, 0, 0},

@@ -39,6 +39,18 @@ void ferry_locals_l31_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__
   ferry_locals_l31(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<ferry_size const*>(ferry_arguments[1]), *static_cast<const double* const*>(ferry_arguments[2]), *static_cast<double* const*>(ferry_arguments[3]));
 }
 
+// unnamed, input.cpp:38
+void ferry_unnamed_l38(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT ferry_data_z, double* FERRY_RESTRICT a, int k) {
+  [[__maybe_unused__]] const double (&z)[8] = *reinterpret_cast<const double (*)[8]>(ferry_data_z);
+  for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
+#line 38 "input.cpp"
+                              a[i] += z[i % 8] + k;
+  }
+}
+void ferry_unnamed_l38_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
+  ferry_unnamed_l38(ferry_loops, *static_cast<const double* const*>(ferry_arguments[0]), *static_cast<double* const*>(ferry_arguments[1]), *static_cast<int const*>(ferry_arguments[2]));
+}
+
 // unnamed, input.cpp:42
 void ferry_unnamed_l42(const FerryLoopBounds* ferry_loops, const double* FERRY_RESTRICT most, const double* FERRY_RESTRICT set, double* FERRY_RESTRICT a) {
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
@@ -87,6 +99,7 @@ const FerryHostKernel ferry_kernels[] = {
     {&ferry_locals_l28_run},
     {&ferry_locals_l29_run},
     {&ferry_locals_l31_run},
+    {&ferry_unnamed_l38_run},
     {&ferry_unnamed_l42_run},
     {&ferry_replaceable_l48_run},
     {&ferry_calls_l53_run},

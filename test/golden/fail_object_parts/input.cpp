@@ -1,0 +1,71 @@
+// Parts of objects that no nest can have, and why.
+#include <atomic>
+#include <vector>
+
+struct Node { int n; double* x; Node* next; };
+struct Odd {
+  volatile int n;
+  std::atomic<double> sum;
+  union { double* a; long bits; };
+  union { double* b; long l; } either;
+  double *p, *q;
+};
+class Shape {
+ public:
+  virtual double area(int i) const { return x_[i]; }
+  double* x_ = nullptr;
+};
+struct View {
+  double* data;
+  int n;
+  double at(int i) { return data[i + n++]; }
+};
+double shifted(View v, int i) { v.n += i; return v.data[v.n]; }
+double of(const Node& node, int i) { return node.x[i]; }
+
+[[ferry::offload]] void follows(Node* p, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    y[i] = p->x[i];
+    p = p->next;
+  }
+}
+[[ferry::offload]] void may_not_follow(Node* p, double* y, int n) {
+  for (int i = 0; i < n; ++i)
+    if (y[i] > 0) y[i] = p->next->x[i];
+}
+[[ferry::offload]] void declares(Node* p, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    const Node& first = *p;
+    y[i] = first.x[i];
+  }
+}
+[[ferry::offload]] void stores(Odd& o, double* y, int n) {
+  for (int i = 0; i < n; ++i) {
+    o.p = y;
+    y[i] = i;
+  }
+}
+[[ferry::offload]] void compares(Odd& o, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = o.p == o.q ? 1 : 0;
+}
+[[ferry::offload]] void reads_volatile(Odd& o, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = o.n;
+}
+[[ferry::offload]] void adds_atomic(Odd& o, double* y, int n) {
+  for (int i = 0; i < n; ++i) o.sum = y[i];
+}
+[[ferry::offload]] void unions(Odd& o, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = o.a[i] + o.either.b[i];
+}
+[[ferry::offload]] void dispatched(Shape& s, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = s.area(i);
+}
+[[ferry::offload]] void counts(View& v, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = v.at(i);
+}
+[[ferry::offload]] void copied(View v, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = shifted(v, i);
+}
+[[ferry::offload]] void unnamed(std::vector<Node>& nodes, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = of(nodes[i], i);
+}

@@ -1,0 +1,125 @@
+// See parts.h.
+#include "ir/parts.h"
+
+#include "ir/uses.h"
+
+#include <algorithm>
+
+namespace ferry::translator::ir {
+
+namespace {
+
+// What is evaluated whenever the code is.
+class Certainly {
+ public:
+  explicit Certainly(const Body& body) : body_(body) {}
+
+  VariableSet followed;
+
+  void visit_nest(StatementId id) {
+    const StatementNode& node = body_.statements[id].node;
+    if (const auto* loop = std::get_if<Loop>(&node)) {
+      visit(id);
+      visit_nest(loop->body);
+    } else if (const auto* range = std::get_if<RangeLoop>(&node)) {
+      visit(range->range);
+      visit(range->body);
+    } else {
+      visit(id);
+    }
+  }
+
+ private:
+  // False: what comes after may not be reached.
+  bool visit(StatementId id) {
+    const StatementNode& node = body_.statements[id].node;
+    if (const auto* block = std::get_if<Block>(&node))
+      return std::all_of(block->statements.begin(), block->statements.end(),
+                         [this](StatementId s) { return visit(s); });
+    if (const auto* loop = std::get_if<Loop>(&node)) {
+      if (loop->init) visit(*loop->init);
+      visit(loop->variable);
+      const bool first = loop->form == Loop::Form::do_;
+      const bool on = !first || visit(loop->body);
+      if (loop->condition && on) visit(loop->condition->expression);
+      return !jumps(loop->body);
+    }
+    if (const auto* range = std::get_if<RangeLoop>(&node)) {
+      visit(range->range);
+      return !jumps(range->body);
+    }
+    if (const auto* branch = std::get_if<Branch>(&node)) {
+      if (branch->init) visit(*branch->init);
+      visit(branch->variable);
+      visit(branch->condition.expression);
+      return !jumps(branch->then) && !(branch->otherwise && jumps(*branch->otherwise));
+    }
+    if (const auto* choice = std::get_if<Switch>(&node)) {
+      if (choice->init) visit(*choice->init);
+      visit(choice->variable);
+      visit(choice->condition.expression);
+      return !jumps(choice->body);
+    }
+    if (!std::holds_alternative<Evaluate>(node) && !std::holds_alternative<Declare>(node) &&
+        !std::holds_alternative<Return>(node))
+      return std::holds_alternative<Null>(node);
+    const Parts parts = ir::parts(body_.statements[id]);
+    for (const VariableId variable : parts.variables) visit(std::optional(variable));
+    for (const ExpressionId e : parts.expressions) visit(e);
+    return !std::holds_alternative<Return>(node);
+  }
+
+  void visit(const std::optional<VariableId>& id) {
+    if (!id || body_.variables[*id].is_lambda) return;
+    for (const ExpressionId size : body_.variables[*id].sizes) visit(size);
+    if (body_.variables[*id].initialiser) visit(*body_.variables[*id].initialiser);
+  }
+
+  void visit(ExpressionId id) {
+    const Expression& e = body_.expressions[id];
+    if (body_.ends.contains(id)) return;
+    if (const auto* name = std::get_if<Name>(&e.node))
+      if (const std::optional<PartOf>& part = body_.variables[name->variable].part_of)
+        followed.insert(part->followed.begin(), part->followed.end());
+    if (const auto* both = std::get_if<Logical>(&e.node)) return visit(both->left);
+    if (const auto* choice = std::get_if<Choose>(&e.node)) return visit(choice->condition);
+    for (const ExpressionId operand : operands(e)) visit(operand);
+    if (const auto* call = std::get_if<Inlined>(&e.node)) visit(call->body);
+  }
+
+  // To somewhere else than its end.
+  bool jumps(StatementId root) const {
+    bool found = false;
+    each_below(
+        body_, root,
+        [&](StatementId id) {
+          const StatementNode& node = body_.statements[id].node;
+          found |= std::holds_alternative<Jump>(node) || std::holds_alternative<Return>(node) ||
+                   std::holds_alternative<OpaqueStatement>(node);
+        },
+        [](VariableId) {}, [&](ExpressionId id) { found |= body_.ends.contains(id); });
+    return found;
+  }
+
+  const Body& body_;
+};
+
+}  // namespace
+
+std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest) {
+  std::optional<Certainly> certain;
+  std::optional<ExpressionId> found;
+  each_below(
+      body, nest, [](StatementId) {}, [](VariableId) {},
+      [&](ExpressionId id) {
+        const auto* name = std::get_if<Name>(&body.expressions[id].node);
+        const std::optional<PartOf>* part = name ? &body.variables[name->variable].part_of : nullptr;
+        if (found || !part || !*part || (*part)->followed.empty()) return;
+        if (!certain) certain.emplace(body).visit_nest(nest);
+        const auto is_certain = [&](VariableId pointer) { return certain->followed.contains(pointer); };
+        if (!std::all_of((*part)->followed.begin(), (*part)->followed.end(), is_certain)) found = id;
+      });
+  return found;
+}
+
+}  // namespace ferry::translator::ir

@@ -1,0 +1,357 @@
+// Parts of objects as variables of the function: `g.a` as if the body began with `auto& g_a = g.a;`, but asked for anew
+// wherever it is named. See lift.h, and object_paths.h.
+//
+//   g.a[i] = this->mesh->map[i]         Assign ─┬ Subscript g.a ‹within: g›
+//                                               └ Subscript this->mesh->map ‹within and followed: this->mesh›
+//   g(i, j)                             Inlined, in whose body `data_` is g.data_
+//   const Mesh& m = *g.mesh;  m.x[i]    g.mesh->x
+//
+// What kernels hold as a whole (records.h) has no parts, but where a pointer points at it.
+#include "lift/bound_arguments.h"
+#include "lift/known_functions.h"
+#include "lift/lifter.h"
+#include "lift/members.h"
+#include "lift/records.h"
+#include "lift/types.h"
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using Kind = PathStep::Kind;
+
+namespace {
+
+bool is_library_class(const CXXRecordDecl& record, const ASTContext& context) {
+  return record.isInStdNamespace() || context.getSourceManager().isInSystemHeader(record.getLocation());
+}
+
+// A class of the user's that no kernel holds as a whole.
+bool is_held_in_parts(QualType type, const ASTContext& context) {
+  const CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  return record && record->hasDefinition() && !record->isLambda() && !record->isUnion() &&
+         !is_library_class(*record, context) && !type.isVolatileQualified() && !held_class(type);
+}
+
+// Which class `function` speaks for: its own, and those that it is nested in.
+bool speaks_for(const FunctionDecl& function, const RecordDecl& record) {
+  for (const DeclContext* around = &function; around; around = around->getParent())
+    if (const auto* own = dyn_cast<RecordDecl>(around); own && own->getCanonicalDecl() == record.getCanonicalDecl())
+      return true;
+  return false;
+}
+
+}  // namespace
+
+bool is_passed_in_parts(QualType type, const ASTContext& context) {
+  if (type->isRValueReferenceType()) return false;
+  QualType object = type.getNonReferenceType();
+  if (type->isPointerType()) object = type->getPointeeType();
+  if (!is_held_in_parts(object, context)) return false;
+  const bool by_value = !type->isPointerType() && !type->isReferenceType();
+  const CXXRecordDecl& record = *object->getAsCXXRecordDecl();
+  return !by_value || record.isTriviallyCopyable();
+}
+
+std::optional<Lifter::Part> Lifter::resolved(const ObjectPath& path) {
+  std::vector<PathStep> steps = path.steps;
+  if (!inlined_.empty() || own_text_)
+    for (PathStep& step : steps) step.written = false;
+  std::optional<Part> part;
+  const auto* field = dyn_cast<FieldDecl>(path.root);
+  const auto* variable = dyn_cast<VarDecl>(path.root);
+  const auto bound = variable ? other_names_.find(variable->getCanonicalDecl()) : other_names_.end();
+  if (field && called_for_) {
+    part = called_for_;
+    part->steps.push_back(member_step(*field, type_of(part->steps, part->type)));
+  } else if (bound != other_names_.end()) {
+    part = bound->second;
+    if (part->address) {
+      if (steps.empty() || steps.front().kind != Kind::target) return std::nullopt;
+      steps.erase(steps.begin());
+      part->address = false;
+    }
+  } else {
+    part = Part{path.root, type_of_root(*path.root), {}};
+  }
+  llvm::append_range(part->steps, steps);
+  return part;
+}
+
+QualType Lifter::type_of_root(const DeclaratorDecl& root) const {
+  const auto* field = dyn_cast<FieldDecl>(&root);
+  return field ? type_of_member(*field) : root.getType().getNonReferenceType();
+}
+
+// The expression is a part of an object, which is a variable of its own. None: what else it is says its class.
+std::optional<Lifter::Part> Lifter::part(const Expr& e) {
+  if (!isa<MemberExpr>(e) && !gives_part(e)) return std::nullopt;
+  const std::optional<ObjectPath> path = object_path(e, current_function());
+  if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
+  std::optional<Part> found = resolved(*path);
+  if (!found || found->steps.empty()) return std::nullopt;
+  return is_of_value(*found) ? std::nullopt : found;
+}
+
+// An element that is no number, or what a smart pointer holds.
+bool Lifter::gives_part(const Expr& e) const {
+  const QualType type = e.getType().getNonReferenceType();
+  const auto* subscript = dyn_cast<ArraySubscriptExpr>(&e);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  const bool element = subscript || (overloaded && overloaded->getOperator() == OO_Subscript);
+  if (element)
+    return type->isPointerType() || container_of(type) != Container::none || is_held_in_parts(type, context_);
+  return isa<CXXMemberCallExpr>(e) && (e.isLValue() || type->isPointerType());
+}
+
+// The object around the last member is one that kernels hold as a whole, and isn't behind a pointer.
+bool Lifter::is_of_value(const Part& part) {
+  QualType type = part.type;
+  for (std::size_t s = 0; s < part.steps.size(); ++s) {
+    const bool pointed_at = s > 0 && part.steps[s - 1].kind == Kind::target;
+    if (held_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
+    const DeclaratorDecl* pointer = s > 1 ? part.steps[s - 2].field : part.declared;
+    if (held_class(type)) return !pointer || !is_only_followed(*pointer);
+    type = type_of({part.steps[s]}, type);
+  }
+  return false;
+}
+
+ir::VariableId Lifter::root(const DeclaratorDecl& declaration) {
+  const bool known = variables_.contains(&declaration);
+  const auto* field = dyn_cast<FieldDecl>(&declaration);
+  const ir::VariableId id = field ? own_member(*field, false) : variable(cast<VarDecl>(declaration));
+  if (!known) only_roots_.insert(id.number());
+  return id;
+}
+
+// The object, or the pointer on the way, that the first of the steps lead to.
+ir::VariableId Lifter::variable(const Part& part) {
+  const ir::VariableId root = part.given.value_or(this->root(*part.declared));
+  if (part.steps.empty()) return root;
+  const std::string host = result_.body.variables[root].host_name;
+  const std::pair key(root.number(), text_of(part.steps, host));
+  if (const auto known = parts_.find(key); known != parts_.end()) return known->second;
+  ir::PartOf part_of;
+  bool inside = true;  // the bytes of what comes before
+  for (std::size_t s = part.steps.size(); s-- > 0;) {
+    Part prefix = part;
+    prefix.steps.resize(s);
+    const bool follows = part.steps[s].kind == Kind::target, held = part.steps[s].kind == Kind::pointer;
+    if (s > 0 && prefix.steps.back().kind == Kind::target) continue;
+    const ir::VariableId id = prefix_variable(prefix);
+    part_of.within.push_back(id);
+    if (follows) part_of.followed.insert(part_of.followed.begin(), id);
+    if (held) part_of.holder = id;
+    const bool refers = part.steps[s].field && part.steps[s].field->getType()->isReferenceType();
+    inside = inside && !follows && !held && !refers;
+    if (inside) part_of.around.push_back(id);
+  }
+  const ir::Variable& base = result_.body.variables[root];
+  const QualType object = type_of(part.steps, part.type);
+  const auto opened = [&](const FieldDecl& field) { return opened_name(field); };
+  ir::Variable made{name_of(base.name, part.steps), text_of(part.steps, host, opened),
+                    type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
+  const bool refers = result_.body.types[base.type].kind == ir::Type::Kind::reference;
+  made.outlives_call = (!refers || base.outlives_call) && part_of.followed.empty();
+  made.may_be_missing = base.may_be_missing;
+  made.first_use_calls = base.first_use_calls;
+  made.of_template = base.of_template;
+  made.source = base.source;
+  made.type_as_written = object.getAsString();
+  made.part_of = std::move(part_of);
+  const ir::VariableId id = result_.body.variables.add(std::move(made));
+  note_not_mapped(object, id);
+  parts_.emplace(key, id);
+  part_paths_.insert({id.number(), ObjectPath{part.declared, part.steps}});
+  return id;
+}
+
+// One that the code doesn't name itself.
+ir::VariableId Lifter::prefix_variable(const Part& prefix) {
+  const std::size_t before = result_.body.variables.size();
+  const ir::VariableId id = variable(prefix);
+  if (id.number() >= before) only_roots_.insert(id.number());
+  return id;
+}
+
+ir::VariableId Lifter::named(const Part& part) {
+  const ir::VariableId id = variable(part);
+  only_roots_.erase(id.number());
+  return id;
+}
+
+// ".*ferry_opened(FerryOpened0())" without the dot; "": the function may say its name.
+std::string Lifter::opened_name(const FieldDecl& field) const {
+  const bool own = field.getAccess() == AS_public || field.getAccess() == AS_none || own_text_ ||
+                   speaks_for(function_, *field.getParent());
+  return own || !own_.opened.can_open_any(field, function_) ? "" : "*" + own_.opened.name_of_any(field, function_);
+}
+
+// The stub can say all of its members' names.
+bool Lifter::can_name(const Part& part) const {
+  if (own_text_) return true;
+  return llvm::all_of(part.steps, [&](const PathStep& step) {
+    return !step.field || step.written || step.field->getAccess() == AS_public || step.field->getAccess() == AS_none ||
+           speaks_for(function_, *step.field->getParent()) || own_.opened.can_open_any(*step.field, function_);
+  });
+}
+
+// --- calls ---
+
+// What the call is called for, where that isn't the function's own object.
+std::optional<Lifter::Part> Lifter::called_part(const CallExpr& e) {
+  const auto* method = dyn_cast_or_null<CXXMethodDecl>(e.getDirectCallee());
+  if (!method || !method->isInstance() || method->getParent()->isLambda() || is_dispatched(e)) return std::nullopt;
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (overloaded && overloaded->getOperator() != OO_Call && overloaded->getOperator() != OO_Subscript)
+    return std::nullopt;
+  const auto* member = dyn_cast<CXXMemberCallExpr>(&e);
+  const Expr* object = member ? member->getImplicitObjectArgument() : overloaded ? overloaded->getArg(0) : nullptr;
+  if (!object || is_this(*object)) return std::nullopt;
+  return part_object(*object);
+}
+
+// The object that an expression names, or that the pointer that it is points at.
+std::optional<Lifter::Part> Lifter::part_object(const Expr& e) {
+  const QualType type = e.getType().getNonReferenceType();
+  const bool pointer = type->isPointerType();
+  if (!is_held_in_parts(pointer ? type->getPointeeType() : type, context_)) return std::nullopt;
+  const auto* address = dyn_cast<UnaryOperator>(e.IgnoreParenImpCasts());
+  const bool taken = address && address->getOpcode() == UO_AddrOf;
+  std::optional<ObjectPath> path = object_path(taken ? *address->getSubExpr() : pointer_in(e), current_function());
+  if (!path || (self_ && isa<FieldDecl>(path->root))) return std::nullopt;
+  if (pointer && !taken) path->steps.push_back({Kind::target, nullptr, false, false, 0, type->getPointeeType()});
+  return resolved(*path);
+}
+
+// What `this` is in the callee. A lambda has the one around it.
+std::optional<Lifter::Part> Lifter::called_for_of(const Site& site, const OwnFunctions::Found& callee) const {
+  if (site.part) return site.part;
+  const auto* method = dyn_cast<CXXMethodDecl>(callee.definition);
+  if (!method || callee.of_object || !called_for_) return std::nullopt;
+  const bool lambda = method->getParent()->isLambda();
+  const CXXMethodDecl* own = enclosing_method(current_function());
+  const bool same = !lambda || (own && enclosing_method(*method) == own);
+  return same ? called_for_ : std::nullopt;
+}
+
+// What the parameter is another name of.
+std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, const Expr& argument) {
+  if (!is_passed_in_parts(parameter.getType(), context_)) return std::nullopt;
+  const Expr* object = argument.IgnoreImplicit()->IgnoreParens();
+  if (const auto* made = dyn_cast<CXXConstructExpr>(object);
+      made && made->getNumArgs() == 1 && made->getConstructor()->isCopyOrMoveConstructor())
+    object = made->getArg(0)->IgnoreImplicit()->IgnoreParens();
+  std::optional<Part> part = part_object(*object);
+  if (part) part->address = parameter.getType()->isPointerType();
+  return part;
+}
+
+// What the callee names, as a part of what the call is called for or passes. None: it is a variable of its own.
+std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const OwnFunctions::Found& callee,
+                                               const Site& site) {
+  std::vector<PathStep> steps = outer.steps;
+  std::optional<Part> part;
+  if (const auto* field = dyn_cast<FieldDecl>(outer.declaration)) {
+    part = called_for_of(site, callee);
+    if (!part) return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
+    part->steps.push_back(member_step(*field, type_of(part->steps, part->type)));
+  } else if (const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
+             parameter && llvm::is_contained(callee.definition->parameters(), parameter)) {
+    const unsigned number = parameter->getFunctionScopeIndex();
+    part = passed_part(*parameter, *site.arguments[number]);
+    if (!part) return std::nullopt;
+    if (part->address) steps.erase(steps.begin());
+    part->address = false;
+  } else {
+    return outer.steps.empty() ? std::nullopt : outer_root(outer, callee);
+  }
+  llvm::append_range(part->steps, steps);
+  return part;
+}
+
+std::optional<Lifter::Part> Lifter::outer_root(const OuterName& outer, const OwnFunctions::Found& callee) {
+  if (const GivenClosure* closure = giver(callee, *outer.declaration))
+    return Part{outer.declaration, type_of_root(*outer.declaration), outer.steps, false,
+                variable(*outer.declaration, *closure)};
+  return resolved({outer.declaration, outer.steps});
+}
+
+ir::VariableId Lifter::outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) {
+  if (const std::optional<Part> part = outer_part(outer, callee, site)) return named(*part);
+  return outer_variable(*outer.declaration, callee);
+}
+
+// --- smart pointers ---
+
+std::optional<Lifter::Part> Lifter::held_by(const CallExpr& e) {
+  const Expr* smart = smart_pointer(e);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!smart || (overloaded && overloaded->getOperator() == OO_Arrow)) return std::nullopt;
+  const QualType object = overloaded ? e.getType().getNonReferenceType() : e.getType()->getPointeeType();
+  std::optional<ObjectPath> path = object_path(*smart, current_function());
+  if (object.isNull() || !is_scalar(object.getUnqualifiedType()) || !path || (self_ && isa<FieldDecl>(path->root)))
+    return std::nullopt;
+  path->steps.push_back({Kind::pointer, nullptr, false, false, 0, context_.getPointerType(object)});
+  return resolved(*path);
+}
+
+// `a[i]` of a std::unique_ptr<double[]>: an element behind the pointer that it holds.
+std::optional<ir::ExpressionId> Lifter::smart_call(const CallExpr& e) {
+  const std::optional<Part> part = held_by(e);
+  if (!part) return std::nullopt;
+  const ir::VariableId id = named(*part);
+  const QualType pointer = type_of(part->steps, part->type);
+  const ir::ExpressionId name = made(e, ir::Name{id}, pointer);
+  const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&e);
+  if (!overloaded) return add(e, ir::Load{name});
+  const ir::ExpressionId value = made(e, ir::Load{name}, pointer);
+  result_.body.expressions[value].is_lvalue = false;
+  if (overloaded->getOperator() == OO_Star) return add(e, ir::Dereference{value});
+  return add(e, ir::Subscript{value, expression(overloaded->getArg(1))});
+}
+
+// --- other names ---
+
+// Whether the pointer to a held object is nothing but followed: what it points at is one object, and not some element.
+// Of a local variable the function itself says so; one of a loop's, or of another function's, may be anything.
+bool Lifter::is_only_followed(const DeclaratorDecl& pointer) {
+  const auto* variable = dyn_cast<VarDecl>(&pointer);
+  if (!variable || !variable->isLocalVarDeclOrParm()) return true;
+  return names_own(*variable) && object_uses().is_only_followed(*variable) && !object_uses().is_of_loop(*variable);
+}
+
+// Whether the function assigns members of the object, which is its own, in loops, and does nothing else with it.
+bool Lifter::is_set_in_parts(const DeclaratorDecl& object) {
+  const auto* variable = dyn_cast<VarDecl>(&object);
+  return variable && names_own(*variable) && object_uses().is_set_in_parts(*variable);
+}
+
+// It is a variable of the annotated function.
+bool Lifter::names_own(const VarDecl& variable) const {
+  return !own_text_ && variable.isLocalVarDeclOrParm() && variable.getParentFunctionOrMethod() == &function_;
+}
+
+const ObjectUses& Lifter::object_uses() {
+  if (!object_uses_) object_uses_.emplace(function_);
+  return *object_uses_;
+}
+
+// `const Mesh& m = *g.mesh;`: which object that is doesn't change as long as the name is there.
+bool Lifter::note_other_name(const VarDecl& declaration) {
+  const QualType type = declaration.getType();
+  if (!type->isLValueReferenceType() || !declaration.hasLocalStorage() || isa<ParmVarDecl>(declaration) ||
+      isa<DecompositionDecl>(declaration) || !declaration.getInit() ||
+      !is_held_in_parts(type.getNonReferenceType(), context_))
+    return false;
+  std::optional<ObjectPath> path = object_path(*declaration.getInit(), current_function());
+  if (!path || (self_ && isa<FieldDecl>(path->root))) return false;
+  const bool follows = llvm::any_of(path->steps, [](const PathStep& step) { return step.kind == Kind::target; });
+  if (follows && inlined_.empty() && !own_text_) return false;
+  std::optional<Part> part = resolved(*path);
+  if (!part) return false;
+  other_names_.insert_or_assign(declaration.getCanonicalDecl(), *std::move(part));
+  return true;
+}
+
+}  // namespace ferry::translator::lift

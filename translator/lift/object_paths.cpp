@@ -1,0 +1,260 @@
+// See object_paths.h.
+#include "lift/object_paths.h"
+
+#include "lift/known_functions.h"
+#include "lift/members.h"
+#include "lift/types.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/DeclTemplate.h>
+#include <llvm/ADT/STLExtras.h>
+
+namespace ferry::translator::lift {
+
+using namespace clang;
+using Kind = PathStep::Kind;
+
+namespace {
+
+// What a std::unique_ptr or std::shared_ptr points at, as get() and operator-> say. Null: it is none of these.
+QualType pointee_of_smart(QualType type) {
+  const CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  const auto* made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
+  if (!made || !made->isInStdNamespace() || !made->getIdentifier()) return {};
+  const bool unique = made->getName() == "unique_ptr";
+  if (!unique && made->getName() != "shared_ptr") return {};
+  const TemplateArgument& target = made->getTemplateArgs()[0];
+  if (target.getKind() != TemplateArgument::Type) return {};
+  if (unique) {  // a deleter may say what `pointer` is
+    const TemplateArgument& deleter = made->getTemplateArgs()[1];
+    const CXXRecordDecl* by =
+        deleter.getKind() == TemplateArgument::Type ? deleter.getAsType()->getAsCXXRecordDecl() : nullptr;
+    if (!by || !by->isInStdNamespace() || !by->getIdentifier() || by->getName() != "default_delete") return {};
+  }
+  const QualType object = target.getAsType();
+  if (const auto* array = dyn_cast<ArrayType>(object.getCanonicalType().getTypePtr())) return array->getElementType();
+  return object;
+}
+
+// Without what leaves the object as it is, and the reading of a pointer.
+const Expr& object_in(const Expr& e) {
+  const Expr* object = e.IgnoreParens();
+  while (const auto* cast = dyn_cast<ImplicitCastExpr>(object)) {
+    const CastKind kind = cast->getCastKind();
+    if (kind != CK_NoOp && kind != CK_LValueToRValue && kind != CK_UncheckedDerivedToBase && kind != CK_DerivedToBase &&
+        kind != CK_ArrayToPointerDecay)
+      break;
+    object = cast->getSubExpr()->IgnoreParens();
+  }
+  return *object;
+}
+
+std::optional<std::int64_t> constant_index(const Expr& e, const ASTContext& context) {
+  Expr::EvalResult value;
+  if (e.isValueDependent() || !e.EvaluateAsInt(value, context) || value.HasSideEffects ||
+      !value.Val.getInt().isRepresentableByInt64())
+    return std::nullopt;
+  return value.Val.getInt().getExtValue();
+}
+
+// The number of elements of an array that lies in the object itself; none: it is no such array.
+std::optional<std::int64_t> extent_in(QualType type) {
+  type = type.getNonReferenceType();
+  if (const auto* array = dyn_cast_or_null<ConstantArrayType>(type->getAsArrayTypeUnsafe()))
+    return static_cast<std::int64_t>(array->getZExtSize());
+  const auto* made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!made || !made->isInStdNamespace() || !made->getIdentifier() || made->getName() != "array") return std::nullopt;
+  return made->getTemplateArgs()[1].getAsIntegral().getExtValue();
+}
+
+QualType type_of_element(QualType type) {
+  type = type.getNonReferenceType();
+  if (const ArrayType* array = type->getAsArrayTypeUnsafe()) return array->getElementType();
+  QualType element =
+      cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType();
+  if (type.isConstQualified()) element.addConst();
+  return element;
+}
+
+std::optional<ObjectPath> extended(std::optional<ObjectPath> path, PathStep step) {
+  if (path) path->steps.push_back(std::move(step));
+  return path;
+}
+
+std::optional<ObjectPath> path_of_element(const Expr& array, const Expr& index, const FunctionDecl& function) {
+  const Expr& object = object_in(array);
+  const std::optional<std::int64_t> extent = extent_in(object.getType());
+  const std::optional<std::int64_t> number = extent ? constant_index(index, function.getASTContext()) : std::nullopt;
+  if (!number || *number < 0 || *number >= *extent) return std::nullopt;
+  return extended(object_path(object, function),
+                  {Kind::element, nullptr, false, false, *number, type_of_element(object.getType())});
+}
+
+std::optional<ObjectPath> path_of_target(const Expr& given, QualType object, const FunctionDecl& function) {
+  const Expr& pointer = pointer_in(given);
+  const QualType type = object_in(pointer).getType();
+  if (!type->isPointerType() && pointee_of_smart(type).isNull()) return std::nullopt;  // an array
+  return extended(object_path(pointer, function), {Kind::target, nullptr, false, false, 0, object});
+}
+
+// A class on the way to the field's own has the name, too.
+bool has_namesake(const FieldDecl& field, const CXXRecordDecl& in) {
+  if (in.getCanonicalDecl() == field.getParent()->getCanonicalDecl()) return false;
+  return !in.lookup(field.getDeclName()).empty() || llvm::any_of(in.bases(), [&](const CXXBaseSpecifier& base) {
+    const CXXRecordDecl* record = base.getType()->getAsCXXRecordDecl();
+    return record && record->hasDefinition() && has_namesake(field, *record->getDefinition());
+  });
+}
+
+std::optional<ObjectPath> path_of_member(const MemberExpr& e, const FunctionDecl& function) {
+  const auto* field = dyn_cast<FieldDecl>(e.getMemberDecl());
+  if (!field || field->isBitField() || field->getParent()->isUnion() || !field->getIdentifier()) return std::nullopt;
+  if (const FieldDecl* own = field_of_this(e, function)) return ObjectPath{own, {}};
+  const Expr& base = object_in(*e.getBase());
+  const auto written = [&](QualType object) {
+    PathStep step = member_step(*field, object);
+    step.written = true;
+    return step;
+  };
+  if (!e.isArrow()) return extended(object_path(base, function), written(base.getType()));
+  if (!base.getType()->isPointerType()) return std::nullopt;  // an array
+  const QualType object = base.getType()->getPointeeType();
+  return extended(path_of_target(base, object, function), written(object));
+}
+
+// What `Mesh& mesh() { return *mesh_; }` gives, in the words of the object that it is called for.
+std::optional<ObjectPath> accessed(const CXXMemberCallExpr& call, const FunctionDecl& function) {
+  const CXXMethodDecl* method = call.getMethodDecl();
+  const auto* definition = method ? dyn_cast_or_null<CXXMethodDecl>(method->getDefinition()) : nullptr;
+  if (!definition || call.getNumArgs() > 0 || is_dispatched(call) || may_be_interposed(*definition) ||
+      definition->isInStdNamespace() ||
+      function.getASTContext().getSourceManager().isInSystemHeader(definition->getLocation()))
+    return std::nullopt;
+  const auto* body = dyn_cast_or_null<CompoundStmt>(definition->getBody());
+  const auto* result = body && body->size() == 1 ? dyn_cast<ReturnStmt>(body->body_front()) : nullptr;
+  if (!result || !result->getRetValue() || result->getRetValue()->isInstantiationDependent()) return std::nullopt;
+  const Expr& value = *result->getRetValue();
+  const auto* address = dyn_cast<UnaryOperator>(value.IgnoreParenImpCasts());
+  if (address && address->getOpcode() == UO_AddrOf) return std::nullopt;
+  std::optional<ObjectPath> inner = object_path(value, *definition);
+  const auto* field = inner ? dyn_cast<FieldDecl>(inner->root) : nullptr;
+  if (!field) return std::nullopt;
+  for (PathStep& step : inner->steps) step.written = false;
+  const Expr& object = *call.getImplicitObjectArgument();
+  if (is_this(object)) return inner;
+  const bool pointer = object.getType()->isPointerType();
+  const QualType type = pointer ? object.getType()->getPointeeType() : object.getType();
+  std::optional<ObjectPath> outer = pointer ? path_of_target(object, type, function) : object_path(object, function);
+  outer = extended(std::move(outer), member_step(*field, type));
+  if (outer) llvm::append_range(outer->steps, inner->steps);
+  return outer;
+}
+
+// Of a kind that is a part of what it was asked for: an object, a container, a pointer to an object.
+bool gives_object(const CallExpr& call) {
+  const QualType type = call.getType();
+  const bool pointer = type->isPointerType() && type->getPointeeType()->isRecordType();
+  return pointer || (call.isLValue() && type->isRecordType());
+}
+
+}  // namespace
+
+PathStep member_step(const FieldDecl& field, QualType object) {
+  const CXXRecordDecl* record = object.getNonReferenceType()->getAsCXXRecordDecl();
+  const bool hidden = record && record->hasDefinition() && has_namesake(field, *record->getDefinition());
+  return {Kind::member, &field, hidden, false, 0, field.getType()};
+}
+
+const Expr* smart_pointer(const CallExpr& call) {
+  const Expr* object = nullptr;
+  if (const auto* overloaded = dyn_cast<CXXOperatorCallExpr>(&call)) {
+    const OverloadedOperatorKind kind = overloaded->getOperator();
+    if (kind == OO_Subscript || kind == OO_Star || kind == OO_Arrow) object = overloaded->getArg(0);
+  } else if (const auto* member = dyn_cast<CXXMemberCallExpr>(&call)) {
+    const CXXMethodDecl* method = member->getMethodDecl();
+    if (method && method->getIdentifier() && method->getName() == "get" && call.getNumArgs() == 0)
+      object = member->getImplicitObjectArgument();
+  }
+  if (!object) return nullptr;
+  const Expr& smart = object_in(*object);
+  return pointee_of_smart(smart.getType()).isNull() ? nullptr : &smart;
+}
+
+const Expr& pointer_in(const Expr& e) {
+  const auto* arrow = dyn_cast<CXXOperatorCallExpr>(&object_in(e));
+  const Expr* smart = arrow && arrow->getOperator() == OO_Arrow ? smart_pointer(*arrow) : nullptr;
+  return smart ? *smart : e;
+}
+
+std::optional<ObjectPath> object_path(const Expr& e, const FunctionDecl& function) {
+  const Expr& object = object_in(e);
+  if (const auto* name = dyn_cast<DeclRefExpr>(&object)) {
+    const auto* variable = dyn_cast<VarDecl>(name->getDecl());
+    if (!variable || isa<DecompositionDecl>(variable) || variable->isInvalidDecl()) return std::nullopt;
+    return ObjectPath{variable, {}};
+  }
+  if (const auto* part = dyn_cast<MemberExpr>(&object)) return path_of_member(*part, function);
+  if (const auto* subscript = dyn_cast<ArraySubscriptExpr>(&object))
+    return path_of_element(*subscript->getBase(), *subscript->getIdx(), function);
+  if (const auto* unary = dyn_cast<UnaryOperator>(&object))
+    return unary->getOpcode() == UO_Deref && !is_this(*unary->getSubExpr())
+               ? path_of_target(*unary->getSubExpr(), unary->getType(), function)
+               : std::nullopt;
+  const auto* call = dyn_cast<CallExpr>(&object);
+  const auto* overloaded = dyn_cast_or_null<CXXOperatorCallExpr>(call);
+  if (const Expr* smart = call ? smart_pointer(*call) : nullptr) {
+    const QualType pointee = pointee_of_smart(smart->getType());
+    if (overloaded && overloaded->getOperator() == OO_Star) return path_of_target(*smart, pointee, function);
+    if (!overloaded)
+      return extended(object_path(*smart, function),
+                      {Kind::pointer, nullptr, false, false, 0, function.getASTContext().getPointerType(pointee)});
+    return std::nullopt;
+  }
+  if (overloaded && overloaded->getOperator() == OO_Subscript && overloaded->getNumArgs() == 2)
+    return path_of_element(*overloaded->getArg(0), *overloaded->getArg(1), function);
+  const auto* accessor = dyn_cast_or_null<CXXMemberCallExpr>(call);
+  return accessor && gives_object(*accessor) ? accessed(*accessor, function) : std::nullopt;
+}
+
+QualType type_of(const std::vector<PathStep>& steps, QualType root) {
+  QualType type = root.getNonReferenceType();
+  for (const PathStep& step : steps) {
+    const bool constant = type.isConstQualified(), is_volatile = type.isVolatileQualified();
+    type = step.type.getNonReferenceType();
+    const bool inherits =
+        (step.kind == Kind::member && !step.field->getType()->isReferenceType()) || step.kind == Kind::element;
+    if (!inherits) continue;
+    if (constant && !(step.field && step.field->isMutable())) type.addConst();
+    if (is_volatile) type.addVolatile();
+  }
+  return type;
+}
+
+std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened) {
+  bool follows = false;
+  for (const PathStep& step : steps) {
+    if (follows && step.kind != Kind::member) object = "(*" + object + ")";
+    if (step.kind == Kind::member) {
+      const std::string scope = step.qualified ? base_name(*step.field) + "::" : "";
+      const std::string name = opened && !step.written ? opened(*step.field) : "";
+      const std::string own = scope + step.field->getNameAsString();
+      if (!name.empty())  // no smart pointer has ->*
+        object = "(" + (follows ? "(*" + object + ")" : object) + "." + name + ")";
+      else
+        object += (follows ? "->" : ".") + own;
+    }
+    if (step.kind == Kind::element) object += "[" + std::to_string(step.number) + "]";
+    if (step.kind == Kind::pointer) object += ".get()";
+    follows = step.kind == Kind::target;
+  }
+  return follows ? "(*" + object + ")" : object;
+}
+
+std::string name_of(const std::string& root, const std::vector<PathStep>& steps) {
+  std::vector<PathStep> shown = steps;
+  std::erase_if(shown, [](const PathStep& step) { return step.kind == Kind::pointer; });
+  for (PathStep& step : shown) step.qualified = false;
+  return text_of(shown, root);
+}
+
+}  // namespace ferry::translator::lift

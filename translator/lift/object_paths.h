@@ -1,0 +1,64 @@
+// Parts of objects, as code gets to them: which object it is follows from its text alone, wherever that is evaluated.
+//
+//   g.a                  root g, member a
+//   this->mesh->map      root mesh (a member of *this), target, member map
+//   (*p).level[2].n      root p, target, member level, element 2, member n
+//   data_[i]             of a std::unique_ptr<double[]>: root data_, pointer: what get() gives
+//   mesh().map           of `Mesh& mesh() { return *mesh_; }`: mesh_->map
+#pragma once
+
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/ExprCXX.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ferry::translator::lift {
+
+struct PathStep {
+  enum class Kind {
+    member,   // of an object
+    element,  // of an array of constant extent, by a constant
+    target,   // of a pointer, also of a smart one
+    pointer,  // that a smart pointer holds
+  };
+  Kind kind;
+  const clang::FieldDecl* field = nullptr;
+  bool qualified = false;  // the class of the object has another of the name
+  bool written = false;    // the annotated function names the member itself, and so may
+  std::int64_t number = 0;
+  clang::QualType type;  // of what it leads to, with its own qualifiers; of a member that is a reference: of its object
+};
+
+struct ObjectPath {
+  const clang::DeclaratorDecl* root;  // a variable, or a member of *this
+  std::vector<PathStep> steps;
+};
+
+// None where the expression isn't such a path. `function`: around it.
+std::optional<ObjectPath> object_path(const clang::Expr& e, const clang::FunctionDecl& function);
+
+// `a[i]`, `*a`, `a->x`, `a.get()` of a smart pointer: a. Null: it is something else.
+const clang::Expr* smart_pointer(const clang::CallExpr& call);
+
+// The smart pointer whose operator-> gives it, or the expression itself.
+const clang::Expr& pointer_in(const clang::Expr& e);
+
+// What the steps lead to, where the root is an object of the type.
+clang::QualType type_of(const std::vector<PathStep>& steps, clang::QualType root);
+
+// ".level[2].n" behind the object's own text. `opened`: how the stub names a member that it may not; "": as it is.
+using OpenedName = std::function<std::string(const clang::FieldDecl&)>;
+std::string text_of(const std::vector<PathStep>& steps, std::string object, const OpenedName& opened = {});
+
+// How users call it: "g.a".
+std::string name_of(const std::string& root, const std::vector<PathStep>& steps);
+
+// How a member is named of an object of the class.
+PathStep member_step(const clang::FieldDecl& field, clang::QualType object);
+
+}  // namespace ferry::translator::lift
