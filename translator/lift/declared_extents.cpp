@@ -52,7 +52,14 @@ const ValueDecl* outer_named(const DeclContext* context, llvm::StringRef name, c
 
 }  // namespace
 
-std::optional<std::string> Lifter::extent_name(const DeclaratorDecl& of, llvm::StringRef name,
+// Another member of the object of which a part is a member.
+ir::VariableId Lifter::sibling(const Part& part, const FieldDecl& field) {
+  Part other = part;
+  other.steps.back() = {PathStep::Kind::member, &field, false, false, 0, field.getType()};
+  return named(other);
+}
+
+std::optional<std::string> Lifter::extent_name(const DeclaratorDecl& of, const Part* part, llvm::StringRef name,
                                                std::vector<ir::VariableId>& names) {
   const auto take = [&](ir::VariableId id) -> std::optional<std::string> {
     const ir::Variable& found = result_.body.variables[id];
@@ -68,16 +75,17 @@ std::optional<std::string> Lifter::extent_name(const DeclaratorDecl& of, llvm::S
   const ValueDecl* const found = outer_named(of.getDeclContext(), name, context_);
   if (!found) return std::nullopt;
   if (const auto* constant = dyn_cast<EnumConstantDecl>(found)) return llvm::toString(constant->getInitVal(), 10);
-  if (const auto* field = dyn_cast<FieldDecl>(found)) return take(this->variable(*field, false));
+  if (const auto* field = dyn_cast<FieldDecl>(found)) return take(part ? sibling(*part, *field) : this->variable(*field, false));
   const auto* global = dyn_cast<VarDecl>(found);
   return global && global->hasGlobalStorage() ? take(this->variable(*global)) : std::nullopt;
 }
 
-void Lifter::note_extent(const DeclaratorDecl& declaration, ir::VariableId id) {
+void Lifter::note_extent(const DeclaratorDecl& declaration, ir::VariableId id, const Part* part) {
   const AnnotateAttr* extent = frontend::find_annotation(declaration, frontend::Annotation::extent);
   const auto* variable = dyn_cast<VarDecl>(&declaration);
   const bool elsewhere = variable && variable->isLocalVarDecl() && variable->getParentFunctionOrMethod() != &function_;
   if (!extent || isa<ParmVarDecl>(declaration) || elsewhere) return;
+  result_.body.variables[id].has_extent = true;
   ir::DeclaredExtent result;
   for (const syntax::Token& token : frontend::annotation_argument_tokens(*extent, tokens_)) {
     const std::string spelt = source::spelling(token, context_.getSourceManager());
@@ -85,7 +93,7 @@ void Lifter::note_extent(const DeclaratorDecl& declaration, ir::VariableId id) {
     if (is_operator(token.kind()) || (token.kind() == tok::numeric_constant && is_whole_number(spelt)))
       text = spelt;
     else if (token.kind() == tok::identifier)
-      text = extent_name(declaration, spelt, result.names);
+      text = extent_name(declaration, part, spelt, result.names);
     if (!text) {
       result_.misused.push_back(
           {source(SourceRange(extent->getLocation())), {Id::extent_unclear, {spelt, declaration.getNameAsString()}}});

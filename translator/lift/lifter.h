@@ -69,10 +69,6 @@ class Lifter {
   ir::Destruction destruction(clang::QualType type) const;
   void note_numbers(clang::QualType canonical, ir::Type& type) const;
   void note_not_mapped(clang::QualType declared, ir::VariableId id);
-  // declared_extents.cpp
-  std::optional<std::string> extent_name(const clang::DeclaratorDecl& of, llvm::StringRef name,
-                                         std::vector<ir::VariableId>& names);
-  void note_extent(const clang::DeclaratorDecl& declaration, ir::VariableId id);
   void note_cleanup(const clang::VarDecl& declaration, ir::Variable& variable) const;
 
   // holes.cpp
@@ -128,6 +124,11 @@ class Lifter {
     bool address = false;                      // it stands for a pointer to the object
     std::optional<ir::VariableId> given = {};  // the root, as a closure has captured it
   };
+  // declared_extents.cpp
+  ir::VariableId sibling(const Part& part, const clang::FieldDecl& field);
+  std::optional<std::string> extent_name(const clang::DeclaratorDecl& of, const Part* part, llvm::StringRef name,
+                                         std::vector<ir::VariableId>& names);
+  void note_extent(const clang::DeclaratorDecl& declaration, ir::VariableId id, const Part* part = nullptr);
   // inlined_calls.cpp
   struct Site {
     const clang::Expr& e;

@@ -302,7 +302,6 @@ ir::VariableId Lifter::own_member(const FieldDecl& field, bool qualified) {
                         opened ? own_.opened.name(field, function_) : host_name(field, qualified),
                         type(context_.getLValueReferenceType(object)), ir::Variable::Storage::member};
   variable.outlives_call = !declared->isReferenceType();
-  variable.has_extent = frontend::find_annotation(field, frontend::Annotation::extent) != nullptr;
   variable.source = source(field.getLocation());
   variable.type_as_written = declared.getAsString();
   const ir::VariableId id = result_.body.variables.add(std::move(variable));

@@ -163,6 +163,7 @@ ir::VariableId Lifter::variable(const Part& part) {
   note_not_mapped(object, id);
   parts_.emplace(key, id);
   part_paths_.insert({id.number(), ObjectPath{part.declared, part.steps}});
+  if (part.steps.back().kind == Kind::member) note_extent(*part.steps.back().field, id, &part);
   return id;
 }
 

@@ -1,4 +1,4 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=10 fallbacks=0
 // [[ferry::extent]] on globals, members and locals: said where a loop begins, of the pointer and the numbers as they are
 // then. Every array ends where a page ends behind which there is nothing.
 #include <sys/mman.h>
@@ -52,6 +52,16 @@ struct Grid {
 [[ferry::offload]] void Grid::pick(const double* at, double* y, int m) {
   for (int i = 0; i < m; ++i)
     y[i] = this->cells[static_cast<int>(at[i] * 3)] + others[static_cast<int>(at[i] * 2)];
+}
+
+// Of an object that isn't the function's own.
+struct Mesh {
+  Grid* grid;
+};
+
+[[ferry::offload]] void of_parts(const Mesh& mesh, const double* at, double* y, int m) {
+  for (int i = 0; i < m; ++i)
+    y[i] = mesh.grid->cells[static_cast<int>(at[i] * 3)] - mesh.grid->others[static_cast<int>(at[i] * 2)];
 }
 
 [[ferry::offload]] void local(const double* at, double* x, double* y, int m,
@@ -112,6 +122,8 @@ int main() {
   for (int i = 0; i < 5; ++i) grid.others[i] = 10 * i;
   grid.pick(at, y, 4);
   show("members", y, 4);
+  of_parts(Mesh{&grid}, at, y, 4);
+  show("parts", y, 4);
 
   double* x = edge<double>(7);
   for (int i = 0; i < 7; ++i) x[i] = 7 - i;
