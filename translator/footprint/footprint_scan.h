@@ -236,7 +236,7 @@ class FootprintScan final : public access::Scan {
   void refine(ir::ExpressionId comparison, bool holds);
   void refine(ir::ExpressionId name, model::Compare compare, ir::ExpressionId other);
   ir::ExpressionId recovered(ir::ExpressionId id) const;
-  model::ValueRange loop_values(const ir::CountedHeader& counted);
+  model::ValueRange loop_values(const ir::Loop& loop, ir::CountedHeader counted);
   ir::VariableSet modified_in(const ir::Loop& s, const ir::Uses& in_body) const;
   void begin_repeated(ir::VariableSet modified, bool writes);
 

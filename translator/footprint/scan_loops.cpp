@@ -148,7 +148,7 @@ void FootprintScan::run_loop(const ir::Loop& loop, const ir::CountedHeader& coun
     uncounted_loops.push_back(position);
     certain_ = false;
     active_.push_back({counted.variable, -1});
-    values_.refine(counted.variable, loop_values(counted));
+    values_.refine(counted.variable, loop_values(loop, counted));
     return scan(loop.body);
   }
   model::InnerLoop inner = inner_loop(counted);

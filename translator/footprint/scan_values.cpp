@@ -1,6 +1,8 @@
 // The part of FootprintScan that follows integers which data decides, for subscripts that are no index expressions:
 // what they were assigned last, and what conditions say of them. See known_values.h and model/value_range.h.
 #include "footprint/footprint_scan.h"
+#include "footprint/jumps.h"
+#include "ir/ends.h"
 #include "ir/queries.h"
 
 #include <algorithm>
@@ -356,8 +358,12 @@ void FootprintScan::refine(ir::ExpressionId name, Compare compare, ir::Expressio
 
 // The variable's inside, while the loop runs: its condition holds there. The other end is where it began, but for an
 // unsigned one that steps over the end of its type.
-ValueRange FootprintScan::loop_values(const ir::CountedHeader& counted) {
+ValueRange FootprintScan::loop_values(const ir::Loop& loop, ir::CountedHeader counted) {
   const NumberType type = body_.value_type(counted.variable).number_type();
+  // In steps of one to `!=` a bound, which ends nowhere else, it doesn't pass it: a signed variable can't go round.
+  const bool meets = counted.compare == Compare::not_equal && !counted.step && type.integer &&
+                     type.integer->is_signed && !jump_out(body_, loop.body) && !ir::may_end(body_, loop.body);
+  if (meets) counted.compare = counted.downwards ? Compare::greater : Compare::less;
   const ir::Type &first = body_.type_of(counted.first->expression), &bound = body_.type_of(counted.bound.expression);
   const bool up = counted.compare == Compare::less || counted.compare == Compare::less_equal;
   const bool down = counted.compare == Compare::greater || counted.compare == Compare::greater_equal;

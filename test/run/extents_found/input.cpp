@@ -1,4 +1,4 @@
-// RUN: launches=20 fallbacks=0
+// RUN: launches=25 fallbacks=0
 // Extents that nobody writes: what data decides is inspected, or taken with more than the loops touch. Every array ends
 // where a page ends behind which there is nothing.
 #include <cstdio>
@@ -154,6 +154,35 @@ static double plus(const double* b, int j) { return b ? b[j] : 0.25; }
     y[i] = s;
   }
 }
+// Ends that are met, and ends that are jumped over, with a jump out of the loop.
+[[ferry::offload]] void met(const int* start, const double* x, double* y, int n) {
+  for (int r = 0; r < n; ++r) {
+    double s = 0;
+    for (int k = start[r]; k != start[r + 1]; ++k) s += x[k];
+    for (int k = start[r + 1]; k != start[r]; k--) s -= x[k - 1] / 2;
+    y[r] = s;
+  }
+}
+[[ferry::offload]] void missed(const int* start, const double* x [[ferry::extent(m)]], double* y, int n, int m) {
+  for (int r = 0; r < n; ++r) {
+    double s = 0;
+    for (int k = start[r + 1]; k != start[r]; ++k) {
+      if (k >= m) break;
+      s += x[k];
+    }
+    y[r] = s;
+  }
+}
+[[ferry::offload]] void bits(const unsigned* at, const double* x, double* y, int n) {
+  for (int i = 0; i < n; ++i) y[i] = x[i ^ 1] + x[at[i] | 1] - x[(at[i] | 4) ^ 3];
+}
+[[ferry::offload]] void one_test(const int* at, const double* x, double* y, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    const int k = at[i];
+    if ((unsigned)k < (unsigned)m) y[i] = x[k];
+    if (static_cast<std::size_t>(at[i]) < static_cast<std::size_t>(m)) y[i] += x[at[i]];
+  }
+}
 int main() {
   const int n = 1000;
   int* start = edge<int>(n + 1); int nnz = 0;
@@ -194,4 +223,12 @@ int main() {
   counted(z, y, 250); sum("counted");
   for (int i = 0; i < n; ++i) idx[i] = i % 5 == 2 ? 2147483647 : (i * 11) % n;
   marked(idx, x, y, n); sum("marked");
+  met(start, val, y, n); sum("met");
+  missed(start, val, y, n, nnz); sum("missed");
+  unsigned* places = edge<unsigned>(n); for (int i = 0; i < n; ++i) places[i] = (i * 29) % 996;
+  bits(places, z, y, n); sum("bits");
+  for (int i = 0; i < n; ++i) idx[i] = i % 4 == 2 ? -5 - i : (i * 3) % 1013;
+  one_test(idx, x, y, n, n); sum("one_test");
+  for (int i = 0; i < n; ++i) idx[i] = (i * 3) % n;
+  one_test(idx, z, y, n, -1); sum("negative");
 }
