@@ -5,6 +5,7 @@
 #include "devices.h"
 #include "diff/diff.h"
 #include "report/report.h"
+#include "target/target.h"
 #include "translate.h"
 
 #include <CLI/CLI.hpp>
@@ -29,10 +30,11 @@ void add_translate_options(CLI::App& command, Options& options) {
           [&options](const std::vector<std::string>& lists) {
             options.targets.clear();
             for (const std::string& list : lists)
-              if (const std::string wrong = ferry::translator::add_targets(options.targets, list); !wrong.empty())
+              if (const std::string wrong = ferry::translator::add_targets(options.targets, list, false);
+                  !wrong.empty())
                 throw CLI::ValidationError("--target", wrong);
           },
-          "host, cuda, or host,cuda; may be repeated (default: host)")
+          ferry::translator::target_names(false) + ", also as a list: host,cuda; may be repeated (default: host)")
       ->allow_extra_args(false);
   CLI::Option* bundle = command.add_option("--bundle", options.bundle,
                                            "folder for a CMake project of sources, headers and runtime, instead of -o");
@@ -75,6 +77,9 @@ void add_translate_options(CLI::App& command, Options& options) {
     if (options.sources.empty() && options.bundle_list.empty()) throw CLI::RequiredError("SOURCE");
     if (options.bundle.empty() == options.output_directory.empty())
       throw CLI::RequiredError("one of --output and --bundle");
+    for (const std::string& target : options.targets)
+      if (!options.bundle.empty() && !ferry::translator::target_named(target).is_built)
+        throw CLI::ValidationError("--target", "'" + target + "' can't go into a bundle");
   });
   command.footer("Compiler flags go after '--'.");
 }

@@ -53,7 +53,7 @@ ExitCode check_names(const Options& options) {
 // Whether a target wants nests cut into several kernels.
 bool cuts_nests(const Options& options) {
   return std::any_of(options.targets.begin(), options.targets.end(),
-                     [](const std::string& target) { return render::target_named(target).cuts_nests; });
+                     [](const std::string& target) { return target_named(target).is_gpu; });
 }
 
 // For `explain`: a call that stays, and why.

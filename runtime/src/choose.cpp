@@ -16,7 +16,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ferry {
@@ -33,12 +33,13 @@ DeviceBackend* backends = nullptr;
 struct State {
   Environment environment;
   unsigned generation = 0;
-  bool said_no_cuda = false;
+  bool said_no_gpu = false;
   bool ended = false;  // the driver, and the process is about to
   OpenDevice* host = nullptr;
-  OpenDevice* own_memory = nullptr;  // the host again
-  std::map<int, OpenDevice*> cuda;   // never closed: a driver may be gone before static objects are
-  std::vector<OpenDevice*> earlier;  // of environments before, in tests; nor are these
+  OpenDevice* own_memory = nullptr;                            // the host again
+  std::map<std::pair<DeviceBackend*, int>, OpenDevice*> gpus;  // never closed: a driver may be gone before static
+                                                               // objects are
+  std::vector<OpenDevice*> earlier;                            // of environments before, in tests; nor are these
 };
 
 // A child of a process that has opened a device: neither its threads nor the driver's state are there, and any lock may
@@ -63,15 +64,23 @@ Choice no_device_in_child() {
   return {nullptr, nullptr};
 }
 
+// "CUDA"
+const char* shown(const char* kind) {
+  for (const Target& target : all_targets)
+    if (std::strcmp(target.name, kind) == 0) return target.shown;
+  return kind;
+}
+
 State& state() {  // kept for ever: modules are unloaded, and launch, when static objects are gone
   static State& instance = *new State;
   return instance;
 }
 
-void leave_ended(State& s) noexcept {
+void leave_ended(State& s, const char* kind) noexcept {
   s.ended = true;
   environment_generation.store(++s.generation);  // each module chooses anew
-  say("ferry: the process ends, and its CUDA driver has ended before: the loops that are left run on the host\n");
+  say("ferry: the process ends, and its %s driver has ended before: the loops that are left run on the host\n",
+      shown(kind));
 }
 
 void read_environment_once(State& s) {
@@ -120,7 +129,7 @@ namespace {
 void release_devices() noexcept {
   if (is_forked_child.load()) return;
   const std::lock_guard lock(mutex);
-  for (const auto& [index, open] : state().cuda)
+  for (const auto& [number, open] : state().gpus)
     if (!open->ended || !open->ended()) open->pool.release();
 }
 
@@ -129,8 +138,8 @@ void release_before_unloading() {
   static_cast<void>(registered);
 }
 
-OpenDevice* open_cuda(State& s, DeviceBackend& backend, int index) {
-  OpenDevice*& open = s.cuda[index];
+OpenDevice* open_gpu(State& s, DeviceBackend& backend, int index) {
+  OpenDevice*& open = s.gpus[{&backend, index}];
   if (open) return open;
   open = new OpenDevice(*backend.create(index), s.environment.launch, backend.ended);
   watch_forks();
@@ -146,55 +155,61 @@ std::string built_for(const FerryModule& module) {
          " was built for " + (targets.empty() ? "no device" : "only these devices: " + targets);
 }
 
-int count_cuda(DeviceBackend* backend, std::string& why) {
+int count_devices(const char* kind, DeviceBackend* backend, std::string& why) {
   if (!backend) {
-    why = "the program holds no CUDA backend";
+    why = std::string("the program holds no ") + shown(kind) + " backend";
     return 0;
   }
   return backend->count(why);
 }
 
-Choice choose_cuda(State& s, FerryModule& module) {
-  const std::string wish = "cuda:" + std::to_string(s.environment.cuda_index);
-  const FerryDeviceModule* image = find_image(module, "cuda");
+Choice choose_gpu(State& s, FerryModule& module) {
+  const Target& kind = *s.environment.gpu;
+  const int index = s.environment.gpu_index;
+  const std::string wish = std::string(kind.name) + ":" + std::to_string(index);
+  const FerryDeviceModule* image = find_image(module, kind.name);
   if (!image) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
-  DeviceBackend* backend = find_backend("cuda");
+  DeviceBackend* backend = find_backend(kind.name);
   std::string why;
-  const int count = count_cuda(backend, why);
-  if (count <= s.environment.cuda_index)
-    throw EnvironmentError(
-        "ferry: FERRY_DEVICE asks for " + wish + ", but there " +
-        (count == 0 ? "is no CUDA device (" + why + ")" : "are only " + std::to_string(count) + " CUDA devices"));
-  OpenDevice* open = open_cuda(s, *backend, s.environment.cuda_index);
+  const int count = count_devices(kind.name, backend, why);
+  if (count <= index)
+    throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
+                           (count == 0 ? std::string("is no ") + kind.shown + " device (" + why + ")"
+                                       : "are only " + std::to_string(count) + " " + kind.shown + " devices"));
+  OpenDevice* open = open_gpu(s, *backend, index);
   if (!open->device.runs(*image, why)) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + why);
   return {image, open};
 }
 
-// The first CUDA device, where there is one that the module was built for; else the reason.
-Choice try_cuda(State& s, FerryModule& module, std::string& why) {
-  const FerryDeviceModule* image = find_image(module, "cuda");
-  if (!image) return {nullptr, nullptr};
-  DeviceBackend* backend = find_backend("cuda");
-  if (count_cuda(backend, why) == 0) {
-    why = "no CUDA device found (" + why + ")";
+// The first device of an image's kind, where there is one that it was built for; else the reason.
+Choice try_gpu(State& s, const FerryDeviceModule& image, std::string& why) {
+  DeviceBackend* backend = find_backend(image.ferry_target);
+  if (count_devices(image.ferry_target, backend, why) == 0) {
+    why = std::string("no ") + shown(image.ferry_target) + " device found (" + why + ")";
     return {nullptr, nullptr};
   }
-  OpenDevice* open = open_cuda(s, *backend, 0);
-  if (!open->device.runs(*image, why)) return {nullptr, nullptr};
-  return {image, open};
+  OpenDevice* open = open_gpu(s, *backend, 0);
+  if (!open->device.runs(image, why)) return {nullptr, nullptr};
+  return {&image, open};
 }
 
 Choice choose_automatically(State& s, FerryModule& module) {
   std::string why;
-  if (const Choice choice = try_cuda(s, module, why); choice.device) return choice;
+  for (const Target& kind : all_targets) {
+    const FerryDeviceModule* const image = kind.is_gpu ? find_image(module, kind.name) : nullptr;
+    if (!image) continue;
+    std::string why_not;
+    if (const Choice choice = try_gpu(s, *image, why_not); choice.device) return choice;
+    why += (why.empty() ? "" : "; ") + why_not;
+  }
   const FerryDeviceModule* image = find_image(module, "host");
   if (!image) {
     throw Error("ferry: no device to run on: " + built_for(module) + (why.empty() ? "" : "; " + why) +
                 "; FERRY_DEVICE=off runs the original loops");
   }
-  if (!why.empty() && !s.said_no_cuda) {
+  if (!why.empty() && !s.said_no_gpu) {
     say("ferry: %s; running on the host\n", why.c_str());
-    s.said_no_cuda = true;
+    s.said_no_gpu = true;
   }
   return {image, open_host(s)};
 }
@@ -203,8 +218,8 @@ Choice choose_by_wish(State& s, FerryModule& module) {
   switch (s.environment.device) {
     case DeviceWish::off:
       return {nullptr, nullptr};
-    case DeviceWish::cuda:
-      return choose_cuda(s, module);
+    case DeviceWish::gpu:
+      return choose_gpu(s, module);
     case DeviceWish::automatic:
       return choose_automatically(s, module);
     case DeviceWish::host:
@@ -217,11 +232,15 @@ Choice choose_by_wish(State& s, FerryModule& module) {
 
 // Before a device is asked for: count() and create() want a driver.
 bool driver_has_ended(State& s, const FerryModule& module) {
-  const bool asks = s.environment.device == DeviceWish::cuda || s.environment.device == DeviceWish::automatic;
-  const DeviceBackend* const backend = asks && find_image(module, "cuda") ? find_backend("cuda") : nullptr;
-  if (!backend || !backend->ended) return false;
-  if (!s.ended && backend->ended()) leave_ended(s);
-  return s.ended;
+  if (s.environment.device != DeviceWish::gpu && s.environment.device != DeviceWish::automatic) return false;
+  for (std::size_t i = 0; i < module.ferry_images_count; ++i) {
+    const char* const kind = module.ferry_images[i]->ferry_target;
+    const DeviceBackend* const backend = find_backend(kind);
+    if (!backend || !backend->ended) continue;
+    if (!s.ended && backend->ended()) leave_ended(s, kind);
+    if (s.ended) return true;
+  }
+  return false;
 }
 
 Choice choose_locked(FerryModule& module) {
@@ -254,20 +273,20 @@ Choice choose_slowly(FerryModule& module) {
   }
 }
 
-void leave_ended_devices() noexcept {
+void leave_ended_device(const OpenDevice& device) noexcept {
   const std::lock_guard lock(mutex);
-  if (State& s = state(); !s.ended) leave_ended(s);
+  if (State& s = state(); !s.ended) leave_ended(s, device.device.info().kind.c_str());
 }
 
 void reload_environment() {
   const std::lock_guard lock(mutex);
   State& s = state();
   if (s.host) s.earlier.push_back(s.host);
-  for (const auto& [index, open] : s.cuda) s.earlier.push_back(open);
+  for (const auto& [number, open] : s.gpus) s.earlier.push_back(open);
   if (s.own_memory) s.earlier.push_back(s.own_memory);
   s.host = s.own_memory = nullptr;
-  s.cuda.clear();
-  s.said_no_cuda = false;
+  s.gpus.clear();
+  s.said_no_gpu = false;
   environment_generation.store(0);
 }
 
@@ -289,9 +308,9 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 void unload_module(FerryDeviceModule& module) noexcept {
   if (is_forked_child.load()) return;
   drop_nests(&module);
-  if (std::string_view(module.ferry_target) != "cuda") return;  // kernel records of another kind
   const std::lock_guard lock(mutex);
-  for (auto& [index, open] : state().cuda) open->device.unload(module);
+  for (auto& [number, open] : state().gpus)  // each knows its own kind of records
+    if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
 }
 
 OpenDevice* chosen_gpu() {
@@ -299,10 +318,14 @@ OpenDevice* chosen_gpu() {
   const std::lock_guard lock(mutex);
   State& s = state();
   read_environment_once(s);
-  DeviceBackend* const backend = find_backend("cuda");
-  std::string why;
-  const int index = s.environment.cuda_index;
-  return count_cuda(backend, why) > index ? open_cuda(s, *backend, index) : nullptr;
+  for (const Target& kind : all_targets) {
+    if (!kind.is_gpu || (s.environment.gpu && s.environment.gpu != &kind)) continue;
+    DeviceBackend* const backend = find_backend(kind.name);
+    std::string why;
+    if (count_devices(kind.name, backend, why) > s.environment.gpu_index)
+      return open_gpu(s, *backend, s.environment.gpu_index);
+  }
+  return nullptr;
 }
 
 std::vector<DeviceInfo> devices() {
@@ -311,9 +334,10 @@ std::vector<DeviceInfo> devices() {
   State& s = state();
   read_environment_once(s);
   std::vector<DeviceInfo> result;
-  if (DeviceBackend* backend = find_backend("cuda")) {
+  for (const Target& kind : all_targets) {
+    DeviceBackend* const backend = find_backend(kind.name);
     std::string why;
-    const int count = backend->count(why);
+    const int count = backend ? backend->count(why) : 0;
     for (int index = 0; index < count; ++index) result.push_back(backend->info(index));
   }
   result.push_back(open_host(s)->device.info());

@@ -29,7 +29,7 @@ extern std::atomic<unsigned> environment_generation;  // 0 until the environment
 Choice choose_slowly(FerryModule& module);
 
 // The process ends, and the driver has gone first: what still runs runs the loops' own text.
-void leave_ended_devices() noexcept;
+void leave_ended_device(const OpenDevice& device) noexcept;
 
 // The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
 OpenDevice* chosen_gpu();

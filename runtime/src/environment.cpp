@@ -15,7 +15,7 @@ std::string variable(const char* name) {
   return value ? value : "";
 }
 
-[[noreturn]] void refuse(const char* name, const std::string& value, const char* allowed) {
+[[noreturn]] void refuse(const char* name, const std::string& value, const std::string& allowed) {
   throw EnvironmentError("ferry: " + std::string(name) + "=" + value + " is not a value that it takes: " + allowed);
 }
 
@@ -37,23 +37,40 @@ bool ends_with(const std::string& text, const std::string& suffix) {
   return text.size() > suffix.size() && text.compare(text.size() - suffix.size(), suffix.size(), suffix) == 0;
 }
 
+// Kinds of devices that a program can have a backend for.
+bool has_devices(const Target& target) { return target.is_gpu && target.is_built; }
+
+// "cuda, cuda:N, host or off"
+std::string allowed_devices() {
+  std::string text;
+  for (const Target& target : all_targets)
+    if (has_devices(target)) text += std::string(target.name) + ", " + target.name + ":N, ";
+  return text + "host or off";
+}
+
+// "cuda" or "cuda:1".
+bool read_gpu(const std::string& value, Environment& environment) {
+  const std::size_t colon = value.find(':');
+  const auto index = colon == value.npos ? std::optional<std::uint64_t>(0) : number(value.substr(colon + 1));
+  for (const Target& target : all_targets) {
+    if (!has_devices(target) || value.substr(0, colon) != target.name || !index || *index > 1024) continue;
+    environment.device = DeviceWish::gpu;
+    environment.gpu = &target;
+    environment.gpu_index = static_cast<int>(*index);
+    return true;
+  }
+  return false;
+}
+
 void read_device(Environment& environment) {
   const std::string value = variable("FERRY_DEVICE");
-  const char* allowed = "cuda, cuda:N, host or off";
   if (value.empty()) return;
   if (value == "host") {
     environment.device = DeviceWish::host;
   } else if (value == "off") {
     environment.device = DeviceWish::off;
-  } else if (value == "cuda") {
-    environment.device = DeviceWish::cuda;
-  } else if (starts_with(value, "cuda:")) {
-    const auto index = number(value.substr(5));
-    if (!index || *index > 1024) refuse("FERRY_DEVICE", value, allowed);
-    environment.device = DeviceWish::cuda;
-    environment.cuda_index = static_cast<int>(*index);
-  } else {
-    refuse("FERRY_DEVICE", value, allowed);
+  } else if (!read_gpu(value, environment)) {
+    refuse("FERRY_DEVICE", value, allowed_devices());
   }
 }
 

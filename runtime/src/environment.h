@@ -4,20 +4,22 @@
 #pragma once
 
 #include <ferry/error.h>
+#include "targets/targets.h"
 
 #include <cstdint>
 #include <string>
 
 namespace ferry {
 
-enum class DeviceWish { automatic, cuda, host, off };
+enum class DeviceWish { automatic, gpu, host, off };
 enum class TraceMode { none, summary, copies, all, json };
 enum class LaunchWish { where_it_pays, always };
 enum class HostOrder { forward, reversed, shuffled };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
-  int cuda_index = 0;
+  const Target* gpu = nullptr;  // its kind, where one is wished for
+  int gpu_index = 0;
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;

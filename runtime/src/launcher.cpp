@@ -116,7 +116,7 @@ bool Launcher::count_loops(const Description& description, Remembered& launch) c
 Choice Launcher::unless_ended(const Choice& choice) const {
   if (context_.coherence() || !choice.device->ended()) return choice;
   const KeptErrno kept;
-  leave_ended_devices();
+  leave_ended_device(*choice.device);
   return choose(call_.ferry_module);
 }
 

@@ -86,7 +86,9 @@ def case_bad_flag(session):
 
 
 def case_bad_target(session):
-    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hip"), 2, "hip", "host", "cuda")
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hips"), 2, "'hips'; there are host, cuda and hip")
+    expect(session.ferry("translate", "heat.cpp", "--bundle", session.out, "--target", "hip"), 2, "'hip' can't go into a bundle")
+    expect(session.ferry("cxx", "g++", "--ferry-targets=hip", "-c", "heat.cpp"), 2, "names 'hip'; there are host and cuda")
 
 
 def case_no_source(session):
@@ -117,7 +119,7 @@ def case_target_lists(session):
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,cuda"), 0)
     expect_equal(set(session.contents()), OUTPUTS, "files")
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target=host, cuda;host", "--target=cuda"), 0)
-    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,hip"), 2, "hip", "host and cuda")
+    expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "host,hips"), 2, "hips", "host, cuda and hip")
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", ","), 2, "no target")
 
 

@@ -16,7 +16,7 @@ llvm::Error failure(const llvm::Twine& message) {
 
 llvm::Error set_targets(Settings& settings, llvm::StringRef list, llvm::StringRef origin) {
   settings.targets.clear();
-  const std::string wrong = add_targets(settings.targets, list.str());
+  const std::string wrong = add_targets(settings.targets, list.str(), true);
   return wrong.empty() ? llvm::Error::success() : failure(origin + " " + wrong);
 }
 

@@ -54,7 +54,7 @@ std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp
 }
 
 std::int64_t LiveOuts::room_for_elements() const {
-  constexpr std::int64_t most = 48 * 1024 / 256, each = 16;  // see cuda_reduction.h: a value, and an iteration
+  constexpr std::int64_t most = 48 * 1024 / 256, each = 16;  // see gpu_reduction.h: a value, and an iteration
   constexpr std::int64_t note = 8;                           // whether a NaN was there
   return most - static_cast<std::int64_t>(reductions().size()) * each -
          static_cast<std::int64_t>(noted().size()) * note;

@@ -1,16 +1,13 @@
 #include "frontend/options.h"
 
+#include "target/target.h"
+
 #include <algorithm>
 #include <filesystem>
 
 namespace ferry::translator {
 
 namespace fs = std::filesystem;
-
-const std::vector<std::string>& known_targets() {
-  static const std::vector<std::string> targets{"host", "cuda"};
-  return targets;
-}
 
 namespace {
 
@@ -24,11 +21,8 @@ std::string below(const std::string& root, const std::string& path) {
 
 }  // namespace
 
-std::string add_targets(std::vector<std::string>& targets, const std::string& list) {
-  const auto has = [](const std::vector<std::string>& all, const std::string& name) {
-    return std::find(all.begin(), all.end(), name) != all.end();
-  };
-  const std::string there_are = "; there are host and cuda";
+std::string add_targets(std::vector<std::string>& targets, const std::string& list, bool built) {
+  const std::string there_are = "; there are " + target_names(built);
   constexpr const char* separators = ", ;";
   bool any = false;
   for (std::size_t at = list.find_first_not_of(separators); at != list.npos;
@@ -36,8 +30,9 @@ std::string add_targets(std::vector<std::string>& targets, const std::string& li
     const std::string name = list.substr(at, list.find_first_of(separators, at) - at);
     at += name.size();
     any = true;
-    if (!has(known_targets(), name)) return "names '" + name + "'" + there_are;
-    if (!has(targets, name)) targets.push_back(name);
+    const Target* const target = find_target(name);
+    if (!target || (built && !target->is_built)) return "names '" + name + "'" + there_are;
+    if (std::find(targets.begin(), targets.end(), name) == targets.end()) targets.push_back(name);
   }
   return any ? "" : "names no target" + there_are;
 }

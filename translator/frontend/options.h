@@ -44,10 +44,8 @@ struct Options {
 // `path` as outputs may name it: relative to the source root where it lies below it, prefixes mapped.
 std::string path_for_output(const Options& options, const std::string& path);
 
-// The targets that exist; the command line's check and its message use it.
-const std::vector<std::string>& known_targets();
-
-// "host,cuda", also with spaces or semicolons, added to `targets`, each once. Returns what is wrong, or "".
-std::string add_targets(std::vector<std::string>& targets, const std::string& list);
+// "host,cuda", also with spaces or semicolons, added to `targets`, each once. `built`: only those that Ferry's own
+// builds know (target/target.h). Returns what is wrong, or "".
+std::string add_targets(std::vector<std::string>& targets, const std::string& list, bool built);
 
 }  // namespace ferry::translator

@@ -16,8 +16,10 @@ namespace {
 
 // Users may define these themselves; generated text has none of them.
 bool is_annotation(StringRef name) {
-  static const llvm::StringSet<> names{"FERRY_OFFLOAD", "FERRY_DEVICE", "FERRY_INDEPENDENT",  "FERRY_SEQUENTIAL",
-                                       "FERRY_EXTENT",  "FERRY_BLOCK",  "FERRY_MAX_REGISTERS"};
+  static const llvm::StringSet<> names{
+      "FERRY_ATOMIC",      "FERRY_BLOCK",         "FERRY_COORDINATES",  "FERRY_DEVICE",          "FERRY_EXTENT",
+      "FERRY_FOR_GPU",     "FERRY_GPU_ATOMICS_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H", "FERRY_HIP_KERNEL_H",
+      "FERRY_INDEPENDENT", "FERRY_MAX_REGISTERS", "FERRY_OFFLOAD",      "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }
 
@@ -67,7 +69,8 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_SHARED",
                                        "FERRY_STUBS",
                                        "FERRY_USE_BACKEND",
-                                       "FERRY_VIEW_H"};
+                                       "FERRY_VIEW_H",
+                                       "FERRY_WITHOUT_MATHS"};
   return names.contains(name);
 }
 

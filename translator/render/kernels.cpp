@@ -376,20 +376,12 @@ class Table {
 
 }  // namespace
 
-const Target& target_named(const std::string& name) {
-  static const std::array<Target, 2> targets{Target{"host", ".ferry.host.cpp", "host/kernels", false, false},
-                                             Target{"cuda", ".ferry.cu", "gpu/kernels", true, true}};
-  for (const Target& target : targets)
-    if (target.name == name) return target;
-  llvm_unreachable("the command line knows the targets");
-}
-
 llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
                                          const TemplateRenderer& templates) {
   llvm::json::Array kernels;
   Table table(plan);
   for (const plan::Kernel& kernel : plan.kernels) {
-    if (!target.cuts_nests && kernel.of_cut) continue;
+    if (!target.is_gpu && kernel.of_cut) continue;
     const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
     for (const plan::Kernel& variant : compiled) kernels.push_back(kernel_data(plan, variant));
     table.add(compiled, target.has_variants);

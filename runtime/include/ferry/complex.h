@@ -10,7 +10,7 @@
 
 #include "kernel_common.h"
 
-#if !defined(__CUDACC__) && !defined(__CUDA__)
+#ifndef FERRY_FOR_GPU
 #define FERRY_COMPLEX_NATIVE  // what the host's compiler makes of its own type
 template <class FerryType>
 struct FerryNative;
@@ -393,6 +393,7 @@ FERRY_HOST_DEVICE inline FerryComplex<float> ferry_proj(float ferry_x) {
 FERRY_HOST_DEVICE inline FerryComplex<double> ferry_proj(double ferry_x) {
   return ferry_proj(FerryComplex<double>(ferry_x));
 }
+#ifndef FERRY_WITHOUT_MATHS
 FERRY_HOST_DEVICE inline FerryComplex<float> ferry_polar(float ferry_r, float ferry_angle = 0) {
 #ifdef FERRY_COMPLEX_NATIVE
   return FerryComplex<float>(ferry_r * __builtin_cosf(ferry_angle), ferry_r * __builtin_sinf(ferry_angle));
@@ -426,5 +427,7 @@ FERRY_HOST_DEVICE inline float ferry_arg(const FerryComplex<float>& ferry_z) {
   return atan2f(ferry_z.ferry_imag, ferry_z.ferry_real);
 }
 #endif
+
+#endif  // FERRY_WITHOUT_MATHS
 
 #endif

@@ -1,4 +1,4 @@
-// What updates of shared elements compute, on every device: see host_atomics.h, cuda_atomics.h.
+// What updates of shared elements compute, on every device: see host_atomics.h, gpu_atomics.h.
 #ifndef FERRY_ELEMENT_UPDATES_H
 #define FERRY_ELEMENT_UPDATES_H
 

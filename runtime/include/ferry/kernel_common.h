@@ -15,7 +15,9 @@
 #error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
 #endif
 
-#if defined(__CUDACC__) || defined(__CUDA__)
+// Of a GPU's kernel file: for nvcc, and for clang's CUDA and HIP. The test double is neither.
+#if defined(__CUDACC__) || defined(__CUDA__) || defined(__HIP__)
+#define FERRY_FOR_GPU
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
 #else

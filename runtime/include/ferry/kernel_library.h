@@ -254,7 +254,7 @@ FERRY_HOST_DEVICE constexpr FerryResult ferry_lcm(FerryA ferry_a, FerryB ferry_b
 }
 
 // Of floating point, which raise no exception of a quiet NaN on the host.
-#if defined(__CUDACC__) || defined(__CUDA__)
+#ifdef FERRY_FOR_GPU
 #define FERRY_ORDERED(FERRY_NAME, FERRY_BUILTIN, FERRY_RESULT)                              \
   template <class FerryA, class FerryB>                                                     \
   FERRY_HOST_DEVICE constexpr bool FERRY_NAME(const FerryA ferry_a, const FerryB ferry_b) { \
@@ -276,7 +276,7 @@ FERRY_ORDERED(ferry_isunordered, __builtin_isunordered, ferry_a != ferry_a || fe
 #undef FERRY_ORDERED
 
 /// The numbers that the host's library gives: glibc's and musl's.
-#if defined(__CUDACC__) || defined(__CUDA__)
+#ifdef FERRY_FOR_GPU
 template <class FerryType>
 FERRY_HOST_DEVICE inline int ferry_class_of(FerryType ferry_x, FerryType ferry_least, FerryType ferry_most) {
   const FerryType ferry_size = ferry_x < 0 ? -ferry_x : ferry_x;

@@ -5,7 +5,7 @@
 
 #include "kernel_common.h"
 
-#if defined(__CUDACC__) || defined(__CUDA__)
+#ifdef FERRY_FOR_GPU
 FERRY_DEVICE_FUNCTION float ferry_hypot(float ferry_x, float ferry_y, float ferry_z) {
   return norm3df(ferry_x, ferry_y, ferry_z);
 }

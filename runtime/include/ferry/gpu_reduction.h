@@ -1,9 +1,9 @@
 // Partial results of threads become a block's, and blocks' the launch's: a tree in shared memory, always in the
-// same order. Included by generated *.ferry.cu files whose kernels reduce.
-#ifndef FERRY_CUDA_REDUCTION_H
-#define FERRY_CUDA_REDUCTION_H
+// same order. Included by generated files of GPUs whose kernels reduce, after <target>_kernel.h.
+#ifndef FERRY_GPU_REDUCTION_H
+#define FERRY_GPU_REDUCTION_H
 
-#include "cuda_kernel.h"
+#include "gpu_kernel.h"
 #include "reduction.h"
 
 /// Threads of a block whose kernel reduces, at most; launch_shape.cpp keeps to it.

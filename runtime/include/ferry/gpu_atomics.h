@@ -1,9 +1,9 @@
-// host_atomics.h for CUDA kernels, with the same meaning.
+// host_atomics.h for kernels of GPUs, with the same meaning. Whoever includes it has made atomicAdd … known.
 //
 // Elements of 4 and 8 bytes have instructions of their own. Those of 1 and 2 bytes are changed within the aligned
 // word of 4 bytes around them, which device allocations always hold whole.
-#ifndef FERRY_CUDA_ATOMICS_H
-#define FERRY_CUDA_ATOMICS_H
+#ifndef FERRY_GPU_ATOMICS_H
+#define FERRY_GPU_ATOMICS_H
 
 #include "element_updates.h"
 #include "kernel_common.h"

@@ -1,0 +1,102 @@
+// What a generated *.ferry.hip includes: clang's words for AMD's GPUs, and what all GPUs share. It needs neither HIP's
+// headers nor its device libraries: kernels that call no function of <cmath> become code objects by clang alone.
+//
+//   clang++ -x hip --offload-arch=gfx90a -nogpuinc -nogpulib --offload-device-only --no-gpu-bundle-output
+//     -std=c++20 -O3 -ffp-contract=off -c heat.ferry.hip -o heat.co
+#ifndef FERRY_HIP_KERNEL_H
+#define FERRY_HIP_KERNEL_H
+
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+
+// As HIP's headers have them, which may have been included.
+#ifndef __global__
+#define FERRY_WITHOUT_MATHS  // nor the library of the device
+#define __global__ __attribute__((global))
+#define __device__ __attribute__((device))
+#define __host__ __attribute__((host))
+#define __shared__ __attribute__((shared))
+
+#define FERRY_COORDINATES(FERRY_NAME, FERRY_X, FERRY_Y, FERRY_Z) \
+  struct FERRY_NAME {                                            \
+    static __device__ unsigned ferry_x() { return FERRY_X; }     \
+    static __device__ unsigned ferry_y() { return FERRY_Y; }     \
+    static __device__ unsigned ferry_z() { return FERRY_Z; }     \
+    __declspec(property(get = ferry_x)) unsigned x;              \
+    __declspec(property(get = ferry_y)) unsigned y;              \
+    __declspec(property(get = ferry_z)) unsigned z;              \
+  }
+FERRY_COORDINATES(FerryThreadIdx, __builtin_amdgcn_workitem_id_x(), __builtin_amdgcn_workitem_id_y(),
+                  __builtin_amdgcn_workitem_id_z());
+FERRY_COORDINATES(FerryBlockIdx, __builtin_amdgcn_workgroup_id_x(), __builtin_amdgcn_workgroup_id_y(),
+                  __builtin_amdgcn_workgroup_id_z());
+FERRY_COORDINATES(FerryBlockDim, __builtin_amdgcn_workgroup_size_x(), __builtin_amdgcn_workgroup_size_y(),
+                  __builtin_amdgcn_workgroup_size_z());
+FERRY_COORDINATES(FerryGridDim, __builtin_amdgcn_grid_size_x() / __builtin_amdgcn_workgroup_size_x(),
+                  __builtin_amdgcn_grid_size_y() / __builtin_amdgcn_workgroup_size_y(),
+                  __builtin_amdgcn_grid_size_z() / __builtin_amdgcn_workgroup_size_z());
+#undef FERRY_COORDINATES
+extern const __device__ __attribute__((__weak__)) FerryThreadIdx threadIdx;
+extern const __device__ __attribute__((__weak__)) FerryBlockIdx blockIdx;
+extern const __device__ __attribute__((__weak__)) FerryBlockDim blockDim;
+extern const __device__ __attribute__((__weak__)) FerryGridDim gridDim;
+
+__device__ inline void __syncthreads() {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+
+// On an element of 4 or 8 bytes, for all blocks of the launch.
+#define FERRY_ATOMIC(FERRY_NAME, FERRY_BUILTIN)                                              \
+  template <class FerryType>                                                                 \
+  __device__ inline FerryType FERRY_NAME(FerryType* ferry_at, FerryType ferry_value) {       \
+    return FERRY_BUILTIN(ferry_at, ferry_value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT); \
+  }
+FERRY_ATOMIC(atomicAdd, __hip_atomic_fetch_add)
+FERRY_ATOMIC(atomicMin, __hip_atomic_fetch_min)
+FERRY_ATOMIC(atomicMax, __hip_atomic_fetch_max)
+FERRY_ATOMIC(atomicAnd, __hip_atomic_fetch_and)
+FERRY_ATOMIC(atomicOr, __hip_atomic_fetch_or)
+FERRY_ATOMIC(atomicXor, __hip_atomic_fetch_xor)
+#undef FERRY_ATOMIC
+template <class FerryType>
+__device__ inline FerryType atomicCAS(FerryType* ferry_at, FerryType ferry_old, FerryType ferry_new) {
+  __hip_atomic_compare_exchange_strong(ferry_at, &ferry_old, ferry_new, __ATOMIC_RELAXED, __ATOMIC_RELAXED,
+                                       __HIP_MEMORY_SCOPE_AGENT);
+  return ferry_old;
+}
+#endif
+
+// clang has no cap of registers for these GPUs.
+#define FERRY_REGISTER_LIMIT(FERRY_REGISTERS)
+
+struct FerryHipExtent {
+  unsigned x, y, z;
+};
+struct FerryLaunchConfig {
+  FerryHipExtent gridDim, blockDim;
+  void* ferry_stream;
+};
+extern "C" int hipLaunchKernel(const void* ferry_function, FerryHipExtent ferry_grid, FerryHipExtent ferry_block,
+                               void** ferry_arguments, __SIZE_TYPE__ ferry_shared, void* ferry_stream);
+
+template <class FerryType>
+struct FerryExactly {
+  using ferry_type = FerryType;
+};
+
+/// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
+/// `ferry_config` is a FerryLaunchConfig; the value is the launch's hipError_t.
+template <class... FerryParameters>
+int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
+                 typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+  const auto& ferry_how = *static_cast<const FerryLaunchConfig*>(ferry_config);
+  void* ferry_pointers[] = {const_cast<void*>(static_cast<const volatile void*>(&ferry_arguments))...};
+  return hipLaunchKernel(reinterpret_cast<const void*>(ferry_kernel), ferry_how.gridDim, ferry_how.blockDim,
+                         ferry_pointers, 0, ferry_how.ferry_stream);
+}
+
+#include "gpu_kernel.h"
+
+#endif

@@ -1,0 +1,60 @@
+"""Target hip: kernel files of golden cases become code objects of an AMD GPU by clang alone, without HIP's headers and device
+libraries. Where clang's own lld is here they are linked; else the last step that is tried is the object that goes into the link.
+Nothing runs: that wants the hardware, and a device in the runtime.
+"""
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+from tools import Failure, SKIPPED, main, must, together
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GPU = "gfx90a"
+CASES = {  # and a word of each one's kernels, all of which say what GPUs have in common
+    "heat": "ferry_heat_l", "saxpy": "ferry_saxpy_l", "reductions": "_finish_blocks", "atomic_updates": "ferry_", "cut": "ferry_", "objects": "ferry_",
+    "span": "ferry_", "launch_tuning": "ferry_tuned_l7", "private_arrays": "ferry_",
+}
+AMDGPU = 224  # e_machine
+
+
+def has_lld(tools):
+    return (Path(shutil.which(tools.clang)).resolve().parent / "lld").exists()
+
+
+def check_object(case, file, word):
+    contents = file.read_bytes()
+    kind, machine = struct.unpack_from("<HH", contents, 16)
+    if contents[:4] != b"\x7fELF" or machine != AMDGPU or word.encode() not in contents:
+        raise Failure(f"{case}: {file} is no code object with a kernel '{word}…'")
+    return kind
+
+
+def compile_case(tools, work, case):
+    folder = work / case
+    must([tools.ferry, "translate", ROOT / "test/golden" / case / "input.cpp", "-o", folder, "--target", "hip", "--", "-std=c++20"],
+         f"{case} isn't translated", env=tools.translator_environment())
+    file = folder / "input.ferry.hip"
+    command = [tools.clang, "-x", "hip", f"--offload-arch={GPU}", "-nogpuinc", "-nogpulib", "--offload-device-only", "-std=c++20", "-O3",
+               "-ffp-contract=off", "-Wall", "-Werror", f"-I{tools.include}", file]
+    must([*command, "-S", "-o", folder / "kernels.s"], f"{case} doesn't compile")
+    if case == "saxpy" and "_fma" in (folder / "kernels.s").read_text():
+        raise Failure("saxpy is contracted")
+    must([tools.clang, "--target=amdgcn-amd-amdhsa", f"-mcpu={GPU}", "-c", folder / "kernels.s", "-o", folder / "kernels.o"], case)
+    check_object(case, folder / "kernels.o", CASES[case])
+    if has_lld(tools):
+        must([*command, "--no-gpu-bundle-output", "-c", "-o", folder / "kernels.co"], f"{case} isn't linked")
+        check_object(case, folder / "kernels.co", CASES[case])
+
+
+def run(tools, folder, arguments):
+    if not tools.clang:
+        print("skipped: no clang here")
+        return SKIPPED
+    if not has_lld(tools):
+        print("no lld of clang's release here: code objects are NOT linked by this test")
+    together([lambda case=case: compile_case(tools, tools.work / "hip_code", case) for case in CASES])
+
+
+main(run)

@@ -1,0 +1,30 @@
+// See target.h.
+#include "target/target.h"
+
+#include <cstdlib>
+#include <vector>
+
+namespace ferry::translator {
+
+const Target* find_target(const std::string& name) {
+  for (const Target& target : all_targets)
+    if (target.name == name) return &target;
+  return nullptr;
+}
+
+const Target& target_named(const std::string& name) {
+  const Target* const found = find_target(name);
+  if (!found) std::abort();  // the command line knows the targets
+  return *found;
+}
+
+std::string target_names(bool built) {
+  std::vector<std::string> names;
+  for (const Target& target : all_targets)
+    if (target.is_built || !built) names.push_back(target.name);
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 < names.size() ? ", " : " and ") + names[i];
+  return text;
+}
+
+}  // namespace ferry::translator
