@@ -308,8 +308,10 @@ const void* pointer(const FerryInput& input) {
 detail::BufferRecord buffer(const char* name, const FerryInput& input) {
   constexpr unsigned long long low_half = 0xffffffff;
   const auto each = static_cast<std::size_t>(input.ferry_tag >> 32);
-  return {name, pointer(input), static_cast<std::size_t>(input.ferry_tag & low_half), input.ferry_count,
-          each ? static_cast<std::size_t>(input.ferry_count) / each : 0};
+  detail::BufferRecord made{name, pointer(input), static_cast<std::size_t>(input.ferry_tag & low_half),
+                            input.ferry_count, each ? static_cast<std::size_t>(input.ferry_count) / each : 0};
+  if (each) made.each = static_cast<std::int64_t>(each);
+  return made;
 }
 
 void add_inputs(const Description& description, const FerryInput* inputs, Footprint& footprint) {

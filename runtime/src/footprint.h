@@ -34,6 +34,7 @@ struct BufferRecord {
   bool tested = false;                 // the kernel asks whether the pointer is null: then nothing of it is touched
   bool needs_snapshot = false;         // a later nest may write some of it
   std::uint64_t may_alias = 0;         // bit n: buffer n, an earlier one, may have the same base
+  std::int64_t each = 1;               // elements for one that its size() counts, or for one object
 };
 
 // A box whose every element is written, in elements: `rows` rows of `row`, `pitch` apart, and `planes` such planes,

@@ -140,10 +140,11 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
 }
 
 [[noreturn]] void out_of_bounds(const FerrySite& site, const BufferRecord& buffer, const AccessRecord& access) {
+  const auto counted = [&](std::int64_t unit) { return (unit - (unit < 0 ? buffer.each - 1 : 0)) / buffer.each; };
   throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" +
               site.ferry_function + "', the loop " + (access.touch == Touch::read ? "reads" : "writes") +
-              " elements [" + std::to_string(access.low) + ", " + std::to_string(access.high + 1) + ") of " +
-              quoted(buffer.name) + ", which has " + std::to_string(buffer.elements));
+              " elements [" + std::to_string(counted(access.low)) + ", " + std::to_string(counted(access.high) + 1) +
+              ") of " + quoted(buffer.name) + ", which has " + std::to_string(buffer.elements / buffer.each));
 }
 
 Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySite& site) {
@@ -164,7 +165,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
     return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +
-                                      std::to_string(buffer.elements) + " elements");
+                                      std::to_string(buffer.elements / buffer.each) + " elements");
   }
   return {};
 }

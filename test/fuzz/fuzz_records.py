@@ -176,6 +176,7 @@ class Function:
     def nested(self):
         if not self.struct.inner or self.struct.packed:
             return self.assign()
+        self.locals += 1
         return [self.rng.choice([f"{self.target}[i].v = {self.element()}.v;",
                                  f"auto& in{self.locals} = {self.target}[i].v; in{self.locals}.b = in{self.locals}.b + {self.value()};"])]
 

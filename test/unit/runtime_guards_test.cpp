@@ -120,7 +120,7 @@ TEST_F(GuardsTest, LeavingAContainerIsAnError) {
             "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'array', which has 20");
   std::array<double[5], 4> rows = {};
   EXPECT_EQ(error(5, "for i32 i <; buffer 'rows'; reads 0: i * 5", {ferry_container(rows)}),
-            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 21) of 'rows', which has 20");
+            "ferry: stub.cpp:10: in 'function', the loop reads elements [0, 5) of 'rows', which has 4");
 }
 
 TEST_F(GuardsTest, LeavingAContainerMaybeIsAGuard) {

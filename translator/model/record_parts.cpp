@@ -131,6 +131,64 @@ void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ra
   count(ranges.may_writes, written_parts(buffer, whole));
 }
 
+namespace {
+
+// Takes `+ number` and then `* size` off, if they are there; what was added.
+template <class Tree, class IsNumber>
+std::int64_t take_off(Tree& tree, std::int64_t size, const IsNumber& is_number) {
+  std::int64_t added = 0;
+  if (tree.operation == Tree::Operation::add && is_number(tree.operands[1])) {
+    added = tree.operands[1].value;
+    tree = Tree(tree.operands[0]);
+  }
+  if (size > 1 && tree.operation == Tree::Operation::multiply && is_number(tree.operands[1]))
+    tree = Tree(tree.operands[0]);
+  return added;
+}
+
+template <class Tree>
+std::int64_t take_off(Tree& tree, std::int64_t size) {
+  return take_off(tree, size, [](const Tree& e) { return e.operation == Tree::Operation::constant; });
+}
+
+}  // namespace
+
+PartRange in_elements(const Footprint& footprint, const Buffer& buffer, const Range& range) {
+  const std::int64_t size = buffer.record_bytes / buffer.unit;
+  PartRange made{range, {0, 1}};
+  if (range.values) {
+    ValueRange& values = *made.elements.values;
+    if (values.operation == ValueRange::Operation::add) {
+      const ValueRange part = values.operands[1];
+      const bool one = part.operation == ValueRange::Operation::number;
+      made.bytes = one ? Part{part.index.value, part.index.value + 1}
+                       : Part{part.operands[0].index.value, part.operands[1].index.value + 1};
+      values = ValueRange(values.operands[0]);
+    }
+    if (values.operation == ValueRange::Operation::multiply) values = ValueRange(values.operands[0]);
+  } else if (range.hull) {
+    made.bytes.begin = take_off(made.elements.hull->low, size);
+    made.bytes.end = take_off(made.elements.hull->high, size) + 1;
+  } else {
+    IndexExpression& subscript = made.elements.subscript;
+    std::int64_t units = 1;
+    if (subscript.operation == IndexExpression::Operation::add &&
+        subscript.operands[1].operation == IndexExpression::Operation::symbol)
+      for (const InnerLoop& loop : footprint.inner_loops)
+        if (loop.symbol == subscript.operands[1].symbol && loop.name.starts_with("ferry_part_")) {
+          units = loop.bound.value;
+          subscript = IndexExpression(subscript.operands[0]);
+          break;
+        }
+    made.bytes.begin = take_off(subscript, size);
+    made.bytes.end = made.bytes.begin + units;
+    if (size > 1 && subscript.operation == IndexExpression::Operation::convert)
+      subscript = IndexExpression(subscript.operands[0]);
+  }
+  made.bytes = {made.bytes.begin * buffer.unit, made.bytes.end * buffer.unit};
+  return made;
+}
+
 void add(BufferRanges& ranges, BufferRanges more) {
   const auto append = [](std::vector<Range>& to, std::vector<Range>& from) {
     std::move(from.begin(), from.end(), std::back_inserter(to));

@@ -31,6 +31,13 @@ void choose_units(Footprint& footprint);
 // The ranges of one access, in elements, as ranges in units. What is written is without what lies between members.
 void count_in_units(Footprint& footprint, const Access& access, BufferRanges& ranges);
 
+// What count_in_units() made, for people: the range in elements, and which bytes of each.
+struct PartRange {
+  Range elements;
+  Part bytes;
+};
+PartRange in_elements(const Footprint& footprint, const Buffer& buffer, const Range& range);
+
 // Adds another access's.
 void add(BufferRanges& ranges, BufferRanges more);
 

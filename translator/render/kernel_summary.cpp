@@ -1,6 +1,8 @@
 // See kernel_summary.h.
 #include "render/kernel_summary.h"
 
+#include "model/record_parts.h"
+
 #include <llvm/Support/FormatVariadic.h>
 
 #include <algorithm>
@@ -12,12 +14,19 @@ using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
 
-std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges) {
+std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
+                                     const std::vector<model::Range>& ranges) {
+  const IndexText text(footprint, IndexText::Reader::people);
   std::vector<std::string> texts;
-  for (const model::Range& range : ranges) {
+  for (const model::Range& found : ranges) {
+    const bool parts = buffer.record_bytes > 0;
+    const model::PartRange of = parts ? model::in_elements(footprint, buffer, found) : model::PartRange{found, {}};
+    const model::Range& range = of.elements;
     std::string one = range.values ? text.text(*range.values)
                       : range.hull ? text.text(*range.hull)
                                    : text.text(range.subscript);
+    if (parts && of.bytes.end - of.bytes.begin < buffer.record_bytes)
+      one += " bytes " + std::to_string(of.bytes.begin) + " to " + std::to_string(of.bytes.end - 1);
     if (range.perhaps) one = "as data decides: " + one;
     if (std::find(texts.begin(), texts.end(), one) == texts.end()) texts.push_back(std::move(one));
   }
@@ -41,21 +50,20 @@ std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(valu
 namespace {
 
 Array buffers(const model::Footprint& footprint) {
-  const IndexText text(footprint, IndexText::Reader::people);
   Array array;
   for (std::size_t b = 0; b < footprint.buffers.size(); ++b) {
     const model::Buffer& buffer = footprint.buffers[b];
     const model::BufferRanges& found = footprint.ranges[b];
     Object entry{{"name", buffer.name}, {"element", buffer.element}};
-    entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(text, found.reads));
-    entry["writes"] = range_texts(text, found.writes);
+    entry["reads"] = found.reads_whole ? Value("all") : Value(range_texts(footprint, buffer, found.reads));
+    entry["writes"] = range_texts(footprint, buffer, found.writes);
     if (!buffer.may_alias.empty()) {
       Array others;
       for (const int other : buffer.may_alias)
         others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
       entry["may_alias"] = std::move(others);
     }
-    entry["may_write"] = found.may_write_whole ? Value("all") : Value(range_texts(text, found.may_writes));
+    entry["may_write"] = found.may_write_whole ? Value("all") : Value(range_texts(footprint, buffer, found.may_writes));
     array.push_back(std::move(entry));
   }
   return array;

@@ -33,7 +33,8 @@ std::vector<std::string> guards(const model::Nest& nest);
 std::string proof_of(const model::Nest& nest);
 
 // Each range once.
-std::vector<std::string> range_texts(const IndexText& text, const std::vector<model::Range>& ranges);
+std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
+                                     const std::vector<model::Range>& ranges);
 
 // "+", "min", "last value", …
 std::string operation(const model::Reduction& result);

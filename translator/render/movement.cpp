@@ -1,6 +1,8 @@
 // See movement.h.
 #include "render/movement.h"
 
+#include "model/record_parts.h"
+
 #include "render/index_text.h"
 #include "render/kernel_summary.h"
 
@@ -109,9 +111,15 @@ bool runs_along(const model::IndexExpression& subscript, int loop) {
 
 }  // namespace
 
-std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& range) {
+std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, const model::Range& found) {
   const IndexText text(nest.footprint, IndexText::Reader::people);
-  const std::string size = element_size(buffer);
+  std::string size = element_size(buffer);
+  model::Range range = found;
+  if (buffer.record_bytes > 0 && !range.hull) {
+    model::PartRange of = model::in_elements(nest.footprint, buffer, found);
+    size = std::to_string(of.bytes.end - of.bytes.begin);
+    range = std::move(of.elements);
+  }
   if (range.values) return "";
   if (range.hull)
     return "at most " + size + " * " +
@@ -133,7 +141,9 @@ std::string bytes_text(const model::Nest& nest, const model::Buffer& buffer, con
   return (exact ? "" : "at most ") + product + " bytes";
 }
 
-std::string bytes_of_whole(const model::Buffer& buffer) { return element_size(buffer) + " bytes * its size"; }
+std::string bytes_of_whole(const model::Buffer& buffer) {
+  return (buffer.record_bytes > 0 ? std::to_string(buffer.record_bytes) : element_size(buffer)) + " bytes * its size";
+}
 
 std::string RangeLine::text() const {
   return llvm::join(ranges, ", ") + (bytes.empty() ? "" : " (" + bytes + (ranges.size() > 1 ? " each)" : ")"));
@@ -141,11 +151,11 @@ std::string RangeLine::text() const {
 
 std::vector<RangeLine> range_lines(const model::Nest& nest, const model::Buffer& buffer,
                                    const std::vector<model::Range>& ranges, bool whole) {
-  const IndexText index(nest.footprint, IndexText::Reader::people);
   std::vector<RangeLine> lines;
   if (whole) lines.push_back({{"all of it"}, bytes_of_whole(buffer)});
   for (const model::Range& range : ranges) {
-    const std::string bytes = bytes_text(nest, buffer, range), one = range_texts(index, {range}).front();
+    const std::string bytes = bytes_text(nest, buffer, range),
+                      one = range_texts(nest.footprint, buffer, {range}).front();
     auto line = llvm::find_if(lines, [&](const RangeLine& other) { return other.bytes == bytes; });
     if (line == lines.end()) line = lines.insert(lines.end(), {{}, bytes});
     if (!llvm::is_contained(line->ranges, one)) line->ranges.push_back(one);

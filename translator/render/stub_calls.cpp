@@ -92,7 +92,7 @@ class Describer {
       const bool passes_size = buffer.shape == model::Buffer::Shape::container;
       input((passes_size ? "view " : "buffer ") + quoted(buffer.name), in_units(buffer, input_of(buffer)),
             buffer.shape == model::Buffer::Shape::pointer && buffer.record_bytes == 0 ? buffer.text : "");
-      containers_ = containers_ || is_container(buffer);
+      containers_ = containers_ || is_container(buffer) || buffer.record_bytes > 0;
       add_effects(std::to_string(b), buffer, footprint_.ranges[b]);
     }
   }

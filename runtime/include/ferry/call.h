@@ -175,16 +175,6 @@ inline FerryInput ferry_array(FerryType (&ferry_it)[FerrySize]) {
                     sizeof(FerryElement));
 }
 
-/// The same buffer, of elements that are objects of FerryBytes bytes, counted in parts of FerryUnit bytes.
-template <unsigned long long FerryBytes, unsigned long long FerryUnit>
-inline FerryInput ferry_units(FerryInput ferry_of) {
-  const unsigned long long ferry_each = FerryBytes / FerryUnit, ferry_counted = ferry_of.ferry_tag >> 32;
-  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw other objects
-  return FerryInput(ferry_of.ferry_bits,
-                    ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * static_cast<long long>(ferry_each),
-                    FerryUnit | (ferry_counted * ferry_each) << 32);
-}
-
 /// A variable's own bytes, whatever its type, also with an `&` of its own. Not by const reference: compilers warn of
 /// one to an uninitialised object.
 template <class FerryType>

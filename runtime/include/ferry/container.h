@@ -1,5 +1,6 @@
 // What a stub calls for containers: std::span, std::vector, std::string, std::array and what else has data() and
-// size(). Apart from call.h, because it says names that are the containers' own: only files that have them include it.
+// size(); and for arrays of objects. Apart from call.h, because it says names that are the containers' own: only files
+// that have either include it.
 #ifndef FERRY_CONTAINER_H
 #define FERRY_CONTAINER_H
 
@@ -22,6 +23,16 @@ inline FerryInput ferry_container(FerryType& ferry_it) {
   constexpr unsigned long long ferry_each = sizeof(FerryElement) / sizeof(FerryNumber);
   return FerryInput(ferry_address(ferry_it.data()), static_cast<long long>(ferry_it.size() * ferry_each),
                     sizeof(FerryNumber) | ferry_each << 32);
+}
+
+/// The same buffer, of elements that are objects of FerryBytes bytes, counted in parts of FerryUnit bytes.
+template <unsigned long long FerryBytes, unsigned long long FerryUnit>
+inline FerryInput ferry_units(FerryInput ferry_of) {
+  const unsigned long long ferry_each = FerryBytes / FerryUnit;
+  if ((ferry_of.ferry_tag & 0xffffffff) != FerryBytes) __builtin_trap();  // the translator saw other objects
+  return FerryInput(ferry_of.ferry_bits,
+                    ferry_of.ferry_count < 0 ? -1 : ferry_of.ferry_count * static_cast<long long>(ferry_each),
+                    FerryUnit | ferry_each << 32);
 }
 
 /// FerryLocal for a container: the object itself, which holds a short string's elements, and what it owns elsewhere,

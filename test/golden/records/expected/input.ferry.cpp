@@ -9,9 +9,9 @@ static FerrySite ferry_sites_input_cf7ebefcdf1d[] = {
     {"copy", "input.cpp", 35,
      "for i32 i <; buffer 'from'; view 'to'; in i64 ferry_part_53 < 0, 53, 1; in i64 ferry_part_24 < 0, 24, 1; reads 0: i; writes 1: i64(i) * 80L + ferry_part_53, i64(i) * 80L + 56L + ferry_part_24; may_alias 1: 0"},
     {"each", "input.cpp", 43,
-     "for u64 ferry_0 <; view 'all'; object 'all'; value; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(ferry_0) * 10L + 3L + ferry_part_3, i64(ferry_0) * 10L + 3L, i64(ferry_0) * 10L + 4L, i64(ferry_0) * 10L + 5L, i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; writes 0: i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; snapshot 0"},
+     "for u64 ferry_0 <; view 'all'; value; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(ferry_0) * 10L + 3L + ferry_part_3, i64(ferry_0) * 10L + 3L, i64(ferry_0) * 10L + 4L, i64(ferry_0) * 10L + 5L, i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; writes 0: i64(ferry_0) * 10L, i64(ferry_0) * 10L + 1L, i64(ferry_0) * 10L + 2L; snapshot 0"},
     {"each", "input.cpp", 44,
-     "for u64 i <; view 'all'; object 'all'; in i32 c < 0, 2, 1; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 10L + 9L, under(i64(i) * 10L + 7L + ferry_part_3, c); writes 0: i64(i) * 10L + 8L; may_write 0: under(i64(i) * 10L + 7L + ferry_part_3, c)"},
+     "for u64 i <; view 'all'; in i32 c < 0, 2, 1; in i64 ferry_part_3 < 0, 3, 1; reads 0: i64(i) * 10L + 9L, under(i64(i) * 10L + 7L + ferry_part_3, c); writes 0: i64(i) * 10L + 8L; may_write 0: under(i64(i) * 10L + 7L + ferry_part_3, c)"},
     {"scatter", "input.cpp", 53,
      "for i32 e <; buffer 'p'; buffer 'to'; reads 0: i64(e) * 20L + 12L, within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); may_write 0: within(((load(i32, 1, of(e)) * 20L) + between(8L, 9L))); reads 1: e"},
     {"total", "input.cpp", 57,
@@ -81,12 +81,12 @@ FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { F
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
-  { if (!((ferry_call.ferry_reads(ferry_object(all)), ferry_call.ferry_no_iteration(2, 0, all.size())) ||
-          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_object(all), ferry_value(dt)}))) {
+  { if (!(ferry_call.ferry_no_iteration(2, 0, all.size()) ||
+          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)}))) {
 #line 43 "input.cpp"
   for (Body& b : all) b.advance(dt); } }
-  { if (!((ferry_call.ferry_reads(ferry_object(all)), ferry_call.ferry_no_iteration(3, 0, all.size())) ||
-          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_object(all)}))) {
+  { if (!(ferry_call.ferry_no_iteration(3, 0, all.size()) ||
+          ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))}))) {
 #line 44 "input.cpp"
   for (std::size_t i = 0; i < all.size(); ++i) {
     Body& b = all[i];
