@@ -108,6 +108,7 @@ bool Lifter::is_of_value(const Part& part) {
   QualType type = part.type;
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
     const bool pointed_at = s > 0 && part.steps[s - 1].kind == Kind::target;
+    if (type.isVolatileQualified()) return true;  // it may be another one whenever it is asked for
     if (held_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
     const DeclaratorDecl* pointer = s > 1 ? part.steps[s - 2].field : part.declared;
     if (held_class(type)) return !pointer || !is_only_followed(*pointer);

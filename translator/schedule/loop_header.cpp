@@ -2,6 +2,7 @@
 #include "schedule/loop_header.h"
 
 #include "ir/elsewhere.h"
+#include "ir/parts.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
 
@@ -54,7 +55,10 @@ class HeaderReader {
     if (outermost_ && ir::uses(body_, loop_body_).modified.contains(variable))
       return Message{Id::variable_changes, {name}};
     if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
-    const auto invariant = [&](const ir::FullExpression& e) { return region_.invariant(e.expression, outermost_); };
+    const auto invariant = [&](const ir::FullExpression& e) {
+      if (!outermost_ && ir::follows_others(body_, e.expression, region_.followed)) return false;
+      return region_.invariant(e.expression, outermost_);
+    };
     if (counted_.first ? !invariant(*counted_.first) : !outermost_) return Message{Id::first_value_unknown};
     if (!invariant(counted_.bound)) return Message{Id::bound_unknown};
     if (counted_.step && !invariant(*counted_.step)) return Message{Id::step_changes};
