@@ -248,6 +248,13 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
   return part;
 }
 
+// A member of what the call is called for, or a part of what it passes.
+bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
+  if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
+  const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
+  return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
+}
+
 // What the callee names, as a part of what the call is called for or passes. None: it is a variable of its own.
 std::optional<Lifter::Part> Lifter::outer_part(const OuterName& outer, const OwnFunctions::Found& callee,
                                                const Site& site) {

@@ -355,8 +355,9 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
   return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
-              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + (late.empty() ? "" : "(" + late + ", ") +
-              names::call + describer.launch() + (late.empty() ? "" : ")") + "))",
+              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
+              (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
+              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_left())") + "))",
           std::move(description), describer.containers()};
 }
 

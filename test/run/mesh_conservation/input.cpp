@@ -1,6 +1,6 @@
 // Diffusion on an unstructured mesh of triangles, with maps and accessors in classes: what leaves one cell enters its
-// neighbour, so the sum stays, and the fluxes over the edges of each cell are gathered through maps. Fields and maps of the
-// domain that a loop doesn't name don't move. RUN: fallbacks=0
+// neighbour, so the sum stays, and the fluxes over the edges of each cell are gathered through maps. Fields and maps of
+// the domain that a loop doesn't name don't move. RUN: fallbacks=0
 #include <cmath>
 #include <cstdio>
 #include <memory>
@@ -44,7 +44,8 @@ class Mesh {
 
 class Domain {
  public:
-  explicit Domain(int n) : mesh_(std::make_shared<Mesh>(n)), u_(mesh_->cells()), source_(1000000), area_(mesh_->cells(), 0.5) {
+  explicit Domain(int n)
+      : mesh_(std::make_shared<Mesh>(n)), u_(mesh_->cells()), source_(1000000), area_(mesh_->cells(), 0.5) {
     flux_ = std::make_unique<double[]>(mesh_->edges());
     for (int c = 0; c < mesh_->cells(); ++c) u_[c] = (c * 37) % 101;
   }
@@ -69,7 +70,8 @@ class Domain {
     for (Index c = 0; c < domain.mesh().cells(); ++c) {
       const Index* edge = domain.mesh().edges_of(c);
       double sum = 0;
-      for (int k = 0; k < 3; ++k) sum += domain.mesh().sides(edge[k])[0] == c ? domain.flux(edge[k]) : -domain.flux(edge[k]);
+      for (int k = 0; k < 3; ++k)
+        sum += domain.mesh().sides(edge[k])[0] == c ? domain.flux(edge[k]) : -domain.flux(edge[k]);
       domain.u(c) += dt * sum / domain.area(c);
     }
   }
@@ -94,6 +96,7 @@ int main() {
     diffuse(domain, 0.02, 20);
     measure(&domain);
     const bool kept = std::fabs(domain.total - first) < 1e-9 * std::fabs(first);
-    std::printf("%s, %s: %.8f\n", kept ? "kept" : "lost", domain.most - domain.least < spread ? "smoother" : "rougher", domain.most);
+    std::printf("%s, %s: %.8f\n", kept ? "kept" : "lost", domain.most - domain.least < spread ? "smoother" : "rougher",
+                domain.most);
   }
 }
