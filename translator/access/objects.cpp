@@ -68,6 +68,7 @@ void Scan::note_scalar(ir::VariableId id, bool written) {
   // A reference to something static has a constant address only.
   if (variable.constant && declared_type(id).kind != ir::Type::Kind::reference) scalar.exposed = false;
   if (declared_type(id).is_const && !variable.is_local()) scalar.exposed = false;
+  scalar.late = is_late(id);
   note(std::move(scalar));
 }
 
@@ -79,7 +80,13 @@ void Scan::note_followed(ir::VariableId id) {
 
 void Scan::note_object(ir::VariableId id) {
   if (at(id).part_of && at(id).part_of->holder) id = *at(id).part_of->holder;
-  if (function_.exposed(id)) note({at(id).name, at(id).host_name, "", true, false, false});
+  note_bytes(id, false);
+}
+
+void Scan::note_bytes(ir::VariableId id, bool written) {
+  model::Scalar scalar{at(id).name, at(id).host_name, "", true, false, written};
+  scalar.late = is_late(id);
+  if (function_.exposed(id)) note(std::move(scalar));
 }
 
 void Scan::note(model::Scalar scalar) {

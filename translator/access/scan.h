@@ -114,6 +114,8 @@ class Scan {
   virtual std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) = 0;
   // False: don't register a scalar; if that is a fault, the scanner has dealt with it.
   virtual bool takes_scalar(ir::VariableId id) = 0;
+  // The stub may get to it where the code runs at all, and not before that is known.
+  virtual bool is_late(ir::VariableId) const { return false; }
   // Registers the bytes of a pointer or container itself, if a kernel may have written them.
   virtual void note_own_bytes(ir::VariableId id, bool written) = 0;
   // Before what an inlined call names is asked for: its parameters and locals are known from here on. False: they stay
@@ -151,7 +153,8 @@ class Scan {
   // Removes a buffer that turns out to be the code's own.
   void drop_buffer(int number);
   void note_followed(ir::VariableId id);
-  void note_object(ir::VariableId id);  // its own bytes
+  void note_object(ir::VariableId id);  // its own bytes, or those of what holds it
+  void note_bytes(ir::VariableId id, bool written);
   // Registers the scalar, or that a known one is written, too.
   void note(model::Scalar scalar);
   int symbol(model::Symbol::Kind kind, const std::string& name, const model::NumberType& type);

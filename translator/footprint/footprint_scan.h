@@ -77,6 +77,7 @@ class FootprintScan final : public access::Scan {
   std::vector<ir::StatementId> left_to_host;           // ends of the program: see ir/ends.h
   // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
+  ir::VariableSet followed;  // by the nest's header: the stub may, before it knows whether there is an iteration
   std::int64_t local_bytes = 0;  // of the arrays that a nest's body declares
 
  private:
@@ -185,6 +186,7 @@ class FootprintScan final : public access::Scan {
   std::optional<model::Buffer> make_buffer(ir::VariableId id, ir::Source position) override;
   model::IndexExpression declared_extent(ir::VariableId id, const model::Buffer& buffer);
   bool takes_scalar(ir::VariableId id) override;
+  bool is_late(ir::VariableId id) const override;
   void note_own_bytes(ir::VariableId id, bool written) override;
   bool enter(const ir::Inlined& call, ir::ExpressionId id) override;
   bool fixed_size(ir::VariableId container) override;

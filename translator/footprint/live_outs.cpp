@@ -1,6 +1,8 @@
 // See live_outs.h.
 #include "footprint/live_outs.h"
 
+#include "ir/parts.h"
+
 namespace ferry::translator::footprint {
 
 using diagnostics::Id;
@@ -18,11 +20,13 @@ bool contains(const ir::Body& body, ir::ExpressionId code, ir::ExpressionId part
   return found;
 }
 
-void note_object(const ir::Function& function, ir::VariableId id, model::Footprint& footprint) {
+void note_result(const ir::Function& function, ir::VariableId id, const ir::VariableSet& followed,
+                 model::Footprint& footprint) {
   if (!function.exposed(id)) return;
   const ir::Variable& variable = function.body.variables[id];
   model::Scalar scalar{variable.name, variable.host_name, function.body.value_type(id).name};
   scalar.exposed = scalar.written = true;
+  scalar.late = ir::is_behind_others(variable, followed);
   footprint.scalars.push_back(std::move(scalar));
 }
 
@@ -31,6 +35,7 @@ void note_object(const ir::Function& function, ir::VariableId id, model::Footpri
 std::vector<Refusal> LiveOuts::find(const ir::Function& function, bool strict_fp, ir::StatementId nest,
                                     ir::StatementId code, const std::vector<ir::VariableId>& variables) {
   std::vector<Refusal> reasons;
+  followed_ = ir::followed_by_header(function.body, nest);
   for (ScalarRole& role : scalar_roles(function, nest, code, variables)) {
     const std::string& name = function.body.variables[role.variable].name;
     switch (role.kind) {
@@ -113,11 +118,11 @@ std::vector<model::Reduction> LiveOuts::model_reductions(const ir::Function& fun
     result.type = type(role.variable);
     result.accumulator = own_type ? result.type : role.accumulator.type;
     result.reassociates = reassociates(role);
-    note_object(function, role.variable, footprint);
+    note_result(function, role.variable, followed_, footprint);
     for (const ir::VariableId payload : role.payloads) {
       const ir::Variable& follower = function.body.variables[payload];
       result.payloads.push_back({name(payload), follower.host_name, type(payload)});
-      note_object(function, payload, footprint);
+      note_result(function, payload, followed_, footprint);
     }
     results.push_back(std::move(result));
   }

@@ -47,6 +47,7 @@ class LiveOuts {
                                                  const TextOf& name, const TextOf& type) const;
 
  private:
+  ir::VariableSet followed_;  // by the nest's header
   std::vector<ScalarRole> results_;
 };
 

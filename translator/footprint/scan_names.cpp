@@ -2,6 +2,7 @@
 // footprint_scan.h.
 #include "footprint/footprint_scan.h"
 #include "ir/buffer.h"
+#include "ir/parts.h"
 #include "ir/queries.h"
 
 namespace ferry::translator::footprint {
@@ -93,8 +94,10 @@ void FootprintScan::note_own_bytes(ir::VariableId id, bool) {
   const Kind kind = body_.value_type(id).kind;
   if (at(id).part_of && at(id).part_of->holder) return note_object(*at(id).part_of->holder);
   if (!function_.exposed(id) || declared_type(id).is_const || (kind != Kind::pointer && kind != Kind::span)) return;
-  note({at(id).name, at(id).host_name, "", true, false, false});
+  note_bytes(id, false);
 }
+
+bool FootprintScan::is_late(ir::VariableId id) const { return ir::is_behind_others(at(id), followed); }
 
 bool FootprintScan::fixed_size(ir::VariableId container) {
   const bool fixed = body_.value_type(container).kind == Kind::std_array;

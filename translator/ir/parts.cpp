@@ -1,8 +1,6 @@
 // See parts.h.
 #include "ir/parts.h"
 
-#include "ir/uses.h"
-
 #include <algorithm>
 
 namespace ferry::translator::ir {
@@ -16,12 +14,15 @@ class Certainly {
 
   VariableSet followed;
 
-  void visit_nest(StatementId id) {
+  // So many loops of the nest have an iteration.
+  void visit_nest(StatementId id, std::size_t loops) {
     const StatementNode& node = body_.statements[id].node;
-    if (const auto* loop = std::get_if<Loop>(&node)) {
+    const auto* block = std::get_if<Block>(&node);
+    if (block && block->statements.size() == 1) return visit_nest(block->statements.front(), loops);
+    if (const auto* loop = std::get_if<Loop>(&node); loop && loops > 0) {
       visit(id);
-      visit_nest(loop->body);
-    } else if (const auto* range = std::get_if<RangeLoop>(&node)) {
+      visit_nest(loop->body, loops - 1);
+    } else if (const auto* range = std::get_if<RangeLoop>(&node); range && loops > 0) {
       visit(range->range);
       visit(range->body);
     } else {
@@ -29,7 +30,6 @@ class Certainly {
     }
   }
 
- private:
   // False: what comes after may not be reached.
   bool visit(StatementId id) {
     const StatementNode& node = body_.statements[id].node;
@@ -69,6 +69,7 @@ class Certainly {
     return !std::holds_alternative<Return>(node);
   }
 
+ private:
   void visit(const std::optional<VariableId>& id) {
     if (!id || body_.variables[*id].is_lambda) return;
     for (const ExpressionId size : body_.variables[*id].sizes) visit(size);
@@ -106,7 +107,7 @@ class Certainly {
 
 }  // namespace
 
-std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest) {
+std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId nest, std::size_t loops) {
   std::optional<Certainly> certain;
   std::optional<ExpressionId> found;
   each_below(
@@ -115,10 +116,31 @@ std::optional<ExpressionId> uncertainly_followed(const Body& body, StatementId n
         const auto* name = std::get_if<Name>(&body.expressions[id].node);
         const std::optional<PartOf>* part = name ? &body.variables[name->variable].part_of : nullptr;
         if (found || !part || !*part || (*part)->followed.empty()) return;
-        if (!certain) certain.emplace(body).visit_nest(nest);
+        if (!certain) certain.emplace(body).visit_nest(nest, loops);
         const auto is_certain = [&](VariableId pointer) { return certain->followed.contains(pointer); };
         if (!std::all_of((*part)->followed.begin(), (*part)->followed.end(), is_certain)) found = id;
       });
+  return found;
+}
+
+VariableSet followed_by_header(const Body& body, StatementId nest) {
+  Certainly certain(body);
+  if (std::holds_alternative<Loop>(body.statements[nest].node)) certain.visit(nest);
+  return certain.followed;
+}
+
+bool is_behind_others(const Variable& variable, const VariableSet& pointers) {
+  const std::optional<PartOf>& part = variable.part_of;
+  return part && !std::all_of(part->followed.begin(), part->followed.end(),
+                              [&](VariableId pointer) { return pointers.contains(pointer); });
+}
+
+bool follows_others(const Body& body, ExpressionId code, const VariableSet& pointers) {
+  bool found = false;
+  each_below(body, code, [&](ExpressionId id) {
+    const auto* name = std::get_if<Name>(&body.expressions[id].node);
+    found |= name && is_behind_others(body.variables[name->variable], pointers);
+  });
   return found;
 }
 

@@ -166,7 +166,7 @@ std::optional<diagnostics::Message> Lifter::obstacle(const Site& site, const Own
       return Message{Id::calls_names, {own.name, name_of(outer.declaration->getNameAsString(), outer.steps)}};
   if (std::optional<Message> why_not = obstacle_of_closures(site, callee)) return why_not;
   for (const OuterName& outer : callee.outer)
-    if (!giver(callee, *outer.declaration) && !outer_part(outer, callee, site) && !can_name(*outer.declaration))
+    if (!giver(callee, *outer.declaration) && !is_of_call(outer, callee, site) && !can_name(*outer.declaration))
       return Message{Id::calls_names, {own.name, outer.declaration->getNameAsString()}};
   if (const VarDecl* outer = other_outside(callee))
     return Message{Id::calls_names, {own.name, outer->getNameAsString()}};
@@ -183,7 +183,7 @@ std::optional<diagnostics::Message> Lifter::obstacle_of_closures(const Site& sit
   if (own_text_ || !inlined_.empty()) return std::nullopt;
   for (const OuterName& name : callee.outer) {
     const DeclaratorDecl* outer = name.declaration;
-    if (!is_foreign(*outer) || giver(callee, *outer) || outer_part(name, callee, site)) continue;
+    if (!is_foreign(*outer) || giver(callee, *outer) || is_of_call(name, callee, site)) continue;
     if (const ValueDecl* binding = method ? captured_binding(*method->getParent()) : nullptr)
       return diagnostics::Message{diagnostics::Id::closure_bindings, {binding->getNameAsString()}};
     return diagnostics::Message{diagnostics::Id::closure_names,

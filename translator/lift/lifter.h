@@ -137,6 +137,7 @@ class Lifter {
     std::optional<Part> part = {};                 // of another class
   };
   Site site(const clang::CallExpr& e, const OwnFunctions::Found& callee);
+  bool is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const;
   std::optional<Part> outer_part(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   ir::VariableId outer_variable(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site);
   std::optional<OwnFunctions::Found> own_callee(const clang::CallExpr& e);

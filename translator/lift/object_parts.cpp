@@ -108,6 +108,7 @@ bool Lifter::is_of_value(const Part& part) {
   QualType type = part.type;
   for (std::size_t s = 0; s < part.steps.size(); ++s) {
     const bool pointed_at = s > 0 && part.steps[s - 1].kind == Kind::target;
+    if (type.isVolatileQualified()) return true;  // it may be another one whenever it is asked for
     if (held_class(type) && !pointed_at) return s > 0 || !is_set_in_parts(*part.declared);
     const DeclaratorDecl* pointer = s > 1 ? part.steps[s - 2].field : part.declared;
     if (held_class(type)) return !pointer || !is_only_followed(*pointer);
@@ -246,6 +247,13 @@ std::optional<Lifter::Part> Lifter::passed_part(const ParmVarDecl& parameter, co
   std::optional<Part> part = part_object(*object);
   if (part) part->address = parameter.getType()->isPointerType();
   return part;
+}
+
+// A member of what the call is called for, or a part of what it passes.
+bool Lifter::is_of_call(const OuterName& outer, const OwnFunctions::Found& callee, const Site& site) const {
+  if (isa<FieldDecl>(outer.declaration)) return called_for_of(site, callee).has_value();
+  const auto* parameter = dyn_cast<ParmVarDecl>(outer.declaration);
+  return parameter && llvm::is_contained(callee.definition->parameters(), parameter);
 }
 
 // What the callee names, as a part of what the call is called for or passes. None: it is a variable of its own.

@@ -148,6 +148,7 @@ struct Scalar {
   bool exposed = false;  // a reference, a global, or its address is known elsewhere: may lie inside a buffer
   bool in_kernel = false;
   bool written = false;
+  bool late = false;      // the stub gets there by pointers that it may follow where there is an iteration only
   bool is_const = false;  // of an object: which of its functions a call means may depend on that
 };
 

@@ -312,10 +312,10 @@ class Describer {
 };
 
 // Exposed objects whose values the launch itself reads.
-std::string object_reads(const Footprint& footprint) {
+std::string object_reads(const Footprint& footprint, bool late = false) {
   std::vector<std::string> calls;
   for (const model::Scalar& scalar : footprint.scalars)
-    if (scalar.exposed)
+    if (scalar.exposed && scalar.late == late)
       add_once(calls, names::call + (scalar.written ? ".ferry_writes(ferry_object(" : ".ferry_reads(ferry_object(") +
                           scalar.text + "))");
   return joined(calls);
@@ -367,10 +367,12 @@ StubCall launch_call(const std::string& number, Describer& describer, const mode
   describer.add_checks(nest);
   if (nest.footprint.may_end) describer.add_end();
   std::string description = describer.description();
-  const std::string reads = object_reads(nest.footprint);
+  const std::string reads = object_reads(nest.footprint), late = object_reads(nest.footprint, true);
   return {"if (" + (loop_around.empty() ? "" : loop_around + ".ferry_stay || ") + "!(" +
               (reads.empty() ? "" : "(" + reads + ", ") + names::call + headers_call(number, loops) +
-              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " + names::call + describer.launch() + "))",
+              (reads.empty() ? "" : ")") + " ||\n" + indent + "      " +
+              (late.empty() ? "" : "(" + names::call + ".ferry_begun() ? (" + late + ", ") + names::call +
+              describer.launch() + (late.empty() ? "" : ") : " + names::call + ".ferry_left())") + "))",
           std::move(description), describer.containers()};
 }
 

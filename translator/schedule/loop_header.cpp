@@ -2,6 +2,7 @@
 #include "schedule/loop_header.h"
 
 #include "ir/elsewhere.h"
+#include "ir/parts.h"
 #include "ir/queries.h"
 #include "ir/uses.h"
 
@@ -55,6 +56,7 @@ class HeaderReader {
       return Message{Id::variable_changes, {name}};
     if (function_.exposed(variable)) return Message{Id::variable_exposed, {name}};
     const auto invariant = [&](const ir::FullExpression& e) {
+      if (!outermost_ && ir::follows_others(body_, e.expression, region_.followed)) return false;
       return !region_.loaded_end(e.expression).empty() || region_.invariant(e.expression, outermost_);
     };
     if (counted_.first ? !invariant(*counted_.first) : !outermost_) return Message{Id::first_value_unknown};

@@ -50,7 +50,7 @@ class NestMaker {
     nest_.loops.push_back(single_iteration());
     nest_.loops.back().symbol = region_.add_parallel_loop({}, nest_.loops.back().name, nest_.loops.back().type);
     draft_.scope.statements = {draft_.body};
-    region_.scan(draft_.body);
+    scan_body();
     if (region_.refusal || !region_.written_scalars.empty() || ir::may_end(body_, draft_.body))
       return std::move(result_);
     find_aliasing_candidates(draft_);
@@ -84,10 +84,11 @@ class NestMaker {
     if (scanned && input_.cuts && !attributes.independent && !may_end) uncut.emplace(draft_);
     const bool proved = scanned && prove(attributes.independent);
     if (proved) leave_headers_to_launch();
-    const bool made = proved && find_ranges() && set_range(loop_position());
+    const bool made = proved && find_ranges() && set_range(loop_position()) && follows_pointers();
     // Small arrays are what loops of a few iterations run along: those would be a grid of no size.
     const bool into_arrays = made && draft_.live_outs.elements.into_arrays();
-    if (uncut && !into_arrays) cut(std::move(*uncut), made ? nest_.loops.size() : 0);
+    if (uncut && !into_arrays && !ir::uncertainly_followed(body_, draft_.statement))
+      cut(std::move(*uncut), made ? nest_.loops.size() : 0);
     if (made) {
       assign_axes(nest_.loops, region_.footprint.accesses);
       nest_.uneven = is_uneven(draft_);
@@ -210,6 +211,7 @@ class NestMaker {
   bool read(const ir::Loop& loop) {
     if (!loop.counted) return refuse(loop_position(), loop.not_counted);
     const ir::CountedHeader& counted = *loop.counted;
+    region_.followed = ir::followed_by_header(body_, draft_.statement);
     LoopHeader header = read_loop_header(input_.function, region_, draft_.statement, true);
     if (!header.loop) return refuse(loop_position(), header.reason);
     if (counted.first) header.loop->first_index = region_.index(counted.first->expression);
@@ -223,11 +225,18 @@ class NestMaker {
 
   // And what parts of objects the stub couldn't ask for before it.
   void scan_body() {
-    if (const std::optional<ir::ExpressionId> part = ir::uncertainly_followed(body_, draft_.statement))
+    constexpr std::size_t all = 99;  // loops: the grid isn't known yet
+    if (const std::optional<ir::ExpressionId> part = ir::uncertainly_followed(body_, draft_.statement, all))
       region_.refuse(body_.expressions[*part].source, unreached(*part));
     region_.refuse_moved_parts();
     region_.scan(draft_.body);
     draft_.facts = facts_of(input_.function, around_, region_);
+  }
+
+  // The stub looks whether the loops of the grid have an iteration, and then follows pointers.
+  bool follows_pointers() {
+    const auto part = ir::uncertainly_followed(body_, draft_.statement, nest_.loops.size());
+    return !part || refuse(body_.expressions[*part].source, unreached(*part));
   }
 
   bool scan() {

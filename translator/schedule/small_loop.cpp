@@ -4,6 +4,7 @@
 #include "footprint/either_way.h"
 #include "footprint/jumps.h"
 #include "ir/ends.h"
+#include "ir/parts.h"
 #include "proof/ranges.h"
 #include "schedule/loop_header.h"
 
@@ -65,6 +66,7 @@ std::optional<SmallLoop> find_small_loop(const Input& input, ir::StatementId id,
   if (!loop || !loop->counted || body.statements[id].openmp || holds_label(body, loop->body)) return std::nullopt;
   const std::optional<model::TextRange> range = input.function.text.statement(body.statements[id].source, true);
   if (!range) return std::nullopt;
+  if (ir::uncertainly_followed(body, id)) return std::nullopt;
   SmallLoop small{{input, id, loop->body, footprint::FootprintScan(input.function, loop->body)}, {}};
   small.whole.nest.range = *range;
   if (!read_header(small.whole, *loop->counted) || !read_body(small.whole)) return std::nullopt;

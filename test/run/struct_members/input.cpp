@@ -87,8 +87,16 @@ static void print(const char* what, const double* x, int n) {
   a.total += 1;
 }
 
-struct Inner { double* x; int n; };
-struct Outer { Inner in[2]; Inner* out; double* v[3]; const int& size; };
+struct Inner {
+  double* x;
+  int n;
+};
+struct Outer {
+  Inner in[2];
+  Inner* out;
+  double* v[3];
+  const int& size;
+};
 
 [[ferry::offload]] void nested(Outer& o, Outer* chain) {
   for (int i = 0; i < o.in[1].n; ++i) o.in[0].x[i] += o.in[1].x[i];
@@ -99,10 +107,19 @@ struct Outer { Inner in[2]; Inner* out; double* v[3]; const int& size; };
 }
 
 static Grid field;
-namespace { struct { int n; double* p; double t[32]; } hidden; }
+namespace {
+struct {
+  int n;
+  double* p;
+  double t[32];
+} hidden;
+}  // namespace
 
 [[ferry::offload]] void globals(int n) {
-  static struct { int calls; double seen[8]; } kept;
+  static struct {
+    int calls;
+    double seen[8];
+  } kept;
   for (int i = 0; i < n; ++i) field.now[i] += field.row[i % 16] + hidden.t[i % 32];
   for (int i = 0; i < hidden.n; ++i) hidden.p[i] *= 2;
   for (int i = 0; i < 8; ++i) kept.seen[i] += i;
@@ -113,7 +130,12 @@ namespace { struct { int n; double* p; double t[32]; } hidden; }
 }
 
 // Null where nothing follows it; the last of a list has no other.
-struct Level { int n; double* u; const double* mask; Level* finer; };
+struct Level {
+  int n;
+  double* u;
+  const double* mask;
+  Level* finer;
+};
 
 [[ferry::offload]] void levels(Level* l) {
   while (l) {

@@ -87,8 +87,14 @@ class Domain : public Base {
   [[maybe_unused]] std::vector<double> unused_[20];
 };
 
-struct Fields { Buffer density, energy; std::unique_ptr<Buffer> flux; };
-struct Chunk { Fields fields; int n; };
+struct Fields {
+  Buffer density, energy;
+  std::unique_ptr<Buffer> flux;
+};
+struct Chunk {
+  Fields fields;
+  int n;
+};
 
 [[ferry::offload]] void multiply(View2D<const double> a, const View2D<const double>& b, View2D<double> c) {
   for (int i = 0; i < a.rows(); ++i)
