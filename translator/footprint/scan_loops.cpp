@@ -72,7 +72,7 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
 // The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
 std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
   const ir::Type& type = body_.type_of(end);
-  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || !counts(type) || !may_quote(end) ||
+  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || type.kind != ir::Type::Kind::integer || !may_quote(end) ||
       ir::may_end(body_, code_))
     return std::nullopt;
   std::string condition;
