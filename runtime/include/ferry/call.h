@@ -364,10 +364,7 @@ class FerryCall {
     const FerryInput ferry_inputs[] = {FerryInput(FerryInline(), ferry_given)...};
     return ferry_run(ferry_inputs);
   }
-  /// Of inputs that can be asked for where there is an iteration only, because that follows pointers:
-  /// `ferry_begun() ? ferry_launch({p->x}) : ferry_left()`. False: no device runs the nest, or it stays on the host.
-  bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent != nullptr; }
-  bool ferry_left() { return ferry_run(nullptr); }
+  bool ferry_begun() const noexcept { return ferry_nest_.ferry_recent; }  ///< there is an iteration, and a device
   /// Of loop `ferry_loop` of the nest launched last: whether an iteration ran, and its variable's value afterwards.
   bool ferry_ran(unsigned ferry_loop) const { return ferry_nest_.ferry_counts[ferry_loop] > 0; }
   long long ferry_last(unsigned ferry_loop) const { return ferry_nest_.ferry_ends[ferry_loop]; }
