@@ -106,7 +106,7 @@ void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& o
 
 std::string version_text() {
   std::string text = "ferry " FERRY_VERSION "\nLLVM: " + ferry::translator::llvm_version() + "\ntargets:";
-  for (const std::string& target : ferry::translator::known_targets()) text += " " + target;
+  for (const ferry::Target& target : ferry::all_targets) text += std::string(" ") + target.name;
   return text;
 }
 

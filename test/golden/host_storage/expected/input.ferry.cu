@@ -119,6 +119,7 @@ FERRY_NOTES const char ferry_notes[] =
     "ferry_locals_l28\tlocals\tinput.cpp\t28\t1\t0\t0\n"
     "ferry_locals_l29\tlocals\tinput.cpp\t29\t1\t0\t0\n"
     "ferry_locals_l31\tlocals\tinput.cpp\t31\t1\t0\t0\n"
+    "ferry_unnamed_l38\tunnamed\tinput.cpp\t38\t1\t0\t0\n"
     "ferry_unnamed_l42\tunnamed\tinput.cpp\t42\t1\t0\t0\n"
     "ferry_replaceable_l48\treplaceable\tinput.cpp\t48\t1\t0\t0\n"
     "ferry_calls_l53\tcalls\tinput.cpp\t53\t1\t0\t0\n"

@@ -149,46 +149,44 @@ void ferry_scatter_l53_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused_
 
 // total, input.cpp:57
 struct ferry_total_l57_partial {
-  FerrySum<double> ferry_sum_0;
-  double* ferry_address_ferry_sum_0 = nullptr;
-  FerrySum<double> ferry_sum_1;
-  double* ferry_address_ferry_sum_1 = nullptr;
+  FerrySum<double> x;
+  FerrySum<double> y;
 };
 FERRY_HOST_DEVICE inline void ferry_total_l57_combine(ferry_total_l57_partial& ferry_earlier, const ferry_total_l57_partial& ferry_later) {
-  ferry_earlier.ferry_sum_0.ferry_combine(ferry_later.ferry_sum_0);
-  if (ferry_later.ferry_address_ferry_sum_0) ferry_earlier.ferry_address_ferry_sum_0 = ferry_later.ferry_address_ferry_sum_0;
-  ferry_earlier.ferry_sum_1.ferry_combine(ferry_later.ferry_sum_1);
-  if (ferry_later.ferry_address_ferry_sum_1) ferry_earlier.ferry_address_ferry_sum_1 = ferry_later.ferry_address_ferry_sum_1;
+  ferry_earlier.x.ferry_combine(ferry_later.x);
+  ferry_earlier.y.ferry_combine(ferry_later.y);
 }
-FERRY_HOST_DEVICE inline void ferry_total_l57_finish(const ferry_total_l57_partial& ferry_total) {
-  if (ferry_total.ferry_address_ferry_sum_0) ferry_total.ferry_sum_0.ferry_store(*ferry_total.ferry_address_ferry_sum_0);
-  if (ferry_total.ferry_address_ferry_sum_1) ferry_total.ferry_sum_1.ferry_store(*ferry_total.ferry_address_ferry_sum_1);
+bool ferry_total_l57_store(const void* ferry_total, [[__maybe_unused__]] void* const* ferry_variables) {
+  const ferry_total_l57_partial& ferry_partial = *static_cast<const ferry_total_l57_partial*>(ferry_total);
+  ferry_partial.x.ferry_store(*static_cast<double*>(ferry_variables[0]));
+  ferry_partial.y.ferry_store(*static_cast<double*>(ferry_variables[1]));
+  return true;
 }
-void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, Vec3* FERRY_RESTRICT sum, ferry_total_l57_partial& ferry_result) {
+void ferry_total_l57(const FerryLoopBounds* ferry_loops, const Body* FERRY_RESTRICT p, ferry_total_l57_partial& ferry_result) {
   [[__maybe_unused__]] constexpr ferry_int64 ferry_iteration = 0;  // parts are combined in order
   ferry_total_l57_partial ferry_partial;
-  double ferry_sum_0 = ferry_partial.ferry_sum_0.ferry_value;
-  double ferry_sum_1 = ferry_partial.ferry_sum_1.ferry_value;
+  double x = ferry_partial.x.ferry_value;
+  double y = ferry_partial.y.ferry_value;
   for (int i = static_cast<int>(ferry_loops[0].ferry_first), ferry_last_0 = static_cast<int>(ferry_loops[0].ferry_first + ferry_loops[0].ferry_count); i < ferry_last_0; ++i) {
 #line 57 "input.cpp"
                               {
-    (ferry_partial.ferry_address_ferry_sum_0 = &sum->x, ferry_sum_0) += p[i].v.x;
-    (ferry_partial.ferry_address_ferry_sum_1 = &sum->y, ferry_sum_1) += p[i].v.y;
+    x += p[i].v.x;
+    y += p[i].v.y;
   }
   }
-  ferry_partial.ferry_sum_0.ferry_value = ferry_sum_0;
-  ferry_partial.ferry_sum_1.ferry_value = ferry_sum_1;
+  ferry_partial.x.ferry_value = x;
+  ferry_partial.y.ferry_value = y;
   ferry_result = ferry_partial;
 }
 void ferry_total_l57_run(const FerryLoopBounds* ferry_loops, [[__maybe_unused__]] void* const* ferry_arguments) {
-  ferry_total_l57(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), *static_cast<Vec3* const*>(ferry_arguments[1]), **static_cast<ferry_total_l57_partial* const*>(ferry_arguments[2]));
+  ferry_total_l57(ferry_loops, *static_cast<const Body* const*>(ferry_arguments[0]), **static_cast<ferry_total_l57_partial* const*>(ferry_arguments[1]));
 }
 const FerryReduction ferry_total_l57_reduction = {
     sizeof(ferry_total_l57_partial),
     [](void* ferry_earlier, const void* ferry_later) { ferry_total_l57_combine(*static_cast<ferry_total_l57_partial*>(ferry_earlier), *static_cast<const ferry_total_l57_partial*>(ferry_later)); },
-    [](void* ferry_total) { ferry_total_l57_finish(*static_cast<ferry_total_l57_partial*>(ferry_total)); },
     nullptr,
     nullptr,
+    ferry_total_l57_store,
 };
 
 // between, input.cpp:65
