@@ -17,13 +17,14 @@ struct ValueSpan {
   bool known() const { return low_known && high_known; }
 };
 
-// All values of a type. What has 16 bits is known: tables of 65,536 elements are as usual as their subscripts.
+// All values of a type. What has 16 bits is known: tables of 65,536 elements are as usual as their subscripts. So is
+// the zero of an unsigned one, where arrays begin.
 inline ValueSpan any_value(IntegerType type) {
   const bool known = type.bits <= 16;
   if (type.bits == 1) return {0, 1, true, true};
   const detail::Wide end = detail::Wide(1) << (std::min<unsigned>(type.bits, 64) - (type.is_signed ? 1 : 0));
   if (type.bits == 7) return {-128, 255, true, true};
-  return {type.is_signed ? -end : 0, end - 1, known, known};
+  return {type.is_signed ? -end : 0, end - 1, known || !type.is_signed, known};
 }
 
 // What leaves 64 bits might wrap: nothing is known of it.

@@ -202,7 +202,7 @@ def case_version(tools, folder):
     project = re.search(r"project\(Ferry VERSION (\S+)", (Path(tools.source_dir) / "CMakeLists.txt").read_text())[1]
     equal(lines[0], f"ferry {project}", "Ferry's version")
     check(re.match(r"LLVM: .*clang version 22\.1\.\d+", lines[1]), "LLVM's version", lines[1])
-    equal(lines[2], "targets: host cuda", "the targets")
+    equal(lines[2], "targets: host cuda hip", "the targets")
     changes = (Path(tools.source_dir) / "CHANGELOG.md").read_text()
     check(f"## {project}" in changes, f"CHANGELOG.md doesn't know {project}")
 

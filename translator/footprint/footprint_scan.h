@@ -77,7 +77,7 @@ class FootprintScan final : public access::Scan {
   std::vector<ir::StatementId> left_to_host;           // ends of the program: see ir/ends.h
   // What iterations that the loop wouldn't come to must not run into: see schedule/passed_over.h.
   std::vector<ir::Source> uncounted_loops, divisions;
-  ir::VariableSet followed;  // by the nest's header: the stub may, before it knows whether there is an iteration
+  ir::VariableSet followed;      // by the nest's header: the stub may, before it knows whether there is an iteration
   std::int64_t local_bytes = 0;  // of the arrays that a nest's body declares
 
  private:

@@ -72,8 +72,8 @@ std::string FootprintScan::header_condition(const ir::CountedHeader& counted) {
 // The elements that it is made of are objects whose values the launch reads, as those of the outermost header.
 std::optional<IndexExpression> FootprintScan::read_loaded_end(ir::ExpressionId end) {
   const ir::Type& type = body_.type_of(end);
-  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || type.kind != ir::Type::Kind::integer || !may_quote(end) ||
-      ir::may_end(body_, code_))
+  if (!header_certain_ || headers_.empty() || !open_conditions_.empty() || type.kind != ir::Type::Kind::integer ||
+      !may_quote(end) || ir::may_end(body_, code_))
     return std::nullopt;
   std::string condition;
   for (const ir::CountedHeader* header : headers_) {

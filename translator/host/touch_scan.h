@@ -117,7 +117,7 @@ class TouchScan final : public access::Scan {
   }
 
   const bool one_statement_, to_its_end_;
-  const bool moves_parts_;  // it changes which objects it is that it names parts of
+  const bool moves_parts_;      // it changes which objects it is that it names parts of
   bool may_have_left_ = false;  // a jump may have left the code before what is looked at
   ir::VariableSet looked_at_;   // read by what certainly runs
 };

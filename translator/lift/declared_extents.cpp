@@ -75,7 +75,8 @@ std::optional<std::string> Lifter::extent_name(const DeclaratorDecl& of, const P
   const ValueDecl* const found = outer_named(of.getDeclContext(), name, context_);
   if (!found) return std::nullopt;
   if (const auto* constant = dyn_cast<EnumConstantDecl>(found)) return llvm::toString(constant->getInitVal(), 10);
-  if (const auto* field = dyn_cast<FieldDecl>(found)) return take(part ? sibling(*part, *field) : this->variable(*field, false));
+  if (const auto* field = dyn_cast<FieldDecl>(found))
+    return take(part ? sibling(*part, *field) : this->variable(*field, false));
   const auto* global = dyn_cast<VarDecl>(found);
   return global && global->hasGlobalStorage() ? take(this->variable(*global)) : std::nullopt;
 }

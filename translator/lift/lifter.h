@@ -56,7 +56,7 @@ class Lifter {
   ir::TypeId type(clang::QualType type);
   std::optional<ir::VariableId> of_instance(const clang::VarDecl& of_template) const;
   ir::VariableId variable(const clang::VarDecl& declaration);
-  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);   // of *this
+  ir::VariableId variable(const clang::FieldDecl& field, bool qualified);  // of *this
   ir::VariableId own_member(const clang::FieldDecl& field, bool qualified);
   ir::VariableId outer_variable(const clang::DeclaratorDecl& declaration);  // that a callee names
   ir::VariableId declared(const clang::VarDecl& declaration);               // with its initialiser and sizes

@@ -27,7 +27,8 @@
 
 namespace ferry::translator::lift {
 
-// What a function names and doesn't declare: a variable, a member of its own object; of a parameter or of these, a part.
+// What a function names and doesn't declare: a variable, a member of its own object; of a parameter or of these, a
+// part.
 struct OuterName {
   const clang::DeclaratorDecl* declaration;
   std::vector<PathStep> steps = {};
@@ -39,8 +40,8 @@ class OwnFunctions {
     std::optional<ir::FunctionId> id;
     diagnostics::Message why_not = {};
     const clang::FunctionDecl* definition = nullptr;
-    std::vector<OuterName> outer = {};                     // what it names and doesn't declare: OwnFunction::outer
-    std::vector<const clang::VarDecl*> copied = {};        // of a lambda: captured by copy
+    std::vector<OuterName> outer = {};               // what it names and doesn't declare: OwnFunction::outer
+    std::vector<const clang::VarDecl*> copied = {};  // of a lambda: captured by copy
     // Of a lambda: why it can't be called but where an annotated template is given its closure (given_closures.h).
     std::optional<diagnostics::Message> unless_given = {};
     // Of a lambda that the function around the call was given: by which name (GivenClosure::name), of several of one

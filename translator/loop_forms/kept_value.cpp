@@ -153,7 +153,8 @@ std::optional<CountedText> kept_value_text(const algorithms::UserText& text, con
       "static_cast<" + search->counter->getType().getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" +
       *first + ") " + BinaryOperator::getOpcodeStr(search->sign).str() + " (" + *bound + ")";
   CountedText made;
-  made.before.push_back("[[maybe_unused]] " + type + " " + name + " = (" + runs + ") ? (" + *kept + ") : " + type + "(); ");
+  made.before.push_back("[[maybe_unused]] " + type + " " + name + " = (" + runs + ") ? (" + *kept + ") : " + type +
+                        "(); ");
   made.header = *head;
   made.replaced.emplace_back(search->kept, name);
   const std::string both = name + " = " + *value + "; " + *keep;

@@ -21,7 +21,7 @@ Ends bounded_ends(const ValueRange& range, const std::function<bool(int)>& sized
     case none:
       return all(true);
     case any:
-      return all(narrow);
+      return {narrow || (range.type.integer && !range.type.integer->is_signed), narrow};
     case load:
       return all(narrow || sized(range.buffer) || operand(0) == all(true));
     case convert:

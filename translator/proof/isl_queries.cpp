@@ -173,8 +173,8 @@ std::string IterationSpace::parameters_text() const {
   return "[" + joined(names, ", ") + "]";
 }
 
-// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and host loops around
-// the nest are in one of their iterations.
+// What is known of the parameters: unsigned values aren't negative, the grid's loops aren't empty, and host loops
+// around the nest are in one of their iterations.
 std::string IterationSpace::context_text() const {
   std::vector<std::string> known = facts_;
   for (std::size_t p = 0; p < parameters_.size(); ++p) {

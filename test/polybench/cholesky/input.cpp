@@ -1,15 +1,14 @@
 // RUN: launches=(N-1)*(N-2)+N*(N-1)+2*(N-1)+2*N bytes_to_device=BYTES*(N*(N+1)/2) bytes_to_host=BYTES*(N*(N+1)/2)
-// BARE-RUN: launches=2*(N-1)+2*N bytes_to_host=BYTES*N
-// A = L L^T in place, the lower half. With bare pointers the sums into A[i * n + j] stay on the host: that k < j keeps
-// them apart from A[i * n + k] is not seen
+// A = L L^T in place, the lower half. With bare pointers the loops around say that k < j < i, so that A[i * n + j] is
+// neither A[i * n + k] nor A[j * n + k]
 #include "polybench.h"
 #define N 17
 
 [[ferry::offload]]
 void cholesky(int n, DATA_TYPE A[N][N]) {
   for (int i = 0; i < n; i++) {        // host
-    for (int j = 0; j < i; j++) {      // host; bare: warned
-      for (int k = 0; k < j; k++)      // device; bare: warned
+    for (int j = 0; j < i; j++) {      // host
+      for (int k = 0; k < j; k++)      // device
         A[i][j] -= A[i][k] * A[j][k];
       A[i][j] /= A[j][j];
     }

@@ -1,13 +1,13 @@
-// RUN: launches=2*N bytes_to_device=BYTES*(N*N-1) bytes_to_host=BYTES*N*(N-1)/2
-// A = L U in place. The loop over j < i stays on the host with the sums in it
+// RUN: launches=(N-1)*(N-2)+N*(N-1)+2*N bytes_to_device=BYTES*N*N bytes_to_host=BYTES*N*(N-1)
+// A = L U in place. The loops around the sums say that k < j < i
 #include "polybench.h"
 #define N 17
 
 [[ferry::offload]]
 void lu(int n, DATA_TYPE A[N][N]) {
   for (int i = 0; i < n; i++) {          // host
-    for (int j = 0; j < i; j++) {        // warned
-      for (int k = 0; k < j; k++)        // warned
+    for (int j = 0; j < i; j++) {        // host
+      for (int k = 0; k < j; k++)        // device
         A[i][j] -= A[i][k] * A[k][j];
       A[i][j] /= A[j][j];
     }

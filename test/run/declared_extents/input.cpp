@@ -122,6 +122,7 @@ int main() {
   for (int i = 0; i < 5; ++i) grid.others[i] = 10 * i;
   grid.pick(at, y, 4);
   show("members", y, 4);
+  of_parts(Mesh{nullptr}, at, y, 0);
   of_parts(Mesh{&grid}, at, y, 4);
   show("parts", y, 4);
 
