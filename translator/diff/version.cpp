@@ -2,6 +2,7 @@
 #include "diff/version.h"
 
 #include "plan/names.h"
+#include "target/target.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
@@ -62,11 +63,13 @@ std::string without_place(StringRef line) {
 
 std::string without_origins(StringRef text, const std::string& module_id) {
   std::string kept;
-  bool in_table = false;
+  bool in_table = false, in_notes = false;  // those say of each kernel where it is, and what its table says
   for (StringRef rest = text; !rest.empty(); rest = rest.split('\n').second) {
     const StringRef line = rest.split('\n').first;
     in_table = line.starts_with("static FerrySite ferry_sites_") || (in_table && line != "};");
-    if (!is_origin(line)) kept += (in_table ? without_place(line) : line.str()) + "\n";
+    in_notes = line.starts_with("FERRY_NOTES ") || in_notes;
+    if (!is_origin(line) && !in_notes) kept += (in_table ? without_place(line) : line.str()) + "\n";
+    in_notes = in_notes && line != "    ;";
   }
   Offsets offsets;
   return with_names(kept, [&](StringRef name) {
@@ -116,7 +119,7 @@ void add_text(Kernel& kernel, StringRef text) {
 // The sections of a file of kernels.
 void split_kernels(StringRef text, TargetFile& file) {
   static const llvm::Regex heading("^// (.+), (.+):([0-9]+)$"),
-      end("^(const Ferry(Cuda|Host)Kernel ferry_kernels|}  // namespace)");
+      end("^(const Ferry(Gpu|Host)Kernel ferry_kernels|}  // namespace)");
   std::vector<std::pair<std::string, std::string>> sections{{"", ""}};  // headings, texts
   for (StringRef rest = text; !rest.empty();) {
     const auto [line, more] = rest.split('\n');
@@ -146,11 +149,6 @@ void split_kernels(StringRef text, TargetFile& file) {
   }
 }
 
-struct Suffix {
-  const char *target, *text;
-};
-constexpr Suffix suffixes[] = {{"host", ".ferry.host.cpp"}, {"cuda", ".ferry.cu"}};
-
 void read_stages(const std::string& base, Source& result) {
   for (const char* stage : {"1.source.cpp", "2.loops.cpp", "3.ir.txt", "4.model.txt", "5.plan.txt"})
     if (auto text = read_file(base + "." + stage))
@@ -171,12 +169,12 @@ llvm::Expected<Source> read_source(const std::string& manifest, const std::strin
   auto host = read_file(base + ".ferry.cpp");
   if (!host) return host.takeError();
   result.host = without_origins(*host, result.module_id);
-  for (const Suffix& suffix : suffixes) {
-    const std::string path = base + suffix.text;
+  for (const Target& target : all_targets) {
+    const std::string path = base + target.suffix;
     if (!fs::exists(path)) continue;
     auto kernels = read_file(path);
     if (!kernels) return kernels.takeError();
-    TargetFile& file = result.targets.emplace_back(TargetFile{suffix.target, path, "", "", {}});
+    TargetFile& file = result.targets.emplace_back(TargetFile{target.name, path, "", "", {}});
     split_kernels(without_origins(*kernels, result.module_id), file);
   }
   read_stages(base, result);

@@ -45,7 +45,8 @@ int main() {
   std::vector<double> u(most * most * most, 1.0);
   int points[3] = {5, 6, 7};
   scale(u.data(), points, 3);
-  scale(u.data(), new int[3]{9, 9, 2}, 3);  // runs no iteration, and reads no other bound
+  const int none[3] = {9, 9, 2};
+  scale(u.data(), none, 3);  // runs no iteration, and reads no other bound
   shrink(u.data(), points, 0.5);
   shrink(u.data(), points, 0.25);
   int lengths[5] = {0, 3, 1, 8, 2};
