@@ -138,7 +138,7 @@ std::optional<std::string> Scan::invariant_member(ir::ExpressionId id) {
   const auto* name = as<ir::Name>(id);
   if (!name || changes(name->variable) || !body_.value_type(name->variable).is_object()) return std::nullopt;
   const ir::Variable& variable = at(name->variable);
-  if (declares(name->variable))
+  if (declares(name->variable) || variable.of_callee)
     return variable.of_callee && variable.initialiser ? invariant_member(*variable.initialiser) : std::nullopt;
   if (variable.not_mapped || variable.name.empty() || unstable(name->variable) || !readable(name->variable))
     return std::nullopt;

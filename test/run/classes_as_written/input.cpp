@@ -1,4 +1,4 @@
-// RUN: launches=9 fallbacks=0
+// RUN: launches=10 fallbacks=0
 // Classes and structs as programs have them: views, a domain behind accessors, vectors of structs, a unique_ptr.
 #include <cstdio>
 #include <vector>
@@ -16,8 +16,10 @@ struct Sim { std::unique_ptr<double[]> a; int n; void step() ; };
 [[ferry::offload]] void Sim::step() { for (int i = 0; i < n; ++i) a[i] = a[i] * 0.5 + 1; }
 struct Node { int first, count; float w[3]; };
 [[ferry::offload]] void nodes(const Node* t, const float* x [[ferry::extent(40)]], float* y, int n) { for (int i = 0; i < n; ++i) { float s = 0; for (int k = t[i].first; k < t[i].first + t[i].count; ++k) s += x[k] * t[i].w[k % 3]; y[i] = s; } }
+struct Sizes { int n; int size() const { return n; } };
+[[ferry::offload]] void halved(double* a, int n) { const Sizes s{n}; for (int i = 0; i < s.size() / 2; ++i) a[i] /= 2; }
 int main() {
-  std::vector<double> a(64, 1.0); Grid2 g(8, a.data()); add(g, 2); rows(g);
+  std::vector<double> a(64, 1.0); Grid2 g(8, a.data()); add(g, 2); rows(g); halved(a.data(), 64);
   Domain d; d.p.assign(20, 0); for (int i = 0; i < 20; ++i) d.p[i] = i; d.e.assign(5, 0); for (int i = 0; i < 20; ++i) d.map.push_back((i * 7) % 20); gather(d);
   std::vector<V3> p(30), f(30); for (int i = 0; i < 30; ++i) p[i] = {i * .5, 1.0 - i, i * i * .1};
   forces(p, f); V3 t = total(f.data(), 30);
