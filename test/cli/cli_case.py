@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
-from tools import Failure, Result, SKIPPED, main
+from tools import Failure, Result, Skip, fresh_folder, main
 
 GOOD = """#include "twice.h"
 [[ferry::offload]]
@@ -25,10 +25,6 @@ void twice(float* x, int n) {
 """
 OUTPUTS = {"heat.ferry.cpp", "heat.ferry.host.cpp", "heat.ferry.cu", "heat.ferry.json"}
 BOTH = ("--target", "host", "--target", "cuda")
-
-
-class Skip(Exception):
-    pass
 
 
 class Session:
@@ -595,15 +591,7 @@ def case_explain_usage(session):
 
 
 def run(tools, folder, arguments):
-    name = folder.name
-    work = tools.work / "cli" / name
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    try:
-        globals()[f"case_{name}"](Session(tools, work))
-    except Skip as skip:
-        print(f"skipped: {skip}")
-        return SKIPPED
+    globals()[f"case_{folder.name}"](Session(tools, fresh_folder(tools.work / "cli" / folder.name)))
     return 0
 
 

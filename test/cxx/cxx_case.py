@@ -15,11 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from workshop import HEAT, SAYS, Workshop, check, check_clean, check_equal, check_says, clang_or_gcc_quiet
-from tools import Failure, SKIPPED, execute, main, must
-
-
-class Skip(Exception):
-    pass
+from tools import Skip, execute, main, must
 
 
 # --- what is built
@@ -1021,12 +1017,7 @@ def case_plain_linker(shop):
 
 
 def run(tools, folder, arguments):
-    name = folder.name
-    try:
-        globals()[f"case_{name}"](Workshop(tools, tools.work / "cxx" / name))
-    except Skip as skip:
-        print(f"skipped: {skip}")
-        return SKIPPED
+    globals()[f"case_{folder.name}"](Workshop(tools, tools.work / "cxx" / folder.name))
     return 0
 
 

@@ -4,14 +4,13 @@ Each function case_<name> is one test, diff.<name>.
 """
 import html.parser
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 TEST = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEST / "harness"))
-from tools import Failure, Result, SKIPPED, main
+from tools import Failure, Result, Skip, check, equal, fresh_folder, main
 
 SOURCE = """#include <algorithm>
 
@@ -26,10 +25,6 @@ void both(double* x, double* y, int n) {
   for (int i = 0; i < n; ++i) y[i] = i < 3 ? x[i] : 2.0;
 }
 """
-
-
-class Skip(Exception):
-    pass
 
 
 class Versions:
@@ -63,15 +58,6 @@ class Versions:
 
     def diff(self, *words, code=1, ptx=False, **settings):
         return self.run("diff", "old", "new", *([] if ptx else ["--no-ptx"]), *words, code=code, **settings).out
-
-
-def check(condition, what, text=""):
-    if not condition:
-        raise Failure(f"{what}\n{text}")
-
-
-def equal(actual, expected, what):
-    check(actual == expected, f"{what}\nwanted: {expected}\ngot:    {actual}")
 
 
 def verdicts(text):
@@ -222,15 +208,7 @@ def case_saved_stages(versions):
 
 
 def run(tools, folder, arguments):
-    name = folder.name
-    work = tools.work / "diff" / name
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    try:
-        globals()[f"case_{name}"](Versions(tools, work))
-    except Skip as skip:
-        print(f"skipped: {skip}")
-        return SKIPPED
+    globals()[f"case_{folder.name}"](Versions(tools, fresh_folder(tools.work / "diff" / folder.name)))
     return 0
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -17,6 +18,10 @@ SKIPPED = 77  # ctest's SKIP_RETURN_CODE
 
 class Failure(Exception):
     """A test failed; the message says all that is known."""
+
+
+class Skip(Exception):
+    """The case can't be tried here; the message says what is missing."""
 
 
 class Result:
@@ -126,12 +131,30 @@ def together(tasks):
             done.result()
 
 
+def check(condition, what, text=""):
+    if not condition:
+        raise Failure(f"{what}\n{text}")
+
+
+def equal(actual, expected, what):
+    check(actual == expected, f"{what}\nwanted: {expected}\ngot:    {actual}")
+
+
+def fresh_folder(path):
+    shutil.rmtree(path, ignore_errors=True)
+    path.mkdir(parents=True)
+    return path
+
+
 def main(run):
     """The frame of a driver: run(tools, case folder, further arguments) raises Failure or returns an exit code."""
     if len(sys.argv) < 3:
         sys.exit(f"usage: {sys.argv[0]} TOOLS.json CASE_FOLDER [option…]")
     try:
         sys.exit(run(Tools(sys.argv[1]), Path(sys.argv[2]).resolve(), sys.argv[3:]) or 0)
+    except Skip as skip:
+        print(f"skipped: {skip}")
+        sys.exit(SKIPPED)
     except Failure as failure:
         print(failure, flush=True)
         sys.exit(1)

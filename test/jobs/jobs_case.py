@@ -13,7 +13,7 @@ from pathlib import Path
 
 TEST = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEST / "harness"))
-from tools import Failure, Result, main
+from tools import Failure, Result, equal, fresh_folder, main
 
 SOURCE = """#include "outer.h"
 #if __has_include("maybe.h")
@@ -78,11 +78,6 @@ class Builds:
 
     def entries(self):
         return [path for path in self.cache.iterdir() if path.name.startswith("llvmcache-")]
-
-
-def equal(actual, expected, what):
-    if actual != expected:
-        raise Failure(f"{what}\nwanted: {expected}\ngot:    {actual}")
 
 
 # What is added to the line for each option of `ferry translate --help`, and what becomes of the job. An option that isn't
@@ -268,11 +263,7 @@ def case_damaged(builds):
 
 
 def run(tools, folder, arguments):
-    name = folder.name
-    work = tools.work / "jobs" / name
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    globals()[f"case_{name}"](Builds(tools, work))
+    globals()[f"case_{folder.name}"](Builds(tools, fresh_folder(tools.work / "jobs" / folder.name)))
     return 0
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 TEST = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEST / "harness"))
-from tools import Failure, SKIPPED, clean_environment, execute, main, must
+from tools import Skip, check, clean_environment, equal, execute, fresh_folder, main, must
 
 PROGRAM = """#include <cstdio>
 [[ferry::offload]]
@@ -24,19 +24,6 @@ int main() {
   std::printf("%d\\n", x[0]);
 }
 """
-
-
-class Skip(Exception):
-    pass
-
-
-def check(condition, what, text=""):
-    if not condition:
-        raise Failure(f"{what}\n{text}")
-
-
-def equal(actual, expected, what):
-    check(actual == expected, f"{what}\nwanted: {expected}\ngot:    {actual}")
 
 
 def build_of(tools):
@@ -208,15 +195,7 @@ def case_version(tools, folder):
 
 
 def run(tools, folder, arguments):
-    name = folder.name
-    work = tools.work / "packages" / name
-    shutil.rmtree(work, ignore_errors=True)
-    work.mkdir(parents=True)
-    try:
-        globals()[f"case_{name}"](tools, work)
-    except Skip as skip:
-        print(f"skipped: {skip}")
-        return SKIPPED
+    globals()[f"case_{folder.name}"](tools, fresh_folder(tools.work / "packages" / folder.name))
     return 0
 
 

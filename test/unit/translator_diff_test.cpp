@@ -35,7 +35,10 @@ ptxas info    : Compiling entry function '_ZN12_GLOBAL__N_120ferry_t_c272dbe0e45
     8 bytes stack frame, 8 bytes spill stores, 8 bytes spill loads
 ptxas info    : Used 99 registers, used 1 barriers, 9 bytes smem, 368 bytes cmem[0]
 ptxas info    : Compiling entry function '_ZN12_GLOBAL__N_120ferry_t_c272dbe0e45e12ferry_sum_l2EPd' for 'sm_80'
+ptxas info    : Function properties for _ZN12_GLOBAL__N_120ferry_t_c272dbe0e45e12ferry_sum_l2EPd
     16 bytes stack frame, 24 bytes spill stores, 32 bytes spill loads
+ptxas info    : Function properties for _Z6calledPd
+    4 bytes stack frame, 5 bytes spill stores, 6 bytes spill loads
 ptxas info    : Used 40 registers, used 1 barriers, 2048 bytes smem, 368 bytes cmem[0]
 )";
 

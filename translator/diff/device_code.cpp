@@ -3,6 +3,7 @@
 
 #include "cxx/cuda.h"
 #include "cxx/installation.h"
+#include "report/kernel_notes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/ScopeExit.h>
@@ -107,13 +108,6 @@ std::string plain_ptx(StringRef text) {
   return with_names(kept, plain_name);
 }
 
-unsigned number_before(StringRef text, StringRef what) {
-  const std::size_t at = text.find(what);
-  unsigned number = 0;
-  if (at != StringRef::npos) text.take_front(at).rsplit(' ').second.getAsInteger(10, number);
-  return number;
-}
-
 }  // namespace
 
 void split_ptx(StringRef text, TargetFile& file) {
@@ -137,23 +131,12 @@ void split_ptx(StringRef text, TargetFile& file) {
 }
 
 void add_usage(StringRef said, TargetFile& file) {
-  Kernel* kernel = nullptr;
-  for (; !said.empty(); said = said.split('\n').second) {
-    const StringRef line = said.split('\n').first;
-    if (line.contains("Compiling entry function '")) {
-      bool itself = false;
-      kernel = kernel_of(line.split('\'').second.split('\'').first, file, itself);
-      if (!itself) kernel = nullptr;
-      if (kernel) kernel->usage.emplace();
-    }
-    if (!kernel) continue;
-    if (line.contains("bytes stack frame"))
-      kernel->usage->stack = number_before(line, " bytes stack frame"),
-      kernel->usage->spill_stores = number_before(line, " bytes spill stores"),
-      kernel->usage->spill_loads = number_before(line, " bytes spill loads");
-    if (line.contains("Used "))
-      kernel->usage->registers = number_before(line, " registers"),
-      kernel->usage->shared = number_before(line, " bytes smem");
+  std::vector<report::Resources> all;
+  report::add_resources(said, all);
+  for (const report::Resources& one : all) {
+    bool itself = false;
+    Kernel* const kernel = kernel_of(one.symbol, file, itself);
+    if (kernel && itself) kernel->usage = {one.registers, one.spill_stores, one.spill_loads, one.shared, one.stack};
   }
 }
 

@@ -55,7 +55,8 @@ const ValueDecl* outer_named(const DeclContext* context, llvm::StringRef name, c
 // Another member of the object of which a part is a member.
 ir::VariableId Lifter::sibling(const Part& part, const FieldDecl& field) {
   Part other = part;
-  other.steps.back() = {PathStep::Kind::member, &field, false, false, 0, field.getType()};
+  other.steps.pop_back();
+  other.steps.push_back(member_step(field, type_of(other.steps, other.type)));
   return named(other);
 }
 

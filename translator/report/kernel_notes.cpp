@@ -102,6 +102,7 @@ void add_resources(llvm::StringRef said, std::vector<Resources>& resources) {
       resources.emplace_back();
       resources.back().symbol = between_quotes(line);
       resources.back().architecture = between_quotes(line);
+      of_kernel = true;
     } else if (resources.empty()) {
       continue;
     } else if (line.contains("Function properties for ")) {
