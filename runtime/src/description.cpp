@@ -177,6 +177,8 @@ class Parser {
         {"may_write", may_write},
         {"reads_whole", reads_whole},
         {"may_write_whole", may_write_whole},
+        {"copied", copied},
+        {"copied_whole", copied_whole},
         {"may_alias", may_alias},
         {"snapshot", snapshot},
         {"tested", tested},

@@ -10,7 +10,8 @@
 // i32 j <` names each with the loops of its grid. Expressions are C++'s, with the types that C++ gives them; their
 // names are loops and givens. i32(…), u8(…) are casts; under(e, k, …) is e, inside loops that it doesn't mention;
 // tested 2: the kernel asks whether the pointer is null.
-// loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
+// copied 1: each iteration has a copy of these elements; where the buffer is written besides, that is what the last one
+// does. loose(e) may touch less than all of e; hull([condition,] low, high) is computed in mathematical integers, where
 // low(i) and high(i) are the ends of a loop's values. within(s) is a span of values that data decides (value_span.h):
 // what of it lies in the container or the declared extent may be touched. In it, of(e) is an expression's values,
 // load(i32, b, s) those that buffer b holds at the elements s, any(i32) a type's, between(s, t) what lies from s to t,
@@ -105,6 +106,8 @@ struct Description {
     may_write,
     reads_whole,
     may_write_whole,
+    copied,
+    copied_whole,
     may_alias,
     snapshot,
     tested,

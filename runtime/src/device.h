@@ -19,12 +19,15 @@
 #include <ferry/ferry.h>
 #include <ferry/kernel_common.h>
 #include "inline_vector.h"
+#include "private_copies.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
 namespace ferry {
+
+class CopiesMemory;
 
 struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
 struct Mark;    // likewise, a moment in a stream
@@ -67,6 +70,10 @@ struct Launch {
   FerrySite& site;
   unsigned arguments_count = 0;
   Total* total = nullptr;  // filled, and waited for, where the kernel's reduction stores
+  // nullptr, or what the kernel's threads need memory for: it takes a FerryPrivate behind its arguments, before a
+  // partial result.
+  const PrivateCopies* copies = nullptr;
+  CopiesMemory* copies_memory = nullptr;  // the host device's own
 };
 
 // What a kernel has become for one device. Known without running it.
@@ -101,6 +108,10 @@ class Device {
   virtual void copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) = 0;
   virtual void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) = 0;
   virtual void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) = 0;
+
+  // Whether there is memory for launches on this stream whose threads need `bytes` each: for the fewest that a launch
+  // makes do with. The launches take more where there is more.
+  virtual bool reserve_copies(Stream*, std::size_t bytes) = 0;
 
   // May return before the kernel ends; a kernel's failure shows here or at the next synchronize of its stream.
   // The arguments' bytes and `loops` are not looked at after it returns. errno is then what the nest leaves: unchanged

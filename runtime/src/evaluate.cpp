@@ -361,6 +361,12 @@ void add_clause(const Description::Clause& clause, const Evaluator& evaluator, F
       return access(Touch::write);
     case may_write:
       return access(Touch::may_write);
+    case copied:
+      footprint.buffers[clause.buffer].has_copies = true;
+      return access(Touch::copy);
+    case copied_whole:
+      footprint.buffers[clause.buffer].has_copies = true;
+      return footprint.whole(clause.buffer, Touch::copy);
     case reads_whole:
       return footprint.whole(clause.buffer, Touch::read);
     case may_write_whole:

@@ -15,7 +15,12 @@ struct FerryLoopBounds;
 
 namespace ferry {
 
-enum class Touch : unsigned char { read, write, may_write };
+enum class Touch : unsigned char {
+  read,
+  write,
+  may_write,
+  copy,  // nothing of it: each iteration has a copy of the elements
+};
 
 namespace detail {
 
@@ -31,6 +36,7 @@ struct BufferRecord {
   std::int64_t elements;               // of its container; unknown_size behind a pointer
   std::size_t container_size;          // what size() says; the kernel argument after the address
   std::int64_t extent = unknown_size;  // declared of anything but a parameter, as it is now
+  bool has_copies = false;             // one for each iteration
   bool tested = false;                 // the kernel asks whether the pointer is null: then nothing of it is touched
   bool needs_snapshot = false;         // a later nest may write some of it
   std::uint64_t may_alias = 0;         // bit n: buffer n, an earlier one, may have the same base

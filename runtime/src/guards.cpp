@@ -139,6 +139,8 @@ Failure check_results(const Footprint& footprint, const BuffersBytes& bytes) {
   return {};
 }
 
+bool is_certain(Touch touch) { return touch == Touch::read || touch == Touch::write; }
+
 [[noreturn]] void out_of_bounds(const FerrySite& site, const BufferRecord& buffer, const AccessRecord& access) {
   const auto counted = [&](std::int64_t unit) { return (unit - (unit < 0 ? buffer.each - 1 : 0)) / buffer.each; };
   throw Error("ferry: " + std::string(site.ferry_file) + ":" + std::to_string(site.ferry_line) + ": in '" +
@@ -161,7 +163,8 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     }
     if (access.perhaps) continue;  // clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
-    const bool certain = !access.loose && !access.whole && access.touch != Touch::may_write && !footprint.may_end;
+    const bool certain =
+        !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
     return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +
@@ -293,6 +296,10 @@ Failure check(Footprint& footprint, Extents extents, const FerrySite& site, Buff
     if (!addressable(buffer, access))
       return failure(Guard::index_arithmetic, "elements of " + quoted(buffer.name) + " lie outside of memory");
     const Interval interval = bytes_of(buffer, access);
+    if (access.touch == Touch::copy) {
+      grow(bytes[access.buffer].copied, interval);
+      continue;
+    }
     grow(bytes[access.buffer].touched, interval);
     if (access.touch != Touch::read) grow(bytes[access.buffer].written, interval);
   }

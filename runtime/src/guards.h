@@ -48,9 +48,9 @@ struct Failure {
 // Of a least or greatest value that a NaN starts anew.
 Failure met_nan();
 
-// The bytes of a buffer that are touched at all, and that are written.
+// The bytes of a buffer that are touched at all, that are written, and of which iterations have copies.
 struct BufferBytes {
-  Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0};
+  Interval touched{UINTPTR_MAX, 0}, written{UINTPTR_MAX, 0}, copied{UINTPTR_MAX, 0};
 };
 
 using BuffersBytes = detail::InlineVector<BufferBytes, 16>;

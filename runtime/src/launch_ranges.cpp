@@ -77,6 +77,7 @@ bool pay_apart(const Footprint& footprint, unsigned buffer) {
 
 void trace_ranges(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
+    if (access.touch == Touch::copy) continue;
     const BufferRecord& buffer = footprint.buffers[access.buffer];
     const Interval bytes = bytes_of(buffer, access);
     trace::range(buffer.name, access.touch != Touch::read, bytes.begin, bytes.end);
@@ -85,6 +86,7 @@ void trace_ranges(const Footprint& footprint) {
 
 bool needs_checked_copy(const Footprint& footprint) {
   for (const AccessRecord& access : footprint.accesses) {
+    if (access.touch == Touch::copy) continue;
     const bool box = access.touch == Touch::write && access.box.known();
     if (box ? !rows_of(footprint.buffers[access.buffer], access).gaps_below(least_page) : !access.dense) return true;
   }
@@ -98,6 +100,7 @@ void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaun
   detail::InlineVector<Pays, 16> apart;
   for (std::size_t b = 0; b < bytes.size(); ++b) apart.push_back(Pays::unknown);
   for (const AccessRecord& access : footprint.accesses) {
+    if (access.touch == Touch::copy) continue;
     TouchedRange range = range_of(footprint, access);
     if (range.touch == Touch::read && range.pitched()) {
       Pays& pays = apart[access.buffer];
@@ -106,6 +109,11 @@ void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaun
     }
     resolved.add(range);
   }
+}
+
+void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies) {
+  for (std::size_t b = 0; b < bytes.size(); ++b)
+    if (footprint.buffers[b].has_copies) copies.add(footprint.buffers[b].base, bytes[b].copied);
 }
 
 }  // namespace ferry

@@ -2,12 +2,16 @@
 #pragma once
 
 #include "guards.h"
+#include "private_copies.h"
 #include "resolved_launch.h"
 
 namespace ferry {
 
 // `bytes`: of each buffer, as the guards have found them.
 void resolve(const Footprint& footprint, const BuffersBytes& bytes, ResolvedLaunch& resolved);
+
+// Those of arrays of which each iteration has one.
+void lay_out(const Footprint& footprint, const BuffersBytes& bytes, PrivateCopies& copies);
 
 // Whether there are ranges that can't be copied plainly, because some of their pages may not be readable.
 // For traces of everything.

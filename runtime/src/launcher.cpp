@@ -147,6 +147,7 @@ Failure Launcher::describe(const Description& description, OpenDevice& device, c
   BuffersBytes bytes;
   if (Failure failure = check(launch.footprint, call_.ferry_extents, site_, bytes); failure.failed) return failure;
   resolve(launch.footprint, bytes, launch.resolved);
+  lay_out(launch.footprint, bytes, launch.copies);
   launch.arguments.lay_out(launch.footprint, launch.resolved);
   launch.inputs.assign(inputs, inputs + description.key);
   for (const FerryExtent* extent = call_.ferry_extents; extent; extent = extent->ferry_earlier)
@@ -248,6 +249,16 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
   trace::ended(site_);
   return false;
+}
+
+// Of a launch whose threads have memory of their own, before anything is said to be on the device.
+Failure Launcher::reserve(OpenDevice& device, const Remembered& launch) const {
+  Stream* const stream =
+      device.limits.shares_host_memory ? nullptr : context_.coherence_on(device).queue().stream();
+  if (device.device.reserve_copies(stream, launch.copies.bytes())) return {};
+  return {true, Guard::device_memory,
+          device.device.info().id + " has no room for copies of " + std::to_string(launch.copies.bytes()) +
+              " bytes, one for each thread"};
 }
 
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {

@@ -47,6 +47,7 @@ class Launcher {
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
              ErrorNumber& error_number);
   bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
+  Failure reserve(OpenDevice& device, const Remembered& launch) const;
   Failure acquire(OpenDevice& device, Remembered& launch);
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
@@ -156,6 +157,9 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
                                                    ErrorNumber& error_number) {
   if (trace::on()) trace_ranges(launch.footprint);
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
+  if (launch.copies.any())
+    if (const Failure failure = reserve(*choice.device, launch); failure.failed)
+      return fall_back(description, failure, &launch.footprint);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
     if (coherence) acquire_for_host(*coherence, launch.footprint);  // elsewhere

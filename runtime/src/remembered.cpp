@@ -33,6 +33,7 @@ void Remembered::clear() {
   footprint.clear();
   resolved.clear();
   arguments.clear();
+  copies.clear();
 }
 
 void RememberedLaunches::drop(RecentLaunches* launches) noexcept { delete launches; }

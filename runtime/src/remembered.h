@@ -24,6 +24,7 @@ struct Remembered {
   Footprint footprint;
   ResolvedLaunch resolved;
   KernelArguments arguments;
+  PrivateCopies copies;
 
   void clear();  // its storage stays
 };

@@ -12,4 +12,7 @@ constexpr std::int64_t local_array_bytes = 64 * 1024;
 // Of an object that a kernel takes by value: CUDA has 4096 bytes for all parameters.
 constexpr std::int64_t most_bytes_of_value = 512;
 
+// Arrays of which each iteration has a copy: see FerryPrivate.
+constexpr int most_private_buffers = 8;
+
 }  // namespace ferry::translator::footprint

@@ -99,6 +99,8 @@ struct Buffer {
   std::vector<int> may_alias;               // buffers of the nest that may be the same array as this one
   bool tested = false;                      // for null, in the kernel
   bool in_kernel = true;                    // of several kernels: this one has a parameter for it
+  bool is_private = false;                  // each iteration has a copy of what it touches
+  bool keeps_last = false;                  // private: but the last one, which works on the array itself
   // Where elements are objects of a class: see record_parts.h.
   std::int64_t record_bytes = 0;   // of an element; 0: it is a scalar
   std::int64_t unit = 0;           // bytes in which ranges count
@@ -169,6 +171,8 @@ struct BufferRanges {
   std::vector<Range> reads, writes, may_writes;  // writes: every element of the range certainly
   bool reads_whole = false, may_write_whole = false;
   bool needs_snapshot = false;  // another nest of the function may write some of what this one copies in
+  std::vector<Range> copied;    // of a private buffer: what iterations have in their copies
+  bool copied_whole = false;
   std::vector<Range> checked;   // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 

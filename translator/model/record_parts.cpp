@@ -196,9 +196,11 @@ void add(BufferRanges& ranges, BufferRanges more) {
   append(ranges.reads, more.reads);
   append(ranges.writes, more.writes);
   append(ranges.may_writes, more.may_writes);
+  append(ranges.copied, more.copied);
   append(ranges.checked, more.checked);
   ranges.reads_whole |= more.reads_whole;
   ranges.may_write_whole |= more.may_write_whole;
+  ranges.copied_whole |= more.copied_whole;
 }
 
 }  // namespace ferry::translator::model

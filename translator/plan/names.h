@@ -21,6 +21,8 @@ inline std::string small_loop(unsigned offset) { return "ferry_small_" + std::to
 // A container's elements and size in a kernel.
 inline std::string storage(const std::string& buffer) { return "ferry_data_" + buffer; }
 inline std::string size(const std::string& buffer) { return "ferry_size_" + buffer; }
+// In a kernel with private arrays: whether the iteration is the last one.
+inline const std::string is_last = "ferry_is_last";
 // A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in
 // the kernel's text.
 inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";

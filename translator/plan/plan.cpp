@@ -38,24 +38,42 @@ std::string array_reference(const model::Buffer& buffer, const std::string& stor
          " (*)" + extents + ">(" + storage + ");";
 }
 
+std::string view(const model::Buffer& buffer, const std::string& storage, const std::string& size) {
+  return "[[__maybe_unused__]] const FerryView<" + std::string(buffer.const_element ? "const " : "") + buffer.element +
+         "> " + buffer.name + "{" + storage + ", " + size + "};";
+}
+
+// What the body sees under the user's name: a thread's copy, or in the last iteration the array itself.
+std::string private_copy(const model::Buffer& buffer, std::size_t number, const std::string& storage,
+                         const std::string& size) {
+  const std::string copy = "ferry_private.ferry_copy(" + storage + ", " + std::to_string(number) + ", " +
+                           (buffer.keeps_last ? names::is_last : "false") + ")";
+  if (buffer.shape == Shape::c_array) return array_reference(buffer, copy);
+  if (buffer.shape != Shape::pointer) return view(buffer, copy, size);
+  model::Buffer plain = buffer;
+  plain.may_alias = {0};  // no restrict: it may be the array itself
+  return "[[__maybe_unused__]] " + pointer_declaration(plain, buffer.name) + " = " + copy + ";";
+}
+
 // The parameters of one buffer, and what the body sees under the user's name.
 void add_buffer(Kernel& kernel, model::Buffer buffer, bool may_be_const, std::size_t argument) {
   // Of an object const chooses among the functions that are called for it.
   if (may_be_const && buffer.record_bytes == 0) buffer.const_element = true;
-  const bool pointer = buffer.shape == Shape::pointer;
+  const bool pointer = buffer.shape == Shape::pointer && !buffer.is_private;
   const std::string name = pointer ? buffer.name : names::storage(buffer.name);
   kernel.parameters.push_back({argument, pointer_declaration(buffer, name), pointer_declaration(buffer, "")});
   if (pointer) return;
-  if (buffer.shape == Shape::c_array) return kernel.declarations.push_back(array_reference(buffer, name));
+  if (buffer.shape == Shape::c_array && !buffer.is_private)
+    return kernel.declarations.push_back(array_reference(buffer, name));
   std::string size = buffer.fixed_size;
   if (buffer.shape == Shape::container) {
     size = names::size(buffer.name);
     kernel.parameters.push_back({argument + 1, "ferry_size " + size, "ferry_size"});
   }
-  kernel.uses_views = true;
-  kernel.declarations.push_back("[[__maybe_unused__]] const FerryView<" +
-                                std::string(buffer.const_element ? "const " : "") + buffer.element + "> " +
-                                buffer.name + "{" + name + ", " + size + "};");
+  kernel.uses_views |= buffer.shape == Shape::container || buffer.shape == Shape::sized_array;
+  if (!buffer.is_private) return kernel.declarations.push_back(view(buffer, name, size));
+  kernel.copies.push_back(private_copy(buffer, kernel.copies.size(), name, size));
+  kernel.keeps_last |= buffer.keeps_last;
 }
 
 // The buffers and values of `nest` among the arguments of the launch, whose footprint may be that of several kernels.
@@ -74,6 +92,7 @@ void add_parameters(Kernel& kernel, const model::Nest& nest, const model::Footpr
             {argument, (scalar.is_const ? "const " : "") + scalar.type + " " + scalar.name, scalar.type});
     ++argument;
   }
+  kernel.arguments = argument;
 }
 
 Kernel make_kernel(const model::Function& function, const model::Nest& nest, const model::Footprint& launch) {

@@ -73,10 +73,41 @@ bool filled(const Footprint& f, int number, std::int64_t size) {
   }
   const std::optional<std::set<std::int64_t>> wanted = elements(f, read, 0);
   if (wanted) return std::includes(written.begin(), written.end(), wanted->begin(), wanted->end());
-  return static_cast<std::int64_t>(written.size()) == size;
+  return size > 0 && static_cast<std::int64_t>(written.size()) == size;
+}
+
+void add_symbols(const model::IndexExpression& expression, std::set<int>& symbols) {
+  std::map<int, int> counts;
+  count_symbols(expression, counts);
+  for (const auto& [symbol, count] : counts) symbols.insert(symbol);
 }
 
 }  // namespace
+
+bool follows(const Footprint& f, int symbol, int buffer) {
+  return std::any_of(f.accesses.begin(), f.accesses.end(), [&](const Access& access) {
+    std::set<int> symbols;
+    if (access.subscript) add_symbols(*access.subscript, symbols);
+    return access.buffer == buffer && access.writes && (!access.subscript || symbols.contains(symbol));
+  });
+}
+
+// What the access's subscript is made of, and the headers of the loops that are.
+bool writes_same(const Footprint& f, const model::ParallelLoop& outermost, int buffer, std::set<int>& varying) {
+  for (const Access& access : f.accesses) {
+    if (access.buffer != buffer || !access.writes) continue;
+    if (!certain(access) || access.somewhere_in_part || !access.subscript) return false;
+    std::set<int> symbols;
+    add_symbols(*access.subscript, symbols);
+    for (auto number = access.loops.rbegin(); number != access.loops.rend(); ++number)
+      for (const auto* part : {&loop_at(f, *number).first, &loop_at(f, *number).bound, &loop_at(f, *number).step})
+        add_symbols(*part, symbols);
+    if (symbols.contains(outermost.symbol)) return false;
+    for (const int number : access.loops)
+      if (symbols.contains(loop_at(f, number).symbol)) varying.insert(loop_at(f, number).symbol);
+  }
+  return true;
+}
 
 std::int64_t elements_of(const model::Buffer& buffer) {
   if (buffer.shape != model::Buffer::Shape::c_array) return 0;

@@ -31,6 +31,17 @@ struct PrivateFill {
 };
 PrivateFill fill_of(const model::Footprint& footprint, const model::ParallelLoop& outermost, int buffer);
 
+// Does every iteration write the same elements, whatever data says? Then those of the last one are what the loop
+// leaves. `varying`: symbols of inner loops along which it writes.
+//
+//   for (i…) { for (k = 0; k < m; ++k) t[k] = …; }        yes, along k
+//   for (i…) { for (k = 0; k < i; ++k) t[k] = …; }        no: t[i - 1] may be another iteration's
+bool writes_same(const model::Footprint& footprint, const model::ParallelLoop& outermost, int buffer,
+                 std::set<int>& varying);
+
+// Does a subscript with which the buffer is written follow the loop's variable, or data?
+bool follows(const model::Footprint& footprint, int symbol, int buffer);
+
 // Elements of a c_array; 0 where it is none.
 std::int64_t elements_of(const model::Buffer& buffer);
 

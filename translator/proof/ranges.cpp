@@ -282,6 +282,20 @@ bool add_ranges(const Footprint& f, std::size_t a, AccessHulls& hulls, model::Bu
   return true;
 }
 
+// Of a private buffer nothing comes in, and only what the last iteration writes goes home.
+void keep_in_copies(const model::Buffer& buffer, model::BufferRanges& ranges) {
+  if (!buffer.is_private) return;
+  for (const std::vector<model::Range>* of : {&ranges.reads, &ranges.writes, &ranges.may_writes})
+    ranges.copied.insert(ranges.copied.end(), of->begin(), of->end());
+  ranges.copied_whole = ranges.reads_whole || ranges.may_write_whole;
+  ranges.reads.clear();
+  ranges.reads_whole = false;
+  if (buffer.keeps_last) return;
+  ranges.writes.clear();
+  ranges.may_writes.clear();
+  ranges.may_write_whole = false;
+}
+
 }  // namespace
 
 RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
@@ -294,6 +308,7 @@ RangesResult find_nest_ranges(Footprint& f, model::Nest& nest) {
   model::choose_units(f);
   for (std::size_t a = 0; a < f.accesses.size(); ++a) {
     model::count_in_units(f, f.accesses[a], ranges[a]);
+    keep_in_copies(f.buffers[static_cast<std::size_t>(f.accesses[a].buffer)], ranges[a]);
     model::add(f.ranges[static_cast<std::size_t>(f.accesses[a].buffer)], std::move(ranges[a]));
   }
   return result;

@@ -46,10 +46,12 @@ Array moves(const model::Nest& nest) {
           texts.push_back(std::move(text));
       return texts;
     };
-    array.push_back(Object{{"buffer", buffer.name},
-                           {"reads", bytes(found.reads, found.reads_whole)},
-                           {"writes", bytes(found.writes, false)},
-                           {"may_write", bytes(found.may_writes, found.may_write_whole)}});
+    Object entry{{"buffer", buffer.name},
+                 {"reads", bytes(found.reads, found.reads_whole)},
+                 {"writes", bytes(found.writes, false)},
+                 {"may_write", bytes(found.may_writes, found.may_write_whole)}};
+    if (buffer.is_private) entry["copy"] = bytes(found.copied, found.copied_whole);
+    array.push_back(std::move(entry));
   }
   return array;
 }

@@ -171,6 +171,7 @@ class Page {
       add_ranges(nest, b, "reads", ranges.reads, ranges.reads_whole);
       add_ranges(nest, b, "writes", ranges.writes, false);
       add_ranges(nest, b, "may write", ranges.may_writes, ranges.may_write_whole);
+      add_ranges(nest, b, copied(nest.footprint.buffers[b]), ranges.copied, ranges.copied_whole);
     }
     for (const model::Reduction& result : nest.reductions)
       text += "<p>reduces <code>" + escaped(result.element.empty() ? result.text : result.element) + "</code> (" +

@@ -102,6 +102,8 @@ class TextReport {
       add_ranges(nest, nest.footprint.buffers[b], "reads", ranges.reads, ranges.reads_whole);
       add_ranges(nest, nest.footprint.buffers[b], "writes", ranges.writes, false);
       add_ranges(nest, nest.footprint.buffers[b], "may write", ranges.may_writes, ranges.may_write_whole);
+      add_ranges(nest, nest.footprint.buffers[b], copied(nest.footprint.buffers[b]), ranges.copied,
+                 ranges.copied_whole);
     }
     for (const model::Reduction& result : nest.reductions) add_result(result);
     for (const model::Atomic& atomic : nest.atomics)

@@ -45,6 +45,10 @@ const char* name_of(model::LoopReport::Verdict verdict) {
   return "";
 }
 
+const char* copied(const model::Buffer& buffer) {
+  return buffer.keeps_last ? "all but the last iteration have a copy of" : "each iteration has a copy of";
+}
+
 std::string pretty(Value value) { return llvm::formatv("{0:2}\n", std::move(value)).str(); }
 
 namespace {
@@ -62,6 +66,10 @@ Array buffers(const model::Footprint& footprint) {
       for (const int other : buffer.may_alias)
         others.push_back(footprint.buffers[static_cast<std::size_t>(other)].name);
       entry["may_alias"] = std::move(others);
+    }
+    if (buffer.is_private) {
+      entry["copies"] = found.copied_whole ? Value("all") : Value(range_texts(footprint, buffer, found.copied));
+      entry["keeps_last"] = buffer.keeps_last;
     }
     entry["may_write"] = found.may_write_whole ? Value("all") : Value(range_texts(footprint, buffer, found.may_writes));
     array.push_back(std::move(entry));

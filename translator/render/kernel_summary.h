@@ -32,6 +32,9 @@ std::vector<std::string> guards(const model::Nest& nest);
 // How the kernel's loops were shown to be independent, each way once.
 std::string proof_of(const model::Nest& nest);
 
+// What explain says of a private buffer, before its ranges.
+const char* copied(const model::Buffer& buffer);
+
 // Each range once.
 std::vector<std::string> range_texts(const model::Footprint& footprint, const model::Buffer& buffer,
                                      const std::vector<model::Range>& ranges);

@@ -57,6 +57,12 @@ std::string increment(const plan::GridLoop& loop, const std::string& number) {
 // Each part has results that are combined.
 bool reduces(const plan::Kernel& kernel) { return !kernel.reductions.empty() || kernel.may_end; }
 
+// Each thread has memory of its own.
+bool has_copies(const plan::Kernel& kernel) { return !kernel.copies.empty(); }
+
+// A thread of a GPU's may do several iterations.
+bool strides(const plan::Kernel& kernel) { return reduces(kernel) || has_copies(kernel); }
+
 bool says(const std::string& text, const std::string& word) {
   const auto part = [&](std::size_t at) {
     return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '_');
@@ -73,7 +79,7 @@ bool body_says(const plan::Kernel& kernel, const std::string& word) {
 
 // The template arguments of ferry_at: `int, 1`. A kernel that strides multiplies all the same.
 std::string value_arguments(const plan::Kernel& kernel, const plan::GridLoop& loop) {
-  const bool known = loop.constant_step && !reduces(kernel);
+  const bool known = loop.constant_step && !strides(kernel);
   return known ? loop.type + ", " + std::to_string(*loop.constant_step) : loop.type;
 }
 
@@ -88,7 +94,7 @@ std::string end_of(const plan::GridLoop& loop, const std::string& number, const 
 
 // `FerryGridLoops<1, 0>`, the axis of each loop.
 std::string loops_type(const plan::Kernel& kernel) {
-  if (reduces(kernel)) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
+  if (strides(kernel)) return "FerryStridedLoops<" + std::to_string(kernel.loops.size()) + ">";
   std::string axes;
   for (const plan::GridLoop& loop : kernel.loops) axes += (axes.empty() ? "" : ", ") + std::to_string(loop.axis);
   return "FerryGridLoops<" + axes + ">";
@@ -116,7 +122,7 @@ llvm::json::Array loops(const plan::Kernel& kernel) {
         {"first_value", end_of(loop, number, "first")},
         {"last_value", end_of(loop, number, "last")},
         {"counter", names::counter(static_cast<int>(d))},
-        {"strides", reduces(kernel)},
+        {"strides", strides(kernel)},
         {"value_arguments", value_arguments(kernel, loop)},
         {"compare", downwards(loop) ? ">" : "<"},
         {"increment", increment(loop, number)},
@@ -225,6 +231,24 @@ std::string iteration(const plan::Kernel& kernel) {
   return text;
 }
 
+// `static_cast<ferry_int64>(i) == ferry_private.ferry_last[0]`, of all loops.
+std::string is_last(const plan::Kernel& kernel) {
+  std::string text;
+  for (std::size_t d = 0; d < kernel.loops.size(); ++d)
+    text += (d == 0 ? "" : " && ") + ("static_cast<ferry_int64>(" + kernel.loops[d].name) +
+            ") == ferry_private.ferry_last[" + std::to_string(d) + "]";
+  return text;
+}
+
+void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
+  std::vector<std::string> copies = kernel.copies;
+  if (kernel.keeps_last)
+    copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
+  data["copies"] = strings(copies);
+  data["has_copies"] = has_copies(kernel);
+  data["copies_argument"] = std::to_string(kernel.arguments);
+}
+
 // What the templates say of results; the keys are there for kernels without any, too.
 void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
   const auto any = [&](auto holds) { return std::any_of(kernel.reductions.begin(), kernel.reductions.end(), holds); };
@@ -245,9 +269,9 @@ void add_results(llvm::json::Object& data, const plan::Kernel& kernel) {
                                                                  {"finishes", finishes},
                                                                  {"checks", holds}});
   // Of one iteration a thread, there is no loop that a `continue` could be of.
-  data["any_continues"] = !reduces(kernel) ? body_says(kernel, "continue") : any(follows);
+  data["any_continues"] = !strides(kernel) ? body_says(kernel, "continue") : any(follows);
   data["leaves"] = body_says(kernel, names::end_of_iteration);
-  data["partial_argument"] = std::to_string(kernel.parameters.size());
+  data["partial_argument"] = std::to_string(kernel.arguments + (has_copies(kernel) ? 1 : 0));
   data["iteration"] = iteration(kernel);
 }
 
@@ -320,6 +344,7 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
                           {"has_max_registers", !kernel.max_registers.empty()},
                           {"max_registers", first_of(kernel.max_registers)}};
   add_results(data, kernel);
+  add_copies(data, kernel);
   return data;
 }
 

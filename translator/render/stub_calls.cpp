@@ -300,6 +300,8 @@ class Describer {
     if (of.needs_snapshot) clauses_.push_back("snapshot " + number);
     if (of.reads_whole) clauses_.push_back("reads_whole " + number);
     if (of.may_write_whole) clauses_.push_back("may_write_whole " + number);
+    if (buffer.is_private)
+      of.copied_whole ? clauses_.push_back("copied_whole " + number) : effect("copied", ranges(of.copied));
     if (const std::string checked = ranges(of.checked); !checked.empty()) clauses_.push_back("no_wrap " + checked);
   }
 

@@ -111,9 +111,7 @@ class GridMaker {
     const bool own =
         variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
     if (!own || size == 0 || !element.is_scalar() || element.kind == Kind::enumeration) return false;
-    const auto shared = [&](const Message& reason) {
-      shared_array_ = Message{Id::not_private, {variable.name, format(reason)}};
-    };
+    const auto shared = [&](const Message& reason) { not_private(array, reason); };
     if (ir::named_outside(body_, array, draft_.body)) {
       shared({Id::used_outside});
     } else if (size > private_elements) {
@@ -135,6 +133,54 @@ class GridMaker {
     return false;
   }
 
+  void not_private(ir::VariableId array, const Message& reason) {
+    shared_array_ = Message{Id::not_private, {body_.variables[array].name, format(reason)}};
+  }
+
+  // Each iteration has a copy of an array that it fills before it reads it, wherever the array is. Who looks at it
+  // afterwards finds what the last iteration has left there.
+  bool make_copies(int access) {
+    const int buffer = region_.footprint.accesses[static_cast<std::size_t>(access)].buffer;
+    const ir::VariableId array = region_.buffer_variables[static_cast<std::size_t>(buffer)];
+    model::Buffer& of = region_.footprint.buffers[static_cast<std::size_t>(buffer)];
+    const auto count = llvm::count_if(region_.footprint.buffers, [](const auto& other) { return other.is_private; });
+    if (of.is_private || of.const_element || of.record_bytes > 0 || count >= most_private_buffers) return false;
+    if (region_.footprint.may_end || array == draft_.element_range) return false;
+    const bool dead = dies_with_loop(array);
+    std::set<int> varying;
+    const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);
+    if (!stays && follows(region_.footprint, nest_.loops.front().symbol, buffer)) return false;
+    PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
+    if (fill.early >= 0) {
+      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(fill.early)];
+      if (stays && !early.writes) not_private(array, {Id::read_before_written, {early.text, std::to_string(early.line)}});
+      return false;
+    }
+    if (!stays) {
+      not_private(array, {Id::written_unevenly});
+      return false;
+    }
+    llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
+    carrying_.merge(fill.carrying);
+    carrying_.merge(varying);
+    draft_.live_outs.elements.forget(array);
+    of.is_private = true;
+    of.keeps_last = !dead;
+    // What its iterations do there is no conflict.
+    for (model::Access& own : region_.footprint.accesses)
+      if (own.buffer == buffer) own.update_group = buffer;
+    return true;
+  }
+
+  // An object of the function's own that nothing else names.
+  bool dies_with_loop(ir::VariableId array) const {
+    const ir::Variable& variable = body_.variables[array];
+    const Kind kind = body_.types[variable.type].kind;
+    const bool owns = kind == Kind::array || kind == Kind::std_array || kind == Kind::vector;
+    return owns && variable.storage == ir::Variable::Storage::automatic && !variable.part_of &&
+           !ir::named_outside(body_, array, draft_.body);
+  }
+
   bool prove_loop(std::size_t depth, bool asserted, bool say) {
     model::ParallelLoop& loop = nest_.loops[depth];
     const LoopUnderTest test{loop.symbol, loop.shown_name(), loop.step, loop.constant_step, varying(depth)};
@@ -150,7 +196,8 @@ class GridMaker {
     Independence answer = test_loop(region_.footprint, test);
     // Atomic updates pay for the outermost loop only: an inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
-           (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second)))
+           (make_private(answer.first) || give_up_results(answer.first) ||
+            atomics_.mark(answer.first, answer.second) || make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
     if (answer.holds) {
       const bool checks = !answer.stride_checks.empty() || !answer.row_checks.empty() || !answer.no_wrap_checks.empty();
@@ -245,8 +292,14 @@ void find_aliasing_candidates(Draft& draft) {
     const ir::VariableId variable = draft.region.buffer_variables[static_cast<std::size_t>(buffer)];
     return draft.input.function.body.types[draft.input.function.body.variables[variable].type].is_restrict;
   };
+  // Of an array that has copies, two names are two arrays.
+  const auto has_copies = [&](int buffer) {
+    return draft.region.footprint.buffers[static_cast<std::size_t>(buffer)].is_private;
+  };
   draft.benign_aliases = aliasing_candidates(draft.region.footprint);
-  std::erase_if(draft.benign_aliases, [&](auto pair) { return restricted(pair.first) || restricted(pair.second); });
+  std::erase_if(draft.benign_aliases, [&](auto pair) {
+    return restricted(pair.first) || restricted(pair.second) || has_copies(pair.first) || has_copies(pair.second);
+  });
 }
 
 std::optional<Refusal> make_grid(Draft& draft, bool independent, std::vector<Refusal>& notes) {

@@ -11,7 +11,8 @@
 //
 // A thread does one iteration, counted in 32 bits. ferry_launch_grid launches such a kernel once where the grid covers
 // the loops, else once for each part that it covers: so it is right whatever the grid and however many iterations.
-// Kernels that reduce stride over the grid, with 64 bits, since each block leaves one partial result.
+// Kernels that reduce stride over the grid, with 64 bits, since each block leaves one partial result, and so do those
+// whose threads have memory of their own.
 #ifndef FERRY_GPU_KERNEL_H
 #define FERRY_GPU_KERNEL_H
 
@@ -76,6 +77,12 @@ __device__ inline ferry_int64 ferry_thread_count() {
   if constexpr (ferry_axis == 0) return static_cast<ferry_int64>(gridDim.x) * blockDim.x;
   if constexpr (ferry_axis == 1) return static_cast<ferry_int64>(gridDim.y) * blockDim.y;
   if constexpr (ferry_axis == 2) return static_cast<ferry_int64>(gridDim.z) * blockDim.z;
+}
+
+/// Number of this thread in the grid.
+__device__ inline ferry_int64 ferry_thread_of_grid() {
+  return (ferry_thread_index<2>() * ferry_thread_count<1>() + ferry_thread_index<1>()) * ferry_thread_count<0>() +
+         ferry_thread_index<0>();
 }
 
 /// How many iterations a grid covers on an axis; no more than what 32 bits count.

@@ -42,6 +42,21 @@ struct FerryLoopBounds {
   ferry_int64 ferry_first, ferry_step, ferry_count;
 };
 
+/// Memory for the arrays of which each iteration has a copy of its own. The last iteration of all works on the array
+/// itself, where that keeps what is written last. A kernel has it behind its arguments.
+struct FerryPrivate {
+  unsigned char* ferry_memory;  ///< of this thread; in a GPU's launch of the grid's first one
+  ferry_int64 ferry_bytes;      ///< from one thread's to the next one's
+  ferry_int64 ferry_last[3];    ///< values of the loops' variables in the last iteration
+  ferry_int64 ferry_at[8];      ///< from the memory to where element 0 of each array would lie
+
+  template <class FerryPointer>
+  FERRY_HOST_DEVICE FerryPointer ferry_copy(FerryPointer ferry_array, int ferry_number, bool ferry_is_last) const {
+    if (ferry_is_last && ferry_array) return ferry_array;
+    return reinterpret_cast<FerryPointer>(reinterpret_cast<ferry_int64>(ferry_memory) + ferry_at[ferry_number]);
+  }
+};
+
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
 /// host, on CUDA an array with one for each block.
 struct FerryReduction {

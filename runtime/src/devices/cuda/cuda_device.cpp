@@ -1,5 +1,6 @@
 #include "cuda_device.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cfenv>
 #include <cstring>
@@ -16,8 +17,7 @@ namespace {
 // A stream, and what was launched on it last: CUDA reports a kernel's failure at a later call, without a name.
 struct CudaStream {
   cudaStream_t handle = nullptr;
-  void* partials = nullptr;  // of the launch that reduces; the stream's order keeps launches from meeting there
-  std::size_t partials_bytes = 0;
+  StreamMemory partials, copies;  // of kernels that reduce; of those whose threads have memory of their own
   std::string function, file;
   unsigned line = 0;
 };
@@ -98,7 +98,8 @@ Stream* CudaDevice::create_stream() {
 }
 
 void CudaDevice::destroy_stream(Stream* stream) noexcept {
-  if (of(stream).partials) static_cast<void>(cudaFree(of(stream).partials));  // waits for the device
+  for (const StreamMemory& memory : {of(stream).partials, of(stream).copies})
+    if (memory.address) static_cast<void>(cudaFree(memory.address));  // waits for the device
   static_cast<void>(cudaStreamDestroy(of(stream).handle));
   delete &of(stream);
 }
@@ -267,7 +268,9 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   const FerryGpuKernel& kernel = variant(launch);
   ShapeLimits limits = shape_limits_;
   limits.kernel_threads = compiled(kernel, launch.site).max_threads;
-  const LaunchShape shape = launch_shape(kernel, launch.loops, limits);
+  LaunchShape shape = launch_shape(kernel, launch.loops, limits);
+  FerryPrivate copies{};
+  if (launch.copies) copies = copies_of(stream, launch, shape);
   cudaLaunchConfig_t config{};
   config.gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
   config.blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
@@ -276,9 +279,9 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   void* partials = kernel.ferry_reduction ? partials_of(stream, blocks * kernel.ferry_reduction->ferry_bytes) : nullptr;
   detail::InlineVector<void*, 32> arguments;
   std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
+  if (launch.copies) arguments.push_back(&copies);
   arguments.push_back(&partials);
-  const auto error = static_cast<cudaError_t>(
-      kernel.ferry_launch(&config, launch.loops, kernel.ferry_reduction ? arguments.begin() : launch.arguments));
+  const auto error = static_cast<cudaError_t>(kernel.ferry_launch(&config, launch.loops, arguments.begin()));
   check(error, index_, [&] {
     return "cudaLaunchKernelEx of " +
            kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
@@ -291,13 +294,40 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
 }
 
 void* CudaDevice::partials_of(Stream* stream, std::size_t bytes) {
-  CudaStream& s = of(stream);
-  if (bytes <= s.partials_bytes) return s.partials;
-  if (s.partials) check(cudaFree(std::exchange(s.partials, nullptr)), index_, [] { return "cudaFree"; });
-  s.partials_bytes = 0;
-  check(cudaMalloc(&s.partials, bytes), index_, [&] { return "cudaMalloc of " + std::to_string(bytes) + " bytes"; });
-  s.partials_bytes = bytes;
-  return s.partials;
+  StreamMemory& memory = of(stream).partials;
+  if (!grow(memory, bytes))
+    check(cudaErrorMemoryAllocation, index_, [&] { return "cudaMalloc of " + std::to_string(bytes) + " bytes"; });
+  return memory.address;
+}
+
+// False where there is no room for so much: then there is none at all.
+bool CudaDevice::grow(StreamMemory& memory, std::size_t bytes) {
+  if (bytes <= memory.bytes) return true;
+  memory.bytes = 0;
+  if (memory.address) check(cudaFree(std::exchange(memory.address, nullptr)), index_, [] { return "cudaFree"; });
+  memory.address = allocate(bytes);
+  if (memory.address) memory.bytes = bytes;
+  return memory.address != nullptr;
+}
+
+bool CudaDevice::reserve_copies(Stream* stream, std::size_t bytes) {
+  const Current current(index_);
+  return grow(of(stream).copies, fewest_threads * std::max<std::size_t>(bytes, 1));
+}
+
+// As many threads as there is memory for; a quarter of the device's is enough for them.
+FerryPrivate CudaDevice::copies_of(Stream* stream, const Launch& launch, LaunchShape& shape) {
+  StreamMemory& memory = of(stream).copies;
+  const std::size_t each = std::max<std::size_t>(launch.copies->bytes(), 1);
+  const std::size_t most = std::max(limits_.memory_bytes / 4 / each, std::size_t{fewest_threads});
+  std::size_t threads = std::min(threads_of(shape), most);
+  while (!grow(memory, threads * each) && threads > fewest_threads)
+    threads = std::max(threads / 2, std::size_t{fewest_threads});
+  if (!memory.address)
+    check(cudaErrorMemoryAllocation, index_,
+          [&] { return "cudaMalloc of " + std::to_string(threads * each) + " bytes for " + kernel_name(launch.site); });
+  limit_threads(shape, threads);
+  return launch.copies->in(memory.address, launch.loops, launch.loops_count);
 }
 
 // The blocks' partials become one on the device; the host waits for it only where it has use for it.

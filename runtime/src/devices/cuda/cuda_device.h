@@ -15,6 +15,12 @@
 
 namespace ferry::cuda {
 
+// Of a stream's launches, whose order keeps them from meeting there.
+struct StreamMemory {
+  void* address = nullptr;
+  std::size_t bytes = 0;
+};
+
 class CudaDevice final : public Device {
  public:
   explicit CudaDevice(int index);
@@ -34,6 +40,7 @@ class CudaDevice final : public Device {
   void copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) override;
   void copy_rows_to_host(Stream* stream, void* host, const void* device, const Rows& rows) override;
 
+  bool reserve_copies(Stream* stream, std::size_t bytes) override;
   void launch(Stream* stream, const Launch& launch) override;
   void synchronize(Stream* stream) override;
   Mark* create_mark(Stream* stream) override;
@@ -48,6 +55,8 @@ class CudaDevice final : public Device {
   CompiledKernel compiled(const FerryGpuKernel& kernel, const FerrySite& site);
   const FerryGpuKernel& variant(const Launch& launch);
   void* partials_of(Stream* stream, std::size_t bytes);
+  bool grow(StreamMemory& memory, std::size_t bytes);
+  FerryPrivate copies_of(Stream* stream, const Launch& launch, LaunchShape& shape);
   void finish(Stream* stream, const Launch& launch, const FerryReduction& reduction, void* partials, unsigned blocks);
   void release_host(Stream* stream, const void* host);
 

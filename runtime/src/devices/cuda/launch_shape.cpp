@@ -85,6 +85,25 @@ std::array<std::int64_t, 3> block_of_warps(const Extents& extents, std::int64_t 
 
 }  // namespace
 
+std::size_t threads_of(const LaunchShape& shape) {
+  std::size_t threads = 1;
+  for (std::size_t axis = 0; axis < 3; ++axis) threads *= std::size_t{shape.grid[axis]} * shape.block[axis];
+  return threads;
+}
+
+void limit_threads(LaunchShape& shape, std::size_t threads) {
+  for (std::array<unsigned, 3>* extents : {&shape.grid, &shape.block}) {
+    for (;;) {
+      unsigned& most = *std::max_element(extents->begin(), extents->end());
+      const std::size_t now = threads_of(shape);
+      if (now <= threads) return;
+      if (most == 1) break;
+      const std::size_t others = now / most;
+      most = others <= threads ? static_cast<unsigned>(threads / others) : (most + 1) / 2;
+    }
+  }
+}
+
 int block_threads(const FerryGpuKernel& kernel, int kernel_threads) {
   std::int64_t wish = kernel.ferry_block > 0 ? kernel.ferry_block : default_threads;
   if (kernel.ferry_reduction) wish = std::min(wish, std::int64_t{reduction_threads});

@@ -24,9 +24,17 @@ namespace ferry::cuda {
 // Of a kernel that reduces: threads of a block, and blocks of the grid (one partial each).
 constexpr unsigned reduction_threads = 256, reduction_blocks = 1024;
 
+// Of a kernel whose threads have memory of their own: it is launched with no fewer.
+constexpr unsigned fewest_threads = 256;
+
 struct LaunchShape {
   std::array<unsigned, 3> grid, block;  // x, y, z
 };
+
+std::size_t threads_of(const LaunchShape& shape);
+
+// Makes a grid smaller until it has no more threads than that (> 0): of a kernel that strides over it.
+void limit_threads(LaunchShape& shape, std::size_t threads);
 
 struct ShapeLimits {
   int kernel_threads = 1024;  // what this kernel's registers allow

@@ -2,6 +2,7 @@
 
 #include "available_memory.h"
 #include "caller_world.h"
+#include "copies_memory.h"
 #include "sanitizer.h"
 #include "split.h"
 
@@ -33,6 +34,21 @@ using Clock = std::chrono::steady_clock;
 
 const FerryHostKernel& kernel_of(const Launch& launch) {
   return static_cast<const FerryHostKernel*>(launch.image.ferry_kernels)[launch.kernel];
+}
+
+// Part of a launch, whose result goes into `partial` where the kernel reduces.
+void run_kernel(const Launch& launch, const FerryLoopBounds* bounds, void* partial = nullptr) {
+  if (!launch.copies && !partial) return kernel_of(launch).ferry_run(bounds, launch.arguments);
+  detail::InlineVector<void*, 32> arguments;
+  std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
+  if (!launch.copies) {
+    arguments.push_back(&partial);
+    return kernel_of(launch).ferry_run(bounds, arguments.begin());
+  }
+  CopiesMemory::Taken memory(*launch.copies_memory);
+  arguments.push_back(&memory.copies);
+  arguments.push_back(&partial);
+  kernel_of(launch).ferry_run(bounds, arguments.begin());
 }
 
 void copy_bounds(const Launch& launch, Bounds& bounds) {
@@ -91,7 +107,7 @@ void run_part(void* data, unsigned part) {
     for (std::int64_t value = 0; value < outer; ++value) {
       single_iteration(launch.loops, split.loop, value, bounds.begin());
       split.world.in_order(value * split.parts + part,
-                           [&] { kernel_of(launch).ferry_run(bounds.begin(), launch.arguments); });
+                           [&] { run_kernel(launch, bounds.begin()); });
     }
   });
 }
@@ -104,11 +120,7 @@ void run_ordered_part(void* data, unsigned part) {
   single_iteration(launch.loops, parts.split, part / parts.slices, bounds.begin());
   bounds[parts.split] = part_of(launch.loops[parts.split], static_cast<unsigned>(part % parts.slices),
                                 static_cast<unsigned>(parts.slices));
-  detail::InlineVector<void*, 32> arguments;
-  std::memcpy(arguments.extend(launch.arguments_count), launch.arguments, launch.arguments_count * sizeof(void*));
-  void* partial = parts.partial(part);
-  arguments.push_back(&partial);
-  const auto run = [&] { kernel_of(launch).ferry_run(bounds.begin(), arguments.begin()); };
+  const auto run = [&] { run_kernel(launch, bounds.begin(), parts.partial(part)); };
   if (!parts.world) return run();
   parts.world->part([&] { parts.world->in_order(part, run); });
 }
@@ -187,13 +199,27 @@ void HostDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
                    rows.row_bytes);
 }
 
+bool HostDevice::reserve_copies(Stream*, std::size_t bytes) {
+  std::size_t all = 0;
+  if (__builtin_mul_overflow(bytes, executor().threads(), &all)) return false;
+  return all < worth_asking || all <= available_memory();
+}
+
 void HostDevice::launch(Stream*, const Launch& launch) {
+  if (!launch.copies) return run(launch);
+  CopiesMemory memory(launch, executor().threads(), !limits_.shares_host_memory);
+  Launch with_memory = launch;
+  with_memory.copies_memory = &memory;
+  run(with_memory);
+}
+
+void HostDevice::run(const Launch& launch) {
   if (kernel_of(launch).ferry_reduction) return run_reduction(launch);
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
   if (threads == 1 || launch.loops[split].ferry_count == 1)
-    return kernel_of(launch).ferry_run(launch.loops, launch.arguments);
+    return run_kernel(launch, launch.loops);
   if (iterations(launch.loops, launch.loops_count) >= maybe_small) return run_parallel(launch, split);
   if (__atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)) return run_short(launch);
   const auto start = Clock::now();
@@ -263,16 +289,17 @@ void HostDevice::run_short(const Launch& launch) {
   copy_bounds(launch, bounds);
   bounds[split] = slice(launch.loops[split], 0, probe);
   const auto start = Clock::now();
-  kernel_of(launch).ferry_run(bounds.begin(), launch.arguments);
+  run_kernel(launch, bounds.begin());
   const auto elapsed = since(start);
   if (probe == count) return;
   bounds[split] = slice(launch.loops[split], probe, count);
   if (elapsed * (count - probe) < fork_worth * probe) {
-    kernel_of(launch).ferry_run(bounds.begin(), launch.arguments);
+    run_kernel(launch, bounds.begin());
     return;
   }
   __atomic_store_n(&launch.site.ferry_small, 0u, __ATOMIC_RELAXED);
-  const Launch rest{launch.image, launch.kernel, bounds.begin(), launch.loops_count, launch.arguments, launch.site};
+  Launch rest = launch;
+  rest.loops = bounds.begin();
   run_parallel(rest, loop_to_split(rest.loops, rest.loops_count, executor().threads()));
 }
 
@@ -287,7 +314,7 @@ void HostDevice::run_in_test_order(const Launch& launch) {
                                     ? total - 1 - i
                                     : static_cast<std::int64_t>(shuffled(static_cast<std::uint64_t>(i)));
     single_iteration(launch.loops, launch.loops_count, number, single.begin());
-    world.part([&] { world.in_order(number, [&] { kernel_of(launch).ferry_run(single.begin(), launch.arguments); }); });
+    world.part([&] { world.in_order(number, [&] { run_kernel(launch, single.begin()); }); });
   }
 }
 

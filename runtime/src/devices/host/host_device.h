@@ -31,11 +31,13 @@ class HostDevice final : public Device {
   void copy_on_device(Stream*, void* to, const void* from, std::size_t bytes) override;
   void copy_rows_to_device(Stream*, void* device, const void* host, const Rows& rows) override;
   void copy_rows_to_host(Stream*, void* host, const void* device, const Rows& rows) override;
+  bool reserve_copies(Stream*, std::size_t bytes) override;
   void launch(Stream*, const Launch& launch) override;
   void synchronize(Stream*) override {}
 
  private:
   Executor& executor();
+  void run(const Launch& launch);
   void run_in_test_order(const Launch& launch);
   void run_short(const Launch& launch);
   unsigned wanted_parts(const Launch& launch);

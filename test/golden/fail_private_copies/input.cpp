@@ -1,0 +1,30 @@
+// Arrays that iterations can't have copies of.
+[[ferry::offload]]
+void triangle(const double* x, double* y, double* work, int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < i; ++k) work[k] = x[k] * i;
+    double sum = 0;
+    for (int k = 0; k < i; ++k) sum += work[k];
+    y[i] = sum;
+  }
+}
+
+// The caller sees the last element that was greater.
+[[ferry::offload]]
+void sometimes(const double* x, double* y, double* work, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (x[i] > 0) work[0] = x[i];
+    y[i] = x[i] + 1;
+  }
+}
+
+// The first element is that of an iteration before.
+[[ferry::offload]]
+void carried(const double* x, double* y, double* work, int n, int m) {
+  for (int i = 0; i < n; ++i) {
+    for (int k = 1; k < m; ++k) work[k] = x[i * m + k];
+    double sum = 0;
+    for (int k = 0; k < m; ++k) sum += work[k];
+    y[i] = sum;
+  }
+}
