@@ -23,7 +23,7 @@ MOODS = {
     "reduce": {"reduce": 5, "several": 2, "assign": 1},
     "element": {"element_sum": 4, "assign": 1},
     "scatter": {"scatter": 5, "scatter_plain": 1, "assign": 1},
-    "private": {"private": 4, "assign": 1, "array_inside": 1, "array_outside": 3},
+    "private": {"private": 4, "assign": 1, "array_inside": 1, "array_outside": 3, "scratch": 6},
     "shifted": {"shifted": 5, "assign": 1},
     "wild": {"wild": 4, "assign": 1, "when": 1, "recurrence": 1},
 }
@@ -40,7 +40,7 @@ WEIGHTS = {
     "reduce": 3,
     "element": 2,
     "scatter": 3,
-    "private": 3,
+    "private": 4,
     "shifted": 2,
     "wild": 2
 }
@@ -74,7 +74,7 @@ class Maker(Headers, Subscripts, Statements, Reductions, Algorithms):
 
     # Arrays --------------------------------------------------------------------------------------------------------
     def how_many(self):
-        fewest = {"gather": 2, "scatter": 2, "overlapping": 2, "swapped": 3}.get(self.mood, 1)
+        fewest = {"gather": 2, "scatter": 2, "private": 2, "overlapping": 2, "swapped": 3}.get(self.mood, 1)
         return self.rng.randint(fewest, max(3, fewest + 1))
 
     def array(self, number):

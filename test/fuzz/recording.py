@@ -51,10 +51,11 @@ def parse(output):
 
 
 def forbidden(bits, variable, is_scalar, is_local, kernel):
-    """Why iterations that conflict so may not run at once in this kernel; "". A local array can be private."""
+    """Why iterations that conflict so may not run at once in this kernel; "". Arrays can be private."""
     if bits & HARD and not (is_scalar and variable in kernel.updated):
         return "an iteration needs what another one writes"
-    if bits & PRIVATE and not is_scalar and not is_local and variable not in kernel.one_value:
+    private = is_scalar or is_local or variable in kernel.private or variable in kernel.one_value
+    if bits & PRIVATE and not private:
         return "several iterations write the same element"
     if bits & UPDATE and variable not in kernel.updated:
         return "several iterations update the same element"

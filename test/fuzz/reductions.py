@@ -136,6 +136,31 @@ class Reductions:
         return [Line(Code(text, text)), Line(Code(f"{name}[{i} & 3] += 5", f"{name}[{i} & 3] += 5")),
                 Line(code("{} = {}", self.place(array), cast(array.element, f"{name}[1] + {name}[{i} % 2 + 1]")))]
 
+    def scratch(self):
+        """An array of the caller's that each iteration fills, mostly, before it reads it: in order, backwards, by
+        neighbours, in part, in one element."""
+        rng, work, array = self.rng, self.flat_target(), self.target()
+        if not work or work is array:
+            return self.assign()
+        p, q = self.fresh("p"), self.fresh("q")
+        high = rng.choice(["n", "m", "m", "8", "k + 1", "n - 1", self.variable()])
+        low = rng.choice(["0", "0", "0", "1", "k"])
+        value = cast(work.element, code("{} + " + p, self.small(self.load())))
+        at = rng.choice([p, p, p, f"{high} - 1 - {p}", f"{p} + k", f"2 * {p}"])
+        filled = Line(code("{} = {}", work.write(at), value))
+        header = Code(*[rng.choice([f"int {p} = {low}; {p} < {high}; ++{p}",
+                                    f"int {p} = {high} - 1; {p} >= {low}; --{p}"])] * 2)
+        first = Loop(int(self.fresh("")), header, [If(self.condition(), [filled])] if self.chance(0.12) else [filled])
+        if self.chance(0.2):
+            place = rng.choice(["0", "k", "7"])
+            return [Line(code("{} = {}", work.write(place), cast(work.element, self.small(self.load())))),
+                    Line(code("{} = {}", self.place(array), cast(array.element, self.small(work.read(place)))))]
+        total, at = self.fresh("x"), rng.choice([q, q, f"{high} - 1 - {q}", f"{q} - 1", f"{q} + 1"])
+        header = Code(*[f"int {q} = {rng.choice([low, '1', '0'])}; {q} < {rng.choice([high, high, f'{high} - 1'])}; ++{q}"] * 2)
+        body = [Line(code(total + " += {}", self.small(work.read(at))))]
+        return [first, Line(Code(*[f"int {total} = 0"] * 2)), Loop(int(self.fresh("")), header, body),
+                Line(code("{} = {}", self.place(array), cast(array.element, total)))]
+
     def array_outside(self):
         """int w[8] before the nest; each iteration fills it, mostly, and reads it."""
         name, array = self.fresh("w"), self.target()

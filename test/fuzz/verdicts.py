@@ -47,7 +47,7 @@ def kernels(manifest):
         kernel = Kernel(
             entry["line"], [loop["line"] for loop in entry["loops"]],
             any("check" in loop["independence"] or "guard" in loop["independence"] for loop in entry["loops"]),
-            names(entry.get("private")) | names(entry.get("privates")),
+            names(buffer for buffer in entry["buffers"] if "copies" in buffer),
             names(entry.get("results")) | names(entry.get("atomics")) | names(entry.get("reductions")),
             {buffer["name"].removeprefix("this->") for buffer in entry["buffers"]
              if "as data decides" in json.dumps(buffer)},
