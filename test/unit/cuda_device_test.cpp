@@ -22,8 +22,27 @@ int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* 
   return ferry_launch_grid(config, loops, scale_kernel, *static_cast<int* const*>(p[0]),
                            *static_cast<const int*>(p[1]));
 }
+
+// for (k…) { for (c = 0; c < 50; ++c) t[10 + c] = k; yield; sums[k] = t[10] + … + t[59]; }: t[10] to t[59] have copies,
+// and the last iteration leaves its own in `t`.
+__global__ void copies_kernel(const FerryStridedLoops<1> loops, int* sums, int* t, FerryPrivate ferry_private) {
+  ferry_private.ferry_memory += ferry_thread_of_grid() * ferry_private.ferry_bytes;
+  for (ferry_int64 at = ferry_thread_index<0>(); at < loops[0].ferry_count; at += ferry_thread_count<0>()) {
+    const int k = ferry_at<int>(loops[0], at);
+    int* copy = ferry_private.ferry_copy(t, 0, k == ferry_private.ferry_last[0]);
+    for (int c = 0; c < 50; ++c) copy[10 + c] = k;
+    __syncthreads();
+    sums[k] = std::accumulate(copy + 10, copy + 60, 0);
+  }
+}
+int launch_copies(const void* config, const FerryLoopBounds* loops, void* const* p) {
+  return ferry_launch(config, copies_kernel, FerryStridedLoops<1>(loops), *static_cast<int* const*>(p[0]),
+                      *static_cast<int* const*>(p[1]), *static_cast<const FerryPrivate*>(p[2]));
+}
+
 const FerryGpuKernel kernels[] = {
     {reinterpret_cast<const void*>(scale_kernel), launch_scale, 1, {0, 0, 0}, 0, 0},
+    {reinterpret_cast<const void*>(copies_kernel), launch_copies, 1, {0, 0, 0}, 0, 0},
 };
 FerrySite site{"scale", "scale.cpp", 12, ""};
 
@@ -93,6 +112,52 @@ TEST_F(CudaDeviceTest, CopiesLaunchesAndCopiesBack) {
   EXPECT_EQ(cuda_on_cpu::seen().allocations, 0);
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_device, 4000);
   EXPECT_EQ(cuda_on_cpu::seen().bytes_to_host, 4000);
+}
+
+// 1024 iterations, which a grid of one thread each would need 256 KiB for.
+void run_with_copies(CudaDevice& device) {
+  constexpr int n = 1024;
+  const OwnStream stream(device);
+  const FerryDeviceModule image{"cuda", "test", kernels, 2};
+  auto* const sums = static_cast<int*>(device.allocate(n * sizeof(int)));
+  auto* const t = static_cast<int*>(device.allocate(60 * sizeof(int)));
+  const auto begin = reinterpret_cast<std::uintptr_t>(t + 10);
+  ferry::PrivateCopies copies;
+  copies.add(t, {begin, begin + 50 * sizeof(int)});
+  ASSERT_EQ(copies.bytes(), 256u);
+  ASSERT_TRUE(device.reserve_copies(stream, copies.bytes()));
+  const FerryLoopBounds loop{0, 1, n};
+  void* const arguments[] = {const_cast<int**>(&sums), const_cast<int**>(&t)};
+  device.launch(stream, {image, 1, &loop, 1, arguments, site, 2, nullptr, &copies});
+  std::vector<int> found(n), left(60);
+  device.copy_to_host(stream, found.data(), sums, n * sizeof(int));
+  device.copy_to_host(stream, &left[10], t + 10, 50 * sizeof(int));
+  device.synchronize(stream);
+  for (int k = 0; k < n; ++k) EXPECT_EQ(found[k], 50 * k);
+  for (int c = 10; c < 60; ++c) EXPECT_EQ(left[c], n - 1);
+  device.free(sums, n * sizeof(int));
+  device.free(t, 60 * sizeof(int));
+}
+
+TEST_F(CudaDeviceTest, ThreadsHaveCopies) {
+  CudaDevice device(0);
+  run_with_copies(device);
+  EXPECT_EQ(cuda_on_cpu::seen().allocations, 0);
+}
+
+TEST_F(CudaDeviceTest, AsManyThreadsAsThereIsMemoryForCopies) {
+  set("MEMORY", "90000");
+  CudaDevice device(0);
+  run_with_copies(device);
+  EXPECT_EQ(cuda_on_cpu::seen().allocations, 0);
+}
+
+TEST_F(CudaDeviceTest, NoRoomForCopiesOfOneBlock) {
+  set("MEMORY", "60000");
+  CudaDevice device(0);
+  const OwnStream stream(device);
+  EXPECT_FALSE(device.reserve_copies(stream, 256));
+  EXPECT_TRUE(device.reserve_copies(stream, 128));
 }
 
 TEST_F(CudaDeviceTest, RowsAndCopiesOnTheDevice) {

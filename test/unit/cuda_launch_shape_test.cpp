@@ -96,6 +96,22 @@ TEST(LaunchShapeTest, HardwareLimits) {
   EXPECT_EQ(only_z.block, (Sizes{1, 1, 64}));
 }
 
+TEST(LaunchShapeTest, FewerThreadsWhereEachNeedsMemory) {
+  const auto limited = [](LaunchShape shape, std::size_t threads) {
+    limit_threads(shape, threads);
+    return shape;
+  };
+  using ferry::cuda::threads_of;
+  const LaunchShape shape{{32, 128, 4}, {32, 8, 1}};
+  EXPECT_EQ(limited(shape, threads_of(shape)).grid, shape.grid);
+  for (const std::size_t threads : {1u, 7u, 255u, 256u, 300u, 8192u, 100000u, 1000000u}) {
+    const LaunchShape less = limited(shape, threads);
+    EXPECT_LE(threads_of(less), threads);
+    EXPECT_GT(threads_of(less), threads / 4);
+    EXPECT_EQ(less.block == shape.block, threads >= 256);
+  }
+}
+
 TEST(LaunchShapeTest, TheBlockIsTheUsersAsFarAsRegistersAllow) {
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 128), {1000}).block, (Sizes{128, 1, 1}));
   EXPECT_EQ(shape_of(kernel(1, {0, 0, 0}, 512), {10000}).block, (Sizes{512, 1, 1}));
