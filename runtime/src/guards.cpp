@@ -163,8 +163,7 @@ Failure check_bounds(const Footprint& footprint, Extents extents, const FerrySit
     }
     if (access.perhaps) continue;  // clipped
     if (access.low >= 0 && access.high < buffer.elements) continue;
-    const bool certain =
-        !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
+    const bool certain = !access.loose && !access.whole && is_certain(access.touch) && !footprint.may_end;
     if (certain) out_of_bounds(site, buffer, access);
     if (!checked(Guard::bounds)) continue;
     return failure(Guard::bounds, quoted(buffer.name) + " may be accessed outside its " +

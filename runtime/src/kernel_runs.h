@@ -74,10 +74,10 @@ struct KernelRuns {
   {
     const KernelAccess access(coherence, launch.footprint, launch.resolved);
     error_number.before_nest();
-    choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
-                                 {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
-                                  static_cast<unsigned>(launch.arguments.size()), &total,
-                                  launch.copies.any() ? &launch.copies : nullptr});
+    choice.device->device.launch(
+        coherence ? coherence->queue().stream() : nullptr,
+        {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
+         static_cast<unsigned>(launch.arguments.size()), &total, launch.copies.any() ? &launch.copies : nullptr});
     error_number.after_nest();
   }
   span.kernel(site, kernel, !early);

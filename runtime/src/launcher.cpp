@@ -253,8 +253,7 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
 
 // Of a launch whose threads have memory of their own, before anything is said to be on the device.
 Failure Launcher::reserve(OpenDevice& device, const Remembered& launch) const {
-  Stream* const stream =
-      device.limits.shares_host_memory ? nullptr : context_.coherence_on(device).queue().stream();
+  Stream* const stream = device.limits.shares_host_memory ? nullptr : context_.coherence_on(device).queue().stream();
   if (device.device.reserve_copies(stream, launch.copies.bytes())) return {};
   return {true, Guard::device_memory,
           device.device.info().id + " has no room for copies of " + std::to_string(launch.copies.bytes()) +

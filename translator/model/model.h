@@ -173,7 +173,7 @@ struct BufferRanges {
   bool needs_snapshot = false;  // another nest of the function may write some of what this one copies in
   std::vector<Range> copied;    // of a private buffer: what iterations have in their copies
   bool copied_whole = false;
-  std::vector<Range> checked;   // subscripts that no range evaluates, but a proof relies on: they must not wrap
+  std::vector<Range> checked;  // subscripts that no range evaluates, but a proof relies on: they must not wrap
 };
 
 // What a piece of the program touches.

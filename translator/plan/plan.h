@@ -36,10 +36,10 @@ struct Kernel {
   std::vector<std::string> in_order;  // variables of the loops that each thread runs around the body
   bool uneven = false;                // some iterations take longer than others
   std::vector<Parameter> parameters;
-  std::size_t arguments = 0;  // of the launch; what the device adds comes behind them
+  std::size_t arguments = 0;              // of the launch; what the device adds comes behind them
   std::vector<std::string> declarations;  // views of containers, constants, aliases, private variables
-  std::vector<std::string> copies;  // of private arrays: inside the loops, in the order of the buffers
-  bool keeps_last = false;          // one of them is the array itself in the last iteration
+  std::vector<std::string> copies;        // of private arrays: inside the loops, in the order of the buffers
+  bool keeps_last = false;                // one of them is the array itself in the last iteration
   bool uses_views = false;
   std::vector<GridLoop> loops;
   std::vector<model::Reduction> reductions;

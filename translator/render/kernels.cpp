@@ -242,8 +242,7 @@ std::string is_last(const plan::Kernel& kernel) {
 
 void add_copies(llvm::json::Object& data, const plan::Kernel& kernel) {
   std::vector<std::string> copies = kernel.copies;
-  if (kernel.keeps_last)
-    copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
+  if (kernel.keeps_last) copies.insert(copies.begin(), "const bool " + names::is_last + " = " + is_last(kernel) + ";");
   data["copies"] = strings(copies);
   data["has_copies"] = has_copies(kernel);
   data["copies_argument"] = std::to_string(kernel.arguments);

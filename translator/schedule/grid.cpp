@@ -111,26 +111,33 @@ class GridMaker {
     const bool own =
         variable.storage == ir::Variable::Storage::automatic && type.kind == Kind::array && !element.is_const;
     if (!own || size == 0 || !element.is_scalar() || element.kind == Kind::enumeration) return false;
-    const auto shared = [&](const Message& reason) { not_private(array, reason); };
+    // Else it may have copies.
+    if (size > private_elements || region_.local_bytes + type.bytes > local_array_bytes) return false;
     if (ir::named_outside(body_, array, draft_.body)) {
-      shared({Id::used_outside});
-    } else if (size > private_elements) {
-      shared({Id::too_large, {std::to_string(private_elements)}});
-    } else if (region_.local_bytes + type.bytes > local_array_bytes) {
-      shared({Id::too_many_bytes, {std::to_string(local_array_bytes)}});
-    } else if (PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer); fill.early >= 0) {
-      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(fill.early)];
-      shared({Id::read_before_written, {early.text, std::to_string(early.line)}});
-    } else {
-      llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
-      carrying_.merge(fill.carrying);
-      draft_.private_arrays.push_back(array);
-      region_.local_bytes += type.bytes;
-      region_.make_private(buffer);
-      draft_.live_outs.elements.forget(array);
-      return true;
+      not_private(array, {Id::used_outside});
+      return false;
     }
-    return false;
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
+    if (fill.early >= 0) {
+      not_private(array, fill);
+      return false;
+    }
+    rely_on(fill);
+    draft_.private_arrays.push_back(array);
+    region_.local_bytes += type.bytes;
+    region_.make_private(buffer);
+    draft_.live_outs.elements.forget(array);
+    return true;
+  }
+
+  void rely_on(const PrivateFill& fill) {
+    llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
+    carrying_.insert(fill.carrying.begin(), fill.carrying.end());
+  }
+
+  void not_private(ir::VariableId array, const PrivateFill& fill) {
+    const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(fill.early)];
+    not_private(array, Message{Id::read_before_written, {early.text, std::to_string(early.line)}});
   }
 
   void not_private(ir::VariableId array, const Message& reason) {
@@ -150,18 +157,16 @@ class GridMaker {
     std::set<int> varying;
     const bool stays = dead || writes_same(region_.footprint, nest_.loops.front(), buffer, varying);
     if (!stays && follows(region_.footprint, nest_.loops.front().symbol, buffer)) return false;
-    PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
+    const PrivateFill fill = fill_of(region_.footprint, nest_.loops.front(), buffer);
     if (fill.early >= 0) {
-      const model::Access& early = region_.footprint.accesses[static_cast<std::size_t>(fill.early)];
-      if (stays && !early.writes) not_private(array, {Id::read_before_written, {early.text, std::to_string(early.line)}});
+      if (stays && written_before(fill.early)) not_private(array, fill);
       return false;
     }
     if (!stays) {
-      not_private(array, {Id::written_unevenly});
+      if (!shared_array_) not_private(array, Message{Id::written_unevenly});
       return false;
     }
-    llvm::append_range(nest_.no_wrap_checks, fill.no_wrap_checks);
-    carrying_.merge(fill.carrying);
+    rely_on(fill);
     carrying_.merge(varying);
     draft_.live_outs.elements.forget(array);
     of.is_private = true;
@@ -170,6 +175,15 @@ class GridMaker {
     for (model::Access& own : region_.footprint.accesses)
       if (own.buffer == buffer) own.update_group = buffer;
     return true;
+  }
+
+  // Before the text's first write it is what iterations hand on: no scratch.
+  bool written_before(int read) const {
+    const std::vector<model::Access>& accesses = region_.footprint.accesses;
+    const auto same = [&](const model::Access& access) {
+      return access.writes && access.buffer == accesses[static_cast<std::size_t>(read)].buffer;
+    };
+    return std::any_of(accesses.begin(), accesses.begin() + read, same);
   }
 
   // An object of the function's own that nothing else names.
@@ -196,8 +210,8 @@ class GridMaker {
     Independence answer = test_loop(region_.footprint, test);
     // Atomic updates pay for the outermost loop only: an inner loop that runs in order needs none.
     while (!answer.holds && depth == 0 &&
-           (make_private(answer.first) || give_up_results(answer.first) ||
-            atomics_.mark(answer.first, answer.second) || make_copies(answer.first)))
+           (make_private(answer.first) || give_up_results(answer.first) || atomics_.mark(answer.first, answer.second) ||
+            make_copies(answer.first)))
       answer = test_loop(region_.footprint, test);
     if (answer.holds) {
       const bool checks = !answer.stride_checks.empty() || !answer.row_checks.empty() || !answer.no_wrap_checks.empty();

@@ -22,14 +22,3 @@ void sum(const int* x, int* y, int n) {
     y[i] = t[0];
   }
 }
-
-// Declared outside: what the kernel would declare counts, too.
-[[ferry::offload]]
-void with_private_ones(const double* x, double* y, int n) {
-  double t[2048], u[2048], v[2048], w[2048], z[1];
-  for (int i = 0; i < n; ++i) {
-    [[ferry::sequential]] for (int k = 0; k < 2048; ++k) t[k] = u[k] = v[k] = w[k] = x[i] * k;
-    z[0] = t[5] + u[6] + v[7] + w[8];
-    y[i] = z[0];
-  }
-}

@@ -42,27 +42,10 @@ double used_behind(const double* x, double* y, int n) {
   double t[2] = {};
   for (int i = 0; i < n; ++i) {
     t[0] = x[i];
-    t[1] = -x[i];
-    y[i] = t[0] * t[1];
-  }
-  return t[1];
-}
-
-[[ferry::offload]]
-void too_large(const double* x, double* y, int n) {
-  double t[4096];
-  for (int i = 0; i < n; ++i) {
-    [[ferry::sequential]] for (int k = 0; k < 4096; ++k) t[k] = x[i] * k;
-    y[i] = t[5];
-  }
-}
-
-[[ferry::offload]]
-void parameter(const double* x, double* y, double (&t)[4], int n) {
-  for (int i = 0; i < n; ++i) {
-    t[0] = x[i];
+    if (x[i] > 0) t[1] = -x[i];
     y[i] = t[0];
   }
+  return t[1];
 }
 
 [[ferry::offload]]

@@ -16,5 +16,5 @@
 
 [[ferry::offload]] void either_way(unsigned* b, const unsigned* c, int n, int step) {
   for (int j = n - 1; j >= 2; --j)
-    for (int k = 0; k != n; k += step) b[k] = c[j] + static_cast<unsigned>(j);
+    for (int k = 0; k != n; k += step) b[k] = b[k] / 2 + c[j] + static_cast<unsigned>(j);
 }

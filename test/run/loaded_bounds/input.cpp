@@ -1,4 +1,4 @@
-// RUN: launches=7 fallbacks=1
+// RUN: launches=8 fallbacks=1
 // EXPECT-STDERR: buffer 'u' and 'points\[0\]' overlap; this loop runs on the host
 // Bounds of inner loops that are read through pointers: the grid has these loops, too. They are read before the launch
 // only where the program reads them.
@@ -19,6 +19,14 @@ int grid_points[3];
   for (int k = 0; k < grid_points[2]; ++k)
     for (int j = 0; j < grid_points[1]; ++j)
       for (int i = 0; i < grid_points[0]; ++i) field[k][j][i] += by;
+}
+
+// The kernel has no use for the bound, and leaves a result behind its arguments.
+[[ferry::offload]] double total(const double* u, const int* points) {
+  double sum = 0;
+  for (int k = 0; k < 5; ++k)
+    for (int j = 0; j < points[1]; ++j) sum += u[k * most + j];
+  return sum;
 }
 
 // Kernels write the bounds.
@@ -47,6 +55,7 @@ int main() {
   scale(u.data(), points, 3);
   const int none[3] = {9, 9, 2};
   scale(u.data(), none, 3);  // runs no iteration, and reads no other bound
+  std::printf("%g\n", total(u.data(), points));
   shrink(u.data(), points, 0.5);
   shrink(u.data(), points, 0.25);
   int lengths[5] = {0, 3, 1, 8, 2};

@@ -282,8 +282,8 @@ void CudaDevice::launch(Stream* stream, const Launch& launch) {
   if (launch.copies) arguments.push_back(&copies);
   arguments.push_back(&partials);
   const bool more = launch.copies || kernel.ferry_reduction;
-  const auto error = static_cast<cudaError_t>(
-      kernel.ferry_launch(&config, launch.loops, more ? arguments.begin() : launch.arguments));
+  const auto error =
+      static_cast<cudaError_t>(kernel.ferry_launch(&config, launch.loops, more ? arguments.begin() : launch.arguments));
   check(error, index_, [&] {
     return "cudaLaunchKernelEx of " +
            kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);

@@ -106,8 +106,7 @@ void run_part(void* data, unsigned part) {
   split.world.part([&] {
     for (std::int64_t value = 0; value < outer; ++value) {
       single_iteration(launch.loops, split.loop, value, bounds.begin());
-      split.world.in_order(value * split.parts + part,
-                           [&] { run_kernel(launch, bounds.begin()); });
+      split.world.in_order(value * split.parts + part, [&] { run_kernel(launch, bounds.begin()); });
     }
   });
 }
@@ -218,8 +217,7 @@ void HostDevice::run(const Launch& launch) {
   if (environment_.host_order != HostOrder::forward) return run_in_test_order(launch);
   const unsigned threads = executor().threads();
   const unsigned split = loop_to_split(launch.loops, launch.loops_count, threads);
-  if (threads == 1 || launch.loops[split].ferry_count == 1)
-    return run_kernel(launch, launch.loops);
+  if (threads == 1 || launch.loops[split].ferry_count == 1) return run_kernel(launch, launch.loops);
   if (iterations(launch.loops, launch.loops_count) >= maybe_small) return run_parallel(launch, split);
   if (__atomic_load_n(&launch.site.ferry_small, __ATOMIC_RELAXED)) return run_short(launch);
   const auto start = Clock::now();
