@@ -1,6 +1,6 @@
-// RUN: launches=4*NR*NQ bytes_to_device=BYTES*(NR*NQ*NP+NP*NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
+// RUN: launches=2 bytes_to_device=BYTES*(NR*NQ*NP+NP*NP) bytes_to_host=BYTES*(NR*NQ*NP+NP)
 // A[r][q][p] = sum over s of A[r][q][s] C4[s][p]; sum is a buffer of one row, and a
-// parameter: the caller may look at it, so r and q share it and stay on the host
+// parameter: the caller may look at it. Each iteration of r and q has a copy, and the last one leaves its row
 #include "polybench.h"
 #define NR 5
 #define NQ 7
@@ -8,14 +8,14 @@
 
 [[ferry::offload]]
 void doitgen(int nr, int nq, int np, DATA_TYPE A[NR][NQ][NP], DATA_TYPE C4[NP][NP], DATA_TYPE sum[NP]) {
-  for (int r = 0; r < nr; r++)            // host
-    for (int q = 0; q < nq; q++) {        // host
-      for (int p = 0; p < np; p++) {      // device
+  for (int r = 0; r < nr; r++)            // device
+    for (int q = 0; q < nq; q++) {        // device
+      for (int p = 0; p < np; p++) {      // inside
         sum[p] = 0;
         for (int s = 0; s < np; s++)      // inside
           sum[p] += A[r][q][s] * C4[s][p];
       }
-      for (int p = 0; p < np; p++)        // device
+      for (int p = 0; p < np; p++)        // inside
         A[r][q][p] = sum[p];
     }
 }
