@@ -4,6 +4,7 @@
 #include "devices/host/host_device.h"
 #include "kept_errno.h"
 #include "remembered.h"
+#include "scopes.h"
 #include "shared_object.h"
 #include "standard_error.h"
 #include "trace.h"
@@ -308,6 +309,7 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 void unload_module(FerryDeviceModule& module) noexcept {
   if (is_forked_child.load()) return;
   drop_nests(&module);
+  Scopes::before_unloading();
   const std::lock_guard lock(mutex);
   for (auto& [number, open] : state().gpus)  // each knows its own kind of records
     if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
@@ -326,6 +328,27 @@ OpenDevice* chosen_gpu() {
       return open_gpu(s, *backend, s.environment.gpu_index);
   }
   return nullptr;
+}
+
+OpenDevice* chosen_device() {
+  if (is_forked_child.load()) return nullptr;
+  DeviceWish wish;
+  {
+    const std::lock_guard lock(mutex);
+    State& s = state();
+    try {
+      read_environment_once(s);
+    } catch (const EnvironmentError& error) {
+      end_program(error);
+    }
+    wish = s.environment.device;
+    if (wish == DeviceWish::host) return open_host(s);
+  }
+  if (wish == DeviceWish::off) return nullptr;
+  OpenDevice* const gpu = chosen_gpu();
+  if (gpu || wish == DeviceWish::gpu) return gpu;
+  const std::lock_guard lock(mutex);
+  return open_host(state());
 }
 
 std::vector<DeviceInfo> devices() {

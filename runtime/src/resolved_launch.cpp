@@ -40,40 +40,64 @@ void ResolvedLaunch::clear() {
   writes_boxes_ = false;
   addresses_.shrink(0);
   hull_ = nothing;
-  coherence_ = 0;
+  coherence_ = own_coherence_ = kept_coherence_ = placed_ = 0;
+  any_kept_ = false;
 }
 
 void ResolvedLaunch::share() {
   for (std::size_t b = 0; b < buffers_.size(); ++b) addresses_[b] = buffers_[b].base;
 }
 
+bool ResolvedLaunch::meets_kept(Interval touched) const {
+  return std::any_of(buffers_.begin(), buffers_.end(),
+                     [&](const Buffer& other) { return other.kept.touches(touched); });
+}
+
 // Nothing is announced before all is mapped, so that a failure leaves everything at home.
-void ResolvedLaunch::acquire_anew(Coherence& coherence) {
-  coherence_ = 0;
+void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
+  coherence_ = own_coherence_ = kept_coherence_ = 0;
   try {
-    map(coherence);
+    map(own, kept);
   } catch (const NoRoom&) {
-    coherence.finish();
+    if (kept) throw;  // who has them makes room
+    own->finish();
     try {
-      map(coherence);
+      map(own, kept);
     } catch (const NoRoom&) {
-      coherence.finish();
+      own->finish();
       throw;
     }
   }
   for (Buffer& buffer : buffers_) {
     if (buffer.touched.empty()) continue;
+    Coherence& coherence = kept && !buffer.kept.empty() ? *kept : *own;
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
     coherence.enliven(*buffer.mapping);
   }
   announce();
   find_addresses();
-  coherence_ = coherence.serial();
+  if (!kept) {
+    coherence_ = own->serial();
+    return;
+  }
+  kept_coherence_ = kept->serial();
+  own_coherence_ = own ? own->serial() : 0;
 }
 
-void ResolvedLaunch::map(Coherence& coherence) {
-  for (Buffer& buffer : buffers_)
-    if (!buffer.touched.empty()) hold(buffer, coherence.map(buffer.touched));
+// What a thread's own coherence has of what is in the other one goes home first.
+void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
+  for (Buffer& buffer : buffers_) {
+    if (buffer.touched.empty()) continue;
+    if (!kept || buffer.kept.empty()) {
+      hold(buffer, own->map(buffer.touched));
+      continue;
+    }
+    if (own && own->maps_any(buffer.kept)) {
+      own->host_writes(buffer.kept);
+      kept->host_writes(buffer.kept);  // which had it from before
+    }
+    hold(buffer, kept->map(buffer.kept));
+  }
 }
 
 // From before the announcement on: what that itself takes away is not there next time.

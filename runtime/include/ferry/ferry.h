@@ -1,6 +1,8 @@
-// The public C++ API. A program needs it only where it wants to know about devices or catch ferry::Error.
+// The public C++ API. A program needs it only where it wants to say where data stays (DataScope), know about devices or
+// catch ferry::Error.
 #pragma once
 
+#include <ferry/data.h>
 #include <ferry/error.h>
 
 #include <cstddef>
@@ -38,7 +40,8 @@ struct KernelInfo {
 // Empty where there is no GPU. Throws ferry::Error where the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
-// Waits for everything that the calling thread has launched. Throws ferry::Error where a kernel failed.
+// Waits for everything that the calling thread has launched, and for all launches on what scopes hold. Throws
+// ferry::Error where a kernel failed.
 void synchronize();
 
 }  // namespace ferry
