@@ -15,9 +15,9 @@ namespace ferry {
 // are the buffer's for certain.
 class KernelAccess {
  public:
-  KernelAccess(const TransferQueue* queue, const Footprint& footprint, const ResolvedLaunch& resolved)
+  KernelAccess(Coherence* coherence, const Footprint& footprint, const ResolvedLaunch& resolved)
       : footprint_(footprint), resolved_(resolved) {
-    if (poisons_memory() && queue && queue->device().limits().scans_memory) open();
+    if (poisons_memory() && coherence && coherence->queue().device().limits().scans_memory) open();
   }
   ~KernelAccess() {
     if (open_) close();
@@ -42,15 +42,14 @@ struct KernelRuns {
   const Choice& choice;
   const FerryNest& call;
   Remembered& launch;
-  TransferQueue* queue;      // nullptr: the device shares the host's memory
-  Inspections* inspections;  // of the thread's coherence, if there is one
+  Coherence* coherence;  // nullptr: the device shares the host's memory
   ErrorNumber& error_number;
 
   // Of a cut nest its kernels in the order of the description. False: an iteration has ended the loop, or what came out
   // isn't what the loop would have; nothing of what the kernel has done counts, and the loop has to run on the host.
   [[gnu::always_inline]] bool run(const Description& description, const FerryInput* inputs) const {
-    if (inspections && !inspections->empty())
-      launch.resolved.each_written([&](Interval bytes) { inspections->changed(bytes); });
+    if (coherence && !coherence->inspections().empty())
+      launch.resolved.each_written([&](Interval bytes) { coherence->inspections().changed(bytes); });
     void* const* const arguments = launch.arguments.with(inputs);
     if (description.kernels.empty())
       return run_kernel(call.ferry_number, launch.loops.data(), description.loops.size(), arguments);
@@ -70,20 +69,20 @@ struct KernelRuns {
     if (loops[d].ferry_count == 0) return true;
   FerrySite& site = call.ferry_module.ferry_sites[kernel];
   trace::totals().launches.fetch_add(1, std::memory_order_relaxed);
-  const bool early = queue && choice.device->limits.launches_return_early;
-  Mark* const begin = early ? queue->mark() : nullptr;
+  const bool early = coherence && choice.device->limits.launches_return_early;
+  Mark* const begin = early ? coherence->queue().mark() : nullptr;
   const trace::Span span;
   Total total;
   {
-    const KernelAccess access(queue, launch.footprint, launch.resolved);
+    const KernelAccess access(coherence, launch.footprint, launch.resolved);
     error_number.before_nest();
-    choice.device->device.launch(queue ? queue->stream() : nullptr,
+    choice.device->device.launch(coherence ? coherence->queue().stream() : nullptr,
                                  {*choice.image, kernel, loops, static_cast<unsigned>(loops_count), arguments, site,
                                   static_cast<unsigned>(launch.arguments.size()), &total});
     error_number.after_nest();
   }
   span.kernel(site, kernel, !early);
-  if (begin) queue->launched(site, begin, span.start());
+  if (begin) coherence->queue().launched(site, begin, span.start());
   return !total.reduction || store(total);
 }
 

@@ -252,8 +252,7 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   Coherence& coherence = *context_.coherence();
   const int number_before = error_number.value();
   const FloatingPointFlags flags;
-  if (KernelRuns{choice, call_, launch, &coherence.queue(), &coherence.inspections(), error_number}.run(description,
-                                                                                                        inputs)) {
+  if (KernelRuns{choice, call_, launch, &coherence, error_number}.run(description, inputs)) {
     bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
     return true;
   }
@@ -288,12 +287,12 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
     Coherence* own = nullptr;
     failure = acquire_in_scopes(scopes, *choice.device, launch, own);
     if (!failure.failed) {
-      TransferQueue& queue = scopes.coherence_on(*choice.device).queue();
-      Inspections* const inspections = context_.coherence() ? &context_.coherence()->inspections() : nullptr;
+      Coherence& kept = scopes.coherence_on(*choice.device);
+      if (Coherence* const any = context_.coherence())
+        launch.resolved.each_written([&](Interval bytes) { any->inspections().changed(bytes); });
       if (own) own->queue().synchronize();
-      if (!KernelRuns{choice, call_, launch, &queue, inspections, error_number}.run(description, inputs))
-        failure = met_nan();
-      if (own) queue.synchronize();
+      if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs)) failure = met_nan();
+      if (own) kept.queue().synchronize();
       scopes.release_rest(launch.resolved);
       if (own) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
     }
@@ -305,7 +304,6 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
 Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Remembered& launch,
                                     Coherence*& own) const {
   if (!checked_copy_works() && needs_checked_copy(launch.footprint)) return no_checked_copy();
-  scopes.check(launch.resolved);
   const auto acquire = [&] {
     if (!launch.resolved.all_kept() || context_.coherence()) own = &context_.coherence_on(device);
     Coherence& kept = scopes.coherence_on(device);
@@ -316,6 +314,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
   };
   try {
     try {
+      scopes.check(launch.resolved);
       acquire();
     } catch (const NoRoom&) {
       if (Coherence* const other = context_.coherence()) {

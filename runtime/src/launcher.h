@@ -167,16 +167,14 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // elsewhere
     coherence = nullptr;
     launch.resolved.share();
-  } else if (bool ran; Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) {
-    return ran;
   } else if (!has_acquired(*choice.device, launch)) {
+    bool ran = false;
+    if (Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) return ran;
     if (const Failure failure = acquire(*choice.device, launch); failure.failed)
       return fall_back(description, failure, nullptr);
     coherence = context_.coherence();
   }
-  TransferQueue* const queue = coherence ? &coherence->queue() : nullptr;
-  Inspections* const inspections = coherence ? &coherence->inspections() : nullptr;
-  if (!KernelRuns{choice, call_, launch, queue, inspections, error_number}.run(description, inputs))
+  if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
     return fall_back(description, met_nan(), &launch.footprint);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;

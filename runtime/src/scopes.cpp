@@ -93,7 +93,7 @@ void Scopes::close() noexcept {
   given_.clear(), given_out_.clear();
   resident_.store(false, std::memory_order_relaxed);
   if (device_ended())
-    static_cast<void>(coherence_.release());  // no call of its driver's is left
+    left_ = coherence_.release();  // no call of its driver's is left
   else
     coherence_.reset();
   device_ = nullptr;
@@ -370,7 +370,7 @@ void Scopes::after_fork_in_parent() noexcept { instance().mutex_.unlock(); }
 
 void Scopes::after_fork_in_child() noexcept {
   Scopes& scopes = instance();
-  static_cast<void>(scopes.coherence_.release());
+  scopes.left_ = scopes.coherence_.release();
   scopes.device_ = nullptr;
   scopes.entries_.clear();
   scopes.kept_.clear();

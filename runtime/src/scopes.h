@@ -115,8 +115,9 @@ class Scopes {
   std::uint64_t generation_ = 1;  // another one whenever that changes
   OpenDevice* device_ = nullptr;
   std::unique_ptr<Coherence> coherence_;
-  IntervalSet given_;      // whose addresses libraries have
-  IntervalSet given_out_;  // and may have written, since nothing else has
+  Coherence* left_ = nullptr;  // whose device can't be reached any more: never destroyed
+  IntervalSet given_;          // whose addresses libraries have
+  IntervalSet given_out_;      // and may have written, since nothing else has
 };
 
 }  // namespace ferry
