@@ -199,6 +199,7 @@ void Coherence::overwritten(Interval interval) {
 
 void Coherence::host_touches(Interval interval, bool writes) {
   if (writes) inspections_.changed(interval);
+  if (in_place_) queue_.synchronize();
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff> staged;
   bool started = false;
@@ -231,6 +232,7 @@ void Coherence::bring_home(bool writes) {
 
 void Coherence::host_all() {
   inspections_.all_changed();
+  if (in_place_) queue_.synchronize();
   bring_home(true);
 }
 

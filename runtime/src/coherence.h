@@ -25,7 +25,7 @@ class Coherence {
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  bool empty() const { return mappings_.empty(); }
+  bool empty() const { return mappings_.empty() && !in_place_; }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // of all coherences that there are and were, only this one's
 
@@ -78,6 +78,9 @@ class Coherence {
   // The host's bytes are the valid ones, whatever the device has.
   void overwritten(Interval interval);
 
+  // A kernel may use memory where it is: before the host does anything, kernels have ended.
+  void runs_in_place() { in_place_ = true; }
+
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
 
@@ -123,6 +126,7 @@ class Coherence {
   TransferQueue queue_;
   const std::uint64_t serial_;
   const Neighbours neighbours_;
+  bool in_place_ = false;
   Inspections inspections_;
   EpochCells cells_;  // outlives the mappings
   Mappings mappings_;

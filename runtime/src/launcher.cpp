@@ -78,7 +78,10 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint) {
+bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
+                         const FerryInput* inputs) {
+  if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description))
+    must_reach(*device, site_, description, inputs, failure.message);
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
@@ -170,7 +173,7 @@ Remembered* Launcher::remember(RecentLaunches& recent, const Description& descri
                                const FerryInput* inputs) {
   Remembered& launch = blank(recent);
   if (const Failure failure = describe(description, device, inputs, launch); failure.failed) {
-    fall_back(description, failure, &launch.footprint);
+    fall_back(description, failure, &launch.footprint, inputs);
     return nullptr;
   }
   recent.keep_blank();
@@ -240,7 +243,8 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
   Failure failure = check_iterations(launch.loops);
   if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
-  if (failure.failed) return fall_back(description, failure, nullptr);
+  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
+  must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
   const auto each_written = [&](auto act) {
     for (const AccessRecord& access : launch.footprint.accesses)
       if (access.touch != Touch::read) act(bytes_of(launch.footprint.buffers[access.buffer], access));
@@ -248,7 +252,8 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   if (const DeviceCopies held = context_.copies(); held.any())
     each_written([&](Interval bytes) { held.host_reads(bytes); });
   if (Scopes::resident()) leave_scopes(launch.footprint);
-  if (failure = acquire(*choice.device, launch); failure.failed) return fall_back(description, failure, nullptr);
+  if (failure = acquire(*choice.device, launch); failure.failed)
+    return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
   const int number_before = error_number.value();
   const FloatingPointFlags flags;
@@ -283,6 +288,8 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   Failure failure;
   {
     Scopes::Use scopes(Scopes::instance());
+    if (choice.device->limits.tells_places && !scopes.knows(launch.resolved))
+      find_in_place(choice.device->device, site_, launch.footprint, launch.resolved);
     if (!scopes.takes(launch.resolved)) return false;
     Coherence* own = nullptr;
     failure = acquire_in_scopes(scopes, *choice.device, launch, own);
@@ -292,12 +299,13 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
         launch.resolved.each_written([&](Interval bytes) { any->inspections().changed(bytes); });
       if (own) own->queue().synchronize();
       if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs)) failure = met_nan();
-      if (own) kept.queue().synchronize();
+      if (own || launch.resolved.any_in_place()) kept.queue().synchronize();
       scopes.release_rest(launch.resolved);
       if (own) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
     }
   }
-  ran = !failure.failed || fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr);
+  ran = !failure.failed ||
+        fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
   return true;
 }
 
@@ -343,6 +351,7 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   try {
     Coherence& coherence = context_.coherence_on(device);
     name_arrays(coherence, launch.footprint, true);
+    if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
     launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {

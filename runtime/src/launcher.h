@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.h"
+#include "device_pointers.h"
 #include "host_access.h"
 #include "kernel_runs.h"
 #include "launch_ranges.h"
@@ -40,7 +41,8 @@ class Launcher {
   Remembered& blank(RecentLaunches& recent) const;
   Failure describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                    Remembered& launch) const;
-  bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
+                 const FerryInput* inputs);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
   void bring_all_home() const;
   bool stays(Remembered& launch) const;
@@ -145,10 +147,11 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&
-             fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
+             fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
   }
-  const bool small =
-      choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
+  const bool small = choice.device->launch != LaunchWish::always &&
+                     is_small(site_, call_.ferry_counts, description.loops.size()) &&
+                     !points_at_device(*choice.device, description, inputs);
   if (small && !site_.ferry_work_in_bytes && !context_.has_copies()) return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
@@ -171,11 +174,11 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
     bool ran = false;
     if (Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) return ran;
     if (const Failure failure = acquire(*choice.device, launch); failure.failed)
-      return fall_back(description, failure, nullptr);
+      return fall_back(description, failure, nullptr, inputs);
     coherence = context_.coherence();
   }
   if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
-    return fall_back(description, met_nan(), &launch.footprint);
+    return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;
 }

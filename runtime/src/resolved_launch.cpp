@@ -10,7 +10,7 @@ template <class F>
 void ResolvedLaunch::each(Touch touch, F f) {
   if (!(touches_ >> static_cast<unsigned>(touch) & 1)) return;
   for (const TouchedRange& range : ranges_)
-    if (range.touch == touch) f(*buffers_[range.buffer].mapping, range);
+    if (range.touch == touch && !buffers_[range.buffer].in_place) f(*buffers_[range.buffer].mapping, range);
 }
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
@@ -69,13 +69,14 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
     }
   }
   for (Buffer& buffer : buffers_) {
-    if (buffer.touched.empty()) continue;
+    if (!buffer.mapped()) continue;
     Coherence& coherence = kept && !buffer.kept.empty() ? *kept : *own;
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
     coherence.enliven(*buffer.mapping);
   }
   announce();
   find_addresses();
+  if (own && any_in_place()) own->runs_in_place();
   if (!kept) {
     coherence_ = own->serial();
     return;
@@ -87,7 +88,8 @@ void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
 // What a thread's own coherence has of what is in the other one goes home first.
 void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
   for (Buffer& buffer : buffers_) {
-    if (buffer.touched.empty()) continue;
+    if (buffer.in_place) buffer.hold = {};
+    if (!buffer.mapped()) continue;
     if (!kept || buffer.kept.empty()) {
       hold(buffer, own->map(buffer.touched));
       continue;
@@ -125,7 +127,7 @@ void ResolvedLaunch::announce() {
 bool ResolvedLaunch::announce_writes(bool boxes) {
   detail::InlineVector<Hold, 8> before;
   if (writes_boxes_)
-    for (const Buffer& buffer : buffers_) before.push_back(buffer.touched.empty() ? Hold() : buffer.mapping->hold());
+    for (const Buffer& buffer : buffers_) before.push_back(buffer.mapped() ? buffer.mapping->hold() : Hold());
   each(Touch::write, [boxes](Mapping& to, const TouchedRange& range) {
     if (!range.pitched())
       to.write(range.bytes);
@@ -140,7 +142,8 @@ bool ResolvedLaunch::announce_writes(bool boxes) {
 void ResolvedLaunch::find_addresses() {
   for (std::size_t b = 0; b < buffers_.size(); ++b) {
     const Buffer& buffer = buffers_[b];
-    if (buffer.touched.empty()) continue;
+    if (buffer.in_place) addresses_[b] = buffer.base;
+    if (!buffer.mapped()) continue;
     const auto begin = reinterpret_cast<std::uintptr_t>(buffer.mapping->device(buffer.touched.begin));
     const auto base = reinterpret_cast<std::uintptr_t>(buffer.base);
     addresses_[b] = reinterpret_cast<const void*>(begin - (buffer.touched.begin - base));

@@ -61,6 +61,14 @@ class ResolvedLaunch {
     if (!holds(coherence)) acquire_anew(&coherence, nullptr);
   }
 
+  // Of memory that is on the device already: nothing of it is mapped.
+  void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
+  bool any_in_place() const {
+    for (const Buffer& buffer : buffers_)
+      if (buffer.in_place) return true;
+    return false;
+  }
+
   // is_here(touched): whether a scope holds some of it. whole(touched): all that is mapped together with it. Buffers
   // that meet one another are all here, or none.
   template <class IsHere, class Whole>
@@ -72,7 +80,8 @@ class ResolvedLaunch {
     for (bool more = true; more;) {
       more = false;
       for (Buffer& buffer : buffers_) {
-        if (buffer.touched.empty() || !buffer.kept.empty() || !(is_here(buffer.touched) || meets_kept(buffer.touched)))
+        if (buffer.touched.empty() || buffer.in_place || !buffer.kept.empty() ||
+            !(is_here(buffer.touched) || meets_kept(buffer.touched)))
           continue;
         buffer.kept = whole(buffer.touched);
         any_kept_ = more = true;
@@ -83,7 +92,7 @@ class ResolvedLaunch {
   bool any_kept() const { return any_kept_; }
   bool all_kept() const {
     for (const Buffer& buffer : buffers_)
-      if (buffer.kept.empty() && !buffer.touched.empty()) return false;
+      if (buffer.kept.empty() && !buffer.touched.empty() && !buffer.in_place) return false;
     return true;
   }
   // f(touched, whole)
@@ -134,6 +143,9 @@ class ResolvedLaunch {
     Mapping* mapping;  // while acquire_anew() runs
     Hold hold;
     Interval kept{0, 0};  // what scopes' coherence maps for it; empty: it is in the thread's own
+    bool in_place = false;
+
+    bool mapped() const { return !touched.empty() && !in_place; }
   };
 
   void acquire_anew(Coherence* own, Coherence* kept);

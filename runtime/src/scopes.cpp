@@ -297,6 +297,7 @@ void* Scopes::device_address(const DataRef& data, bool writes) {
                 ", which no DataScope holds: its address on the device would be another one at the next call");
   OpenDevice* const device = coherence_ ? device_ : chosen;
   if (!device || device->limits.shares_host_memory || bytes.empty()) return const_cast<void*>(data.begin());
+  if (device->device.place_of(data.begin()) != MemoryPlace::host) return const_cast<void*>(data.begin());
   Coherence& coherence = coherence_on(*device);
   const Interval whole = with_overlapping(bytes);
   keep_addresses(whole);
@@ -312,9 +313,11 @@ void* Scopes::device_address(const DataRef& data, bool writes) {
 
 // ---- launches
 
+bool Scopes::Use::knows(const ResolvedLaunch& launch) const { return launch.placed(scopes_.generation_); }
+
 // Buffers that meet one of these must be here, too.
 bool Scopes::Use::takes(ResolvedLaunch& launch) {
-  if (launch.placed(scopes_.generation_)) return launch.any_kept();
+  if (knows(launch)) return launch.any_kept();
   const auto is_here = [&](Interval touched) {
     bool here = false;
     scopes_.kept_.each_inside(touched, [&](Interval) { here = true; });

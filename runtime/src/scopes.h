@@ -60,6 +60,8 @@ class Scopes {
   class Use {
    public:
     explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
+    // Whether takes() has its answer already.
+    bool knows(const ResolvedLaunch& launch) const;
     // Whether a buffer of the launch belongs here; then it is marked so.
     bool takes(ResolvedLaunch& launch);
     Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }

@@ -1,6 +1,7 @@
 // See small_loop.h.
 #include "small_loop.h"
 
+#include "device_pointers.h"
 #include "guards.h"
 #include "host_access.h"
 #include "remembered.h"
@@ -51,6 +52,7 @@ bool stays(const FerryNest& call, const detail::Context& context, const FerryInp
   const Description& description = description_of(call);
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
+  if (points_at_device(*choose(call.ferry_module).device, description, inputs)) return false;
   if (!context.has_copies()) return true;
   if (description.inspects) return false;  // the loop may change what is inspected
   Footprint footprint;
