@@ -86,15 +86,15 @@ class DataRef {
                   "ferry: hold what each pointer points at: ferry::range(pointer, count)");
   }
 
-  /// A pointer doesn't say how much lies behind it: ferry::range(pointer, count).
+  // A pointer doesn't say how much lies behind it: ferry::range(pointer, count).
   template <class Element>
   DataRef(Element* const& pointer) = delete;
 
-  /// What data() and size() said when this was made; in bytes.
+  // What data() and size() said when this was made; in bytes.
   const void* begin() const { return now_.begin; }
   std::size_t bytes() const { return now_.count; }
 
-  /// Where data() and size() may change: the container, and what they say now. nullptr: they can't.
+  // Where data() and size() may change: the container, and what they say now. nullptr: they can't.
   const void* container() const { return container_; }
   detail::Bytes ask() const { return ask_ ? ask_(container_) : now_; }
 
