@@ -75,7 +75,7 @@ class ResolvedLaunch {
   void place(std::uint64_t generation, const IsHere& is_here, const Whole& whole) {
     placed_ = generation;
     any_kept_ = false;
-    coherence_ = 0;
+    coherence_ = own_coherence_ = kept_coherence_ = 0;
     for (Buffer& buffer : buffers_) buffer.kept = Interval{0, 0};
     for (bool more = true; more;) {
       more = false;
