@@ -100,9 +100,6 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
     return assignment(operation);
   }
   bool TraverseUnaryOperator(const UnaryOperator* operation) override {
-    if (operation->getOpcode() == UO_AddrOf) {  // an address isn't looked at
-      if (element_of(operation->getSubExpr())) return true;
-    }
     if (operation->isIncrementDecrementOp()) {
       if (const VarDecl* variable = element_of(operation->getSubExpr())) {
         read(variable, operation);
@@ -110,19 +107,19 @@ class BlockWalk : public ConstDynamicRecursiveASTVisitor {
         return true;
       }
     }
-    if (const VarDecl* variable = element_of(operation)) read(variable, operation);
     return Base::TraverseUnaryOperator(operation);
   }
-  bool TraverseArraySubscriptExpr(const ArraySubscriptExpr* subscript) override {
-    if (const VarDecl* variable = element_of(subscript)) read(variable, subscript);
-    return Base::TraverseArraySubscriptExpr(subscript);
-  }
-  bool TraverseCXXOperatorCallExpr(const CXXOperatorCallExpr* call) override {
-    if (const VarDecl* variable = element_of(call)) read(variable, call);
-    return Base::TraverseCXXOperatorCallExpr(call);
+  // Who is given a reference may only write.
+  bool VisitImplicitCastExpr(const ImplicitCastExpr* cast) override {
+    if (cast->getCastKind() != CK_LValueToRValue) return true;
+    const Expr* object = cast->getSubExpr()->IgnoreParens();
+    for (const auto* member = dyn_cast<MemberExpr>(object); member && !member->isArrow();
+         member = dyn_cast<MemberExpr>(object))
+      object = member->getBase()->IgnoreParenImpCasts();
+    if (const VarDecl* variable = element_of(object)) read(variable, cast);
+    return true;
   }
   bool TraverseCXXMemberCallExpr(const CXXMemberCallExpr* call) override {
-    if (const VarDecl* variable = element_of(call)) read(variable, call);
     return Base::TraverseCXXMemberCallExpr(call) && (launches(call), true);
   }
   bool TraverseCallExpr(const CallExpr* call) override {
