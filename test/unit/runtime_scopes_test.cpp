@@ -174,8 +174,25 @@ TEST(DataScope, TakesOverFromCallsThatAreUnderWay) {
   call.ferry_finish();
   std::thread([&] { call_add(x.data(), 100); }).join();
   scope.reset();
-  EXPECT_EQ(x[0], 4);
-  EXPECT_EQ(x[1], 3);
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(x[i], i % 2 ? 3 : 4);
+}
+
+// The call's next nest finds its data in the scope.
+TEST(DataScope, TakesOverWithinACall) {
+  const Environment environment = discrete();
+  std::vector<double> x(100, 1.0), y(100);
+  FerryCall call(stub.module);
+  EXPECT_TRUE(launch(call, 0, {{0, 50}}, {2, ferry_pointer(x.data()), ferry_value(2)}));
+  std::optional<DataScope> scope;
+  std::thread([&] {
+    scope.emplace(std::initializer_list<DataRef>{x});
+    call_add(&x[1], 50, 2);
+  }).join();
+  EXPECT_TRUE(launch(call, 1, {{0, 100}}, {ferry_pointer(x.data()), ferry_pointer(y.data())}));
+  call.ferry_finish();
+  scope.reset();
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(x[i], 2);
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(y[i], 4);
 }
 
 TEST(DataScope, HostCodeOfCallsSeesIt) {
