@@ -40,6 +40,8 @@ Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
 
 bool maps_anything(FerryContext& context) { return of(context).maps_anything(); }
 
+DeviceCopies copies(FerryContext& context) { return of(context).copies(); }
+
 }  // namespace
 
 }  // namespace ferry
@@ -64,19 +66,19 @@ struct FerryCallAccess {
     return guarded(call.ferry_nest_.ferry_frame.ferry_can_throw,
                    [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
   }
-  // What a host step needs of a device, where there is anything: act(Coherence&).
+  // What a host step needs of a device, where there is anything: act(DeviceCopies).
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, bool can_throw, const Act& act) {
     if (!call.ferry_step()) return;
     const KeptErrno kept;
     const trace::At at(place);
-    guarded(can_throw, [&] { act(*coherence(call.ferry_context_)); });
+    guarded(can_throw, [&] { act(copies(call.ferry_context_)); });
   }
   // The same for an object's bytes, where it has any.
   template <class Act>
   static void step(FerryCall& call, const trace::Place& place, const FerryInput& object, const Act& act) {
-    step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](Coherence& coherence) {
-      if (object.ferry_count > 0) act(coherence, interval(object));
+    step(call, place, call.ferry_nest_.ferry_frame.ferry_can_throw, [&](DeviceCopies all) {
+      if (object.ferry_count > 0) act(all, interval(object));
     });
   }
 };
@@ -122,7 +124,7 @@ void FerryCall::ferry_finish(const char* file, unsigned line) {
 
 bool FerryCall::ferry_step() noexcept {
   of(ferry_context_).join_nothing();  // after a call that was to be joined, whether it came or not
-  return !ferry_nest_.ferry_stays && maps_anything(ferry_context_);
+  return !ferry_nest_.ferry_stays && of(ferry_context_).has_copies();
 }
 
 bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned long size) {
@@ -159,14 +161,14 @@ void FerrySmallLoop::ferry_leave(const FerryInput* inputs, const char* file, uns
 }
 
 void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const char* file, unsigned line) {
-  const auto acquire = [&](Coherence& coherence) {
+  const auto acquire = [&](DeviceCopies all) {
     FerryModule& module = ferry_nest_.ferry_module;
     const Nest& nest = nest_of(module, module.ferry_steps[number]);
     Footprint footprint;
-    const Inspector inspector(ferry_nest_.ferry_extents, &coherence);
+    const Inspector inspector(ferry_nest_.ferry_extents, all.own());
     fill_footprint(nest.description, nullptr, inputs, inspector, footprint);
     if (resolve_extents(footprint, ferry_nest_.ferry_extents).failed) footprint.poisoned = true;
-    acquire_for_host(coherence, footprint);
+    acquire_for_host(all, footprint);
   };
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
                         acquire);
@@ -174,28 +176,28 @@ void FerryCall::ferry_acquire(unsigned number, const FerryInput* inputs, const c
 
 void FerryCall::ferry_reads(FerryInput object, const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
-                        [](Coherence& coherence, Interval bytes) { coherence.host_reads(bytes); });
+                        [](DeviceCopies all, Interval bytes) { all.host_reads(bytes); });
 }
 
 void FerryCall::ferry_writes(FerryInput object, const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), object,
-                        [](Coherence& coherence, Interval bytes) { coherence.host_writes(bytes); });
+                        [](DeviceCopies all, Interval bytes) { all.host_writes(bytes); });
 }
 
 void FerryCall::ferry_all(const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line), ferry_nest_.ferry_frame.ferry_can_throw,
-                        [](Coherence& coherence) { coherence.host_all(); });
+                        [](DeviceCopies all) { all.host_all(); });
 }
 
 void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, file, line),
                         ferry_nest_.ferry_frame.ferry_can_throw && std::uncaught_exceptions() == 0,
-                        [](Coherence& coherence) { coherence.host_all(); });
+                        [](DeviceCopies all) { all.host_all(); });
 }
 
 void FerryCall::ferry_forget(FerryInput object) {
   FerryCallAccess::step(*this, FerryCallAccess::place(*this, nullptr, 0), object,
-                        [](Coherence& coherence, Interval bytes) { coherence.forget(bytes); });
+                        [](DeviceCopies all, Interval bytes) { all.forget(bytes); });
 }
 
 FerryLocal::FerryLocal(FerryCall& call, FerryInput object)
@@ -215,6 +217,7 @@ namespace ferry {
 
 void synchronize() {
   if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->queue().synchronize();
+  if (Scopes::resident()) Scopes::instance().synchronize();
 }
 
 }  // namespace ferry

@@ -4,6 +4,7 @@
 #include "devices/host/host_device.h"
 #include "kept_errno.h"
 #include "remembered.h"
+#include "scopes.h"
 #include "shared_object.h"
 #include "standard_error.h"
 #include "trace.h"
@@ -163,15 +164,23 @@ int count_devices(const char* kind, DeviceBackend* backend, std::string& why) {
   return backend->count(why);
 }
 
+// The one that FERRY_DEVICE names; else MPI's ranks on this machine take one after the other.
+int gpu_index(const Environment& environment, int count) {
+  return environment.gpu_index.value_or(count > 0 ? environment.local_rank % count : 0);
+}
+
 Choice choose_gpu(State& s, FerryModule& module) {
   const Target& kind = *s.environment.gpu;
-  const int index = s.environment.gpu_index;
-  const std::string wish = std::string(kind.name) + ":" + std::to_string(index);
   const FerryDeviceModule* image = find_image(module, kind.name);
-  if (!image) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
+  const auto wish_for = [&](int index) { return std::string(kind.name) + ":" + std::to_string(index); };
+  if (!image)
+    throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish_for(gpu_index(s.environment, 0)) + ", but " +
+                           built_for(module));
   DeviceBackend* backend = find_backend(kind.name);
   std::string why;
   const int count = count_devices(kind.name, backend, why);
+  const int index = gpu_index(s.environment, count);
+  const std::string wish = wish_for(index);
   if (count <= index)
     throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
                            (count == 0 ? std::string("is no ") + kind.shown + " device (" + why + ")"
@@ -181,14 +190,15 @@ Choice choose_gpu(State& s, FerryModule& module) {
   return {image, open};
 }
 
-// The first device of an image's kind, where there is one that it was built for; else the reason.
+// A device of an image's kind, where there is one that it was built for; else the reason.
 Choice try_gpu(State& s, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
-  if (count_devices(image.ferry_target, backend, why) == 0) {
+  const int count = count_devices(image.ferry_target, backend, why);
+  if (count == 0) {
     why = std::string("no ") + shown(image.ferry_target) + " device found (" + why + ")";
     return {nullptr, nullptr};
   }
-  OpenDevice* open = open_gpu(s, *backend, 0);
+  OpenDevice* open = open_gpu(s, *backend, gpu_index(s.environment, count));
   if (!open->device.runs(image, why)) return {nullptr, nullptr};
   return {&image, open};
 }
@@ -308,6 +318,7 @@ void unregister_backend(DeviceBackend& backend) noexcept {
 void unload_module(FerryDeviceModule& module) noexcept {
   if (is_forked_child.load()) return;
   drop_nests(&module);
+  Scopes::before_unloading();
   const std::lock_guard lock(mutex);
   for (auto& [number, open] : state().gpus)  // each knows its own kind of records
     if (std::strcmp(module.ferry_target, number.first->kind) == 0) open->device.unload(module);
@@ -322,10 +333,31 @@ OpenDevice* chosen_gpu() {
     if (!kind.is_gpu || (s.environment.gpu && s.environment.gpu != &kind)) continue;
     DeviceBackend* const backend = find_backend(kind.name);
     std::string why;
-    if (count_devices(kind.name, backend, why) > s.environment.gpu_index)
-      return open_gpu(s, *backend, s.environment.gpu_index);
+    const int count = count_devices(kind.name, backend, why);
+    if (const int index = gpu_index(s.environment, count); index < count) return open_gpu(s, *backend, index);
   }
   return nullptr;
+}
+
+OpenDevice* chosen_device() {
+  if (is_forked_child.load()) return nullptr;
+  DeviceWish wish;
+  {
+    const std::lock_guard lock(mutex);
+    State& s = state();
+    try {
+      read_environment_once(s);
+    } catch (const EnvironmentError& error) {
+      end_program(error);
+    }
+    wish = s.environment.device;
+    if (wish == DeviceWish::host) return open_host(s);
+  }
+  if (wish == DeviceWish::off) return nullptr;
+  OpenDevice* const gpu = chosen_gpu();
+  if (gpu || wish == DeviceWish::gpu) return gpu;
+  const std::lock_guard lock(mutex);
+  return open_host(state());
 }
 
 std::vector<DeviceInfo> devices() {

@@ -34,6 +34,9 @@ void leave_ended_device(const OpenDevice& device) noexcept;
 // The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
 OpenDevice* chosen_gpu();
 
+// What launches run on by FERRY_DEVICE, as far as that can be said without a module; nullptr: off, or there is none.
+OpenDevice* chosen_device();
+
 // The host as a device whose kernels don't see the program's memory.
 OpenDevice& host_with_own_memory();
 

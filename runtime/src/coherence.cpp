@@ -22,10 +22,11 @@ std::atomic<std::uint64_t> last_serial{0};
 
 }  // namespace
 
-Coherence::Coherence(MemoryPool& pool, Device& device)
+Coherence::Coherence(MemoryPool& pool, Device& device, Neighbours neighbours)
     : pool_(pool),
       queue_(device, pool.take_stream()),
-      serial_(last_serial.fetch_add(1, std::memory_order_relaxed) + 1) {}
+      serial_(last_serial.fetch_add(1, std::memory_order_relaxed) + 1),
+      neighbours_(neighbours) {}
 
 Coherence::~Coherence() {
   for (const auto& mapping : mappings_) retire(*mapping);
@@ -94,7 +95,7 @@ Mapping& Coherence::map(Interval interval) {
   const auto found = first_ending_after(interval.begin);
   if (found != mappings_.end() && (*found)->host().covers(interval)) return **found;
   const Merge needed = overlapping(interval);
-  const Merge wished = with_neighbours(needed);
+  const Merge wished = neighbours_ == Neighbours::join ? with_neighbours(needed) : needed;
   if (wished.hull == needed.hull) return carry_out(needed);
   try {
     return carry_out(wished);
@@ -165,8 +166,40 @@ bool Coherence::is_newer(Interval interval) const {
   return false;
 }
 
+bool Coherence::maps_any(Interval interval) const {
+  const auto found = first_ending_after(interval.begin);
+  return found != mappings_.end() && (*found)->host().begin < interval.end;
+}
+
+bool Coherence::covers(Interval interval) const {
+  const auto found = first_ending_after(interval.begin);
+  return found != mappings_.end() && (*found)->host().covers(interval);
+}
+
+std::vector<Interval> Coherence::newer() const {
+  std::vector<Interval> all;
+  for (const Mapping* mapping : live_)
+    if (mapping->newer(mapping->host())) all.push_back(mapping->host());
+  return all;
+}
+
+std::vector<Interval> Coherence::mapped() const {
+  std::vector<Interval> all;
+  for (const auto& mapping : mappings_) all.push_back(mapping->host());
+  return all;
+}
+
+void Coherence::overwritten(Interval interval) {
+  inspections_.changed(interval);
+  bool started = false;
+  for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
+    started = (*i)->forget(intersection(interval, (*i)->host())) || started;
+  if (started) queue_.synchronize();
+}
+
 void Coherence::host_touches(Interval interval, bool writes) {
   if (writes) inspections_.changed(interval);
+  if (in_place_) queue_.synchronize();
   const auto first = first_ending_after(interval.begin);
   std::vector<StagedDiff> staged;
   bool started = false;
@@ -199,6 +232,7 @@ void Coherence::bring_home(bool writes) {
 
 void Coherence::host_all() {
   inspections_.all_changed();
+  if (in_place_) queue_.synchronize();
   bring_home(true);
 }
 
@@ -245,16 +279,6 @@ void Coherence::release_retired() noexcept {
     pool_.give_back(block);
   }
   retired_.clear();
-}
-
-void Coherence::begin_kernel(Interval touched, bool poison_host) {
-  unpoison(device_address(touched.begin), touched.size());
-  if (poison_host) poison(reinterpret_cast<void*>(touched.begin), touched.size());
-}
-
-void Coherence::end_kernel(Interval touched, bool poison_host) {
-  poison(device_address(touched.begin), touched.size());
-  if (poison_host) unpoison(reinterpret_cast<void*>(touched.begin), touched.size());
 }
 
 }  // namespace ferry

@@ -15,13 +15,17 @@ namespace ferry {
 
 class Coherence {
  public:
-  explicit Coherence(MemoryPool& pool, Device& device);
+  // Whether mappings that end or begin where another one begins or ends become one. `apart`: what is mapped moves only
+  // where something that overlaps it in part is mapped.
+  enum class Neighbours : bool { join, apart };
+
+  Coherence(MemoryPool& pool, Device& device, Neighbours neighbours = Neighbours::join);
   ~Coherence();
   Coherence(const Coherence&) = delete;
   Coherence& operator=(const Coherence&) = delete;
 
   TransferQueue& queue() { return queue_; }
-  bool empty() const { return mappings_.empty(); }
+  bool empty() const { return mappings_.empty() && !in_place_; }
   std::size_t mappings() const { return mappings_.size(); }
   std::uint64_t serial() const { return serial_; }  // of all coherences that there are and were, only this one's
 
@@ -52,6 +56,13 @@ class Coherence {
 
   // Whether the device has something newer there than the host.
   bool is_newer(Interval interval) const;
+  // Whether some of it is mapped; mappings that the device has something newer of than the host, and all.
+  bool maps_any(Interval interval) const;
+  bool covers(Interval interval) const;  // by one mapping
+  std::vector<Interval> newer() const;
+  std::vector<Interval> mapped() const;
+  // All that would be one mapping if `interval` were mapped.
+  Interval hull_with(Interval interval) const { return overlapping(interval).hull; }
 
   Inspections& inspections() { return inspections_; }
 
@@ -64,16 +75,17 @@ class Coherence {
   // that host_all() looks at.
   std::size_t live() const { return live_.size(); }
 
+  // The host's bytes are the valid ones, whatever the device has.
+  void overwritten(Interval interval);
+
+  // A kernel may use memory where it is: before the host does anything, kernels have ended.
+  void runs_in_place() { in_place_ = true; }
+
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
 
   // What the device wrote goes home and all mappings are dropped; they are dropped also where that throws.
   void finish();
-
-  // AddressSanitizer, of a mapped interval that a kernel touches: while it runs the host's bytes are not to be touched,
-  // and the device's are.
-  void begin_kernel(Interval touched, bool poison_host);
-  void end_kernel(Interval touched, bool poison_host);
 
  private:
   struct ByEnd {
@@ -113,6 +125,8 @@ class Coherence {
   MemoryPool& pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
+  const Neighbours neighbours_;
+  bool in_place_ = false;
   Inspections inspections_;
   EpochCells cells_;  // outlives the mappings
   Mappings mappings_;

@@ -57,7 +57,9 @@ void Context::close() {
   const std::unique_ptr<Coherence> closing(coherence_);
   coherence_ = nullptr;
   small_chain_ = {};
+  const std::vector<Interval> newer = Scopes::resident() ? closing->newer() : std::vector<Interval>();
   closing->finish();
+  DeviceCopies::came_home(newer);
 }
 
 }  // namespace ferry::detail

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "choose.h"
-#include "coherence.h"
+#include "device_copies.h"
 #include "worth.h"
 
 #include <ferry/call.h>
@@ -28,6 +28,9 @@ class Context {
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
   bool maps_anything() const noexcept { return coherence_ && !coherence_->empty(); }
+  // What is on a device, of this thread's or in scopes.
+  DeviceCopies copies() const noexcept { return coherence_; }
+  bool has_copies() const noexcept { return maps_anything() || Scopes::resident(); }
   Coherence& coherence_on(OpenDevice& device);
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;

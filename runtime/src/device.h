@@ -42,12 +42,17 @@ struct Rows {
   std::size_t host_hull() const { return (planes - 1) * host_plane_pitch + (rows - 1) * host_pitch + row_bytes; }
 };
 
+// Where what a program's pointer points at lies. host: memory that only the host's code can be relied on to reach,
+// pinned memory included. here: the device's own; shared: managed memory, which both reach where they lie.
+enum class MemoryPlace : unsigned char { host, here, shared, elsewhere };
+
 struct DeviceLimits {
   std::size_t memory_bytes = 0;     // 0: not known
   bool shares_host_memory = false;  // kernels take host addresses: no allocation, no copy, no stream is ever asked for
   bool pools_memory = true;         // the runtime keeps freed blocks and hands them out again
   bool scans_memory = false;        // the host may dereference device addresses (host device, discrete memory)
   bool launches_return_early = false;    // before the kernel ends; then the device has marks
+  bool tells_places = false;             // place_of() may say something else than host
   bool default_arithmetic_only = false;  // kernels round to nearest and keep subnormals, whatever the caller does
 };
 
@@ -128,6 +133,8 @@ class Device {
   virtual bool runs(const FerryDeviceModule&, std::string& /*why_not*/) { return true; }
   // Of a device whose kernels are compiled apart from the program (GPUs).
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
+  // Asked of the driver.
+  virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
   // What allocate() can still give, for messages. Only asked where limits() know how much there is in all.
   virtual std::size_t free_bytes() { return 0; }
 

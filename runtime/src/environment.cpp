@@ -51,12 +51,12 @@ std::string allowed_devices() {
 // "cuda" or "cuda:1".
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
-  const auto index = colon == value.npos ? std::optional<std::uint64_t>(0) : number(value.substr(colon + 1));
+  const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));
   for (const Target& target : all_targets) {
     if (!has_devices(target) || value.substr(0, colon) != target.name || !index || *index > 1024) continue;
     environment.device = DeviceWish::gpu;
     environment.gpu = &target;
-    environment.gpu_index = static_cast<int>(*index);
+    if (colon != value.npos) environment.gpu_index = static_cast<int>(*index);
     return true;
   }
   return false;
@@ -88,6 +88,14 @@ std::string mpi_rank() {
   for (const char* name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID"})
     if (const std::string rank = variable(name); number(rank)) return rank;
   return "0";
+}
+
+// Its number on this machine: so each rank there has a device of its own, as far as there are enough.
+int local_rank() {
+  for (const char* name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MV2_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID",
+                           "PMI_LOCAL_RANK", "PALS_LOCAL_RANKID", "SLURM_LOCALID"})
+    if (const auto rank = number(variable(name)); rank && *rank < 65536) return static_cast<int>(*rank);
+  return 0;
 }
 
 // %p is the process, %r its rank, %% a %; nothing where it is another letter.
@@ -152,6 +160,7 @@ void read_host_device(Environment& environment) {
 Environment read_environment() {
   Environment environment;
   read_device(environment);
+  environment.local_rank = local_rank();
   read_launch(environment);
   read_trace(environment);
   read_host_device(environment);

@@ -7,6 +7,7 @@
 #include "targets/targets.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace ferry {
@@ -18,8 +19,9 @@ enum class HostOrder { forward, reversed, shuffled };
 
 struct Environment {
   DeviceWish device = DeviceWish::automatic;
-  const Target* gpu = nullptr;  // its kind, where one is wished for
-  int gpu_index = 0;
+  const Target* gpu = nullptr;   // its kind, where one is wished for
+  std::optional<int> gpu_index;  // unset: by the local rank
+  int local_rank = 0;            // among the MPI ranks of this machine
   LaunchWish launch = LaunchWish::where_it_pays;
   TraceMode trace = TraceMode::none;
   std::string trace_file;

@@ -17,16 +17,16 @@ void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool l
   for (const ObjectRecord& object : footprint.objects) names.add(object.name, bytes_of(object), lasts);
 }
 
-void acquire_for_host(Coherence& coherence, const Footprint& footprint) {
-  name_arrays(coherence, footprint, false);
-  if (footprint.poisoned) return coherence.host_all();
+void acquire_for_host(DeviceCopies copies, const Footprint& footprint) {
+  if (copies.own()) name_arrays(*copies.own(), footprint, false);
+  if (footprint.poisoned) return copies.host_all();
   for (const AccessRecord& access : footprint.accesses)
-    if (access.whole && access.high < access.low) return coherence.host_all();
+    if (access.whole && access.high < access.low) return copies.host_all();
   for (const AccessRecord& access : footprint.accesses) {
     const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
-    access.touch == Touch::read ? coherence.host_reads(bytes) : coherence.host_writes(bytes);
+    access.touch == Touch::read ? copies.host_reads(bytes) : copies.host_writes(bytes);
   }
-  for (const ObjectRecord& object : footprint.objects) coherence.host_reads(bytes_of(object));
+  for (const ObjectRecord& object : footprint.objects) copies.host_reads(bytes_of(object));
 }
 
 }  // namespace ferry

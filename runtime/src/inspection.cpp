@@ -1,7 +1,8 @@
 #include "inspection.h"
 
 #include "checked_copy.h"
-#include "coherence.h"
+#include "device_copies.h"
+#include "device_pointers.h"
 
 #include <algorithm>
 #include <atomic>
@@ -103,7 +104,8 @@ ValueSpan Inspector::loaded(const BufferRecord& buffer, IntegerType type, const 
   const Interval bytes = bytes_of(buffer, access);
   if (remembers_)
     if (const std::optional<ValueSpan> found = coherence_->inspections().find(bytes, type, without)) return *found;
-  if (coherence_) coherence_->host_reads(bytes);
+  if (coherence_) must_reach(coherence_->queue().device(), buffer.name, pointer(bytes.begin));
+  DeviceCopies(coherence_).host_reads(bytes);
   const ValueSpan values = inspect(bytes, buffer.element, ends, without);
   if (remembers_) coherence_->inspections().add(bytes, type, values, without);
   return values;

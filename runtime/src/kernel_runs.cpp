@@ -8,20 +8,30 @@ bool KernelAccess::closes(std::size_t buffer) const {
   return true;
 }
 
-void KernelAccess::open(Coherence& coherence) {
-  if (!coherence.queue().device().limits().scans_memory) return;
-  coherence_ = &coherence;
+// What scopes keep may come home at any time.
+void KernelAccess::open() {
+  open_ = true;
   std::unique_lock lock(detail::Context::beginning());
-  const bool alone = detail::Context::active() == 1;
-  for (std::size_t b = 0; b < resolved_.buffers(); ++b)
-    if (!resolved_.touched(b).empty()) coherence.begin_kernel(resolved_.touched(b), alone && closes(b));
+  const bool alone = detail::Context::active() == 1 && !Scopes::any();
+  each([&](std::size_t buffer, Interval touched) {
+    unpoison(resolved_.device_bytes(buffer), touched.size());
+    if (alone && closes(buffer)) poison(pointer(touched.begin), touched.size());
+  });
   if (alone) locked_ = lock.release();
 }
 
 void KernelAccess::close() {
-  for (std::size_t b = 0; b < resolved_.buffers(); ++b)
-    if (!resolved_.touched(b).empty()) coherence_->end_kernel(resolved_.touched(b), locked_ && closes(b));
+  each([&](std::size_t buffer, Interval touched) {
+    poison(resolved_.device_bytes(buffer), touched.size());
+    if (locked_ && closes(buffer)) unpoison(pointer(touched.begin), touched.size());
+  });
   if (locked_) locked_->unlock();
+}
+
+template <class F>
+void KernelAccess::each(F f) const {
+  for (std::size_t b = 0; b < resolved_.buffers(); ++b)
+    if (!resolved_.touched(b).empty()) f(b, resolved_.touched(b));
 }
 
 bool KernelRuns::store(const Total& total) const {

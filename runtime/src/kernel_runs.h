@@ -17,22 +17,24 @@ class KernelAccess {
  public:
   KernelAccess(Coherence* coherence, const Footprint& footprint, const ResolvedLaunch& resolved)
       : footprint_(footprint), resolved_(resolved) {
-    if (poisons_memory() && coherence) open(*coherence);
+    if (poisons_memory() && coherence && coherence->queue().device().limits().scans_memory) open();
   }
   ~KernelAccess() {
-    if (poisons_memory() && coherence_) close();
+    if (open_) close();
   }
   KernelAccess(const KernelAccess&) = delete;
   KernelAccess& operator=(const KernelAccess&) = delete;
 
  private:
-  void open(Coherence& coherence);
+  void open();
   void close();
   bool closes(std::size_t buffer) const;
+  template <class F>
+  void each(F f) const;  // f(buffer, touched)
 
   const Footprint& footprint_;
   const ResolvedLaunch& resolved_;
-  Coherence* coherence_ = nullptr;
+  bool open_ = false;
   std::mutex* locked_ = nullptr;
 };
 

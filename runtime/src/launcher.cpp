@@ -48,6 +48,11 @@ bool footprint_holds(Guard guard) {
 
 }  // namespace
 
+static Failure no_checked_copy() {
+  return {true, Guard::checked_copy,
+          "the loop may pass over memory that can't be read, and the system doesn't permit to find out"};
+}
+
 // `for (long i = 0; i < LONG_MAX; ++i) if (found(i)) std::exit(0);` ends soon in order, and never if all of it runs.
 static Failure check_iterations(const std::vector<FerryLoopBounds>& loops) {
   constexpr std::int64_t most = std::int64_t{1} << 32;
@@ -73,7 +78,10 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
   return at == earlier.size();
 }
 
-bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint) {
+bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
+                         const FerryInput* inputs) {
+  if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description))
+    must_reach(*device, site_, description, inputs, failure.message);
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
@@ -81,13 +89,13 @@ bool Launcher::fall_back(const Description& description, const Failure& failure,
         failure.message.c_str(), is_cut(description) ? "without being cut into several kernels" : "on the host",
         name(failure.guard));
   if (is_cut(description)) return false;  // what runs in its place acquires for itself
-  if (Coherence* coherence = context_.coherence()) {
+  if (const DeviceCopies copies = context_.copies(); copies.any()) {
     // What the loop reads through a reference it may also write: then it runs further than was described.
     // Where it may end, all that it doesn't touch may be looked at, too.
     if (footprint && footprint->objects.size() == 0 && footprint_holds(failure.guard) && !description.may_end)
-      acquire_for_host(*coherence, *footprint);
+      acquire_for_host(copies, *footprint);
     else
-      coherence->host_all();
+      copies.host_all();
   }
   return false;
 }
@@ -118,6 +126,12 @@ Choice Launcher::unless_ended(const Choice& choice) const {
   const KeptErrno kept;
   leave_ended_device(*choice.device);
   return choose(call_.ferry_module);
+}
+
+// There is no device for this nest.
+bool Launcher::left_device() const {
+  if (Scopes::resident()) bring_all_home();
+  return false;
 }
 
 // Where the headers are others than those of any launch that is remembered.
@@ -160,7 +174,7 @@ Remembered* Launcher::remember(RecentLaunches& recent, const Description& descri
                                const FerryInput* inputs) {
   Remembered& launch = blank(recent);
   if (const Failure failure = describe(description, device, inputs, launch); failure.failed) {
-    fall_back(description, failure, &launch.footprint);
+    fall_back(description, failure, &launch.footprint, inputs);
     return nullptr;
   }
   recent.keep_blank();
@@ -180,17 +194,18 @@ Remembered& Launcher::blank(RecentLaunches& recent) const {
 
 // A small nest stays on the host unless it needs what the device has newer: then its data would come home and go back
 // in every iteration of the loop around it, if there is a larger one.
-bool Launcher::stays(const Remembered& launch) const {
+bool Launcher::stays(Remembered& launch) const {
   std::size_t touched = 0;
   for (std::size_t b = 0; b < launch.resolved.buffers(); ++b) touched += launch.resolved.touched(b).size();
   if (site_.ferry_work_in_bytes && !is_small(touched)) {
     context_.small_chain().larger_nest();
     return false;
   }
-  const Coherence* held = context_.coherence();
-  if (!held || held->empty()) return true;
+  if (!context_.has_copies()) return true;
+  if (Scopes::resident() && Scopes::Use(Scopes::instance()).takes(launch.resolved)) return false;
+  const DeviceCopies held = context_.copies();
   for (const AccessRecord& access : launch.footprint.accesses)
-    if (held->is_newer(bytes_of(launch.footprint.buffers[access.buffer], access)))
+    if (held.is_newer(bytes_of(launch.footprint.buffers[access.buffer], access)))
       return context_.small_chain().comes_home(touched);
   return true;
 }
@@ -198,24 +213,25 @@ bool Launcher::stays(const Remembered& launch) const {
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
   if (!choose(call_.ferry_module).device) return false;
-  if (Coherence* coherence = context_.coherence()) bring_all_home(*coherence);
+  if (context_.copies().any()) bring_all_home();
   trace::left_on_host(trace::place_of(site_));
   return false;
 }
 
-void Launcher::bring_all_home(Coherence& coherence) const {
+void Launcher::bring_all_home() const {
   const KeptErrno kept;
   const trace::At at(site_);
-  coherence.host_all();
+  context_.copies().host_all();
 }
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
-  if (footprint && context_.coherence() && description.may_end)
-    context_.coherence()->host_all();
-  else if (footprint && context_.coherence())
-    acquire_for_host(*context_.coherence(), *footprint);
+  const DeviceCopies copies = context_.copies();
+  if (footprint && copies.any() && description.may_end)
+    copies.host_all();
+  else if (footprint && copies.any())
+    acquire_for_host(copies, *footprint);
   return false;
 }
 
@@ -228,13 +244,17 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   if (choice.device->limits.shares_host_memory) choice.device = &host_with_own_memory();
   Failure failure = check_iterations(launch.loops);
   if (choice.device->limits.scans_memory && !failure.failed) failure = check_traps();
-  if (failure.failed) return fall_back(description, failure, nullptr);
+  if (failure.failed) return fall_back(description, failure, nullptr, inputs);
+  must_reach(*choice.device, site_, description, inputs, "an iteration may end it");
   const auto each_written = [&](auto act) {
     for (const AccessRecord& access : launch.footprint.accesses)
       if (access.touch != Touch::read) act(bytes_of(launch.footprint.buffers[access.buffer], access));
   };
-  if (Coherence* held = context_.coherence()) each_written([&](Interval bytes) { held->host_reads(bytes); });
-  if (failure = acquire(*choice.device, launch); failure.failed) return fall_back(description, failure, nullptr);
+  if (const DeviceCopies held = context_.copies(); held.any())
+    each_written([&](Interval bytes) { held.host_reads(bytes); });
+  if (Scopes::resident()) leave_scopes(launch.footprint);
+  if (failure = acquire(*choice.device, launch); failure.failed)
+    return fall_back(description, failure, nullptr, inputs);
   Coherence& coherence = *context_.coherence();
   const int number_before = error_number.value();
   const FloatingPointFlags flags;
@@ -245,35 +265,116 @@ bool Launcher::try_out(Choice choice, const Description& description, Remembered
   flags.restore();
   error_number.take_back(number_before);
   each_written([&](Interval bytes) { coherence.forget(bytes); });
-  coherence.host_all();  // what comes after the end may look at anything
+  context_.copies().host_all();  // what comes after the end may look at anything
   bring_stack_home(coherence, launch.resolved, call_.ferry_frame);
   trace::ended(site_);
   return false;
 }
 
 // Of a launch whose threads have memory of their own, before anything is said to be on the device.
-Failure Launcher::reserve(OpenDevice& device, const Remembered& launch) const {
-  Stream* const stream = device.limits.shares_host_memory ? nullptr : context_.coherence_on(device).queue().stream();
-  if (device.device.reserve_copies(stream, launch.copies.bytes())) return {};
+Failure Launcher::reserve(OpenDevice& device, Stream* stream, const Remembered& launch) {
+  if (!launch.copies.any() || device.device.reserve_copies(stream, launch.copies.bytes())) return {};
   return {true, Guard::device_memory,
           device.device.info().id + " has no room for copies of " + std::to_string(launch.copies.bytes()) +
               " bytes, one for each thread"};
 }
 
+void Launcher::reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch) {
+  if (!launch.copies.any()) return;
+  if (const Failure failure = reserve(device, coherence.queue().stream(), launch); failure.failed)
+    throw NoRoom(failure.message);
+}
+
+// What scopes keep is used in the thread's own coherence, this time.
+void Launcher::leave_scopes(const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses) {
+    const Interval bytes = bytes_of(footprint.buffers[access.buffer], access);
+    access.touch == Touch::read ? Scopes::instance().host_reads(bytes) : Scopes::instance().host_writes(bytes);
+  }
+}
+
+// A launch that touches what scopes hold: on their stream. What the launch has beside that in the thread's own
+// coherence is there before the kernel begins, and the kernel has ended before anything else happens there. False: it
+// touches nothing of the kind. `ran`: as of run().
+bool Launcher::start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
+                               const FerryInput* inputs, ErrorNumber& error_number, bool& ran) {
+  if (context_.coherence() && !context_.coherence_if_on(*choice.device))
+    context_.coherence_on(*choice.device);  // what is elsewhere goes home, while no lock is held
+  Failure failure;
+  {
+    Scopes::Use scopes(Scopes::instance());
+    if (choice.device->limits.tells_places && !scopes.knows(launch.resolved))
+      find_in_place(choice.device->device, site_, launch.footprint, launch.resolved);
+    if (!scopes.takes(launch.resolved)) return false;
+    Coherence* own = nullptr;
+    failure = acquire_in_scopes(scopes, *choice.device, launch, own);
+    if (!failure.failed) {
+      Coherence& kept = scopes.coherence_on(*choice.device);
+      if (Coherence* const any = context_.coherence())
+        launch.resolved.each_written([&](Interval bytes) { any->inspections().changed(bytes); });
+      if (own) own->queue().synchronize();
+      if (!KernelRuns{choice, call_, launch, &kept, error_number}.run(description, inputs)) failure = met_nan();
+      if (own || launch.resolved.any_in_place()) kept.queue().synchronize();
+      scopes.release_rest(launch.resolved);
+      if (own) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
+    }
+  }
+  ran = !failure.failed ||
+        fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
+  return true;
+}
+
+Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Remembered& launch,
+                                    Coherence*& own) const {
+  if (!checked_copy_works() && needs_checked_copy(launch.footprint)) return no_checked_copy();
+  const auto acquire = [&] {
+    if (!launch.resolved.all_kept() || context_.coherence()) own = &context_.coherence_on(device);
+    Coherence& kept = scopes.coherence_on(device);
+    reserve(device, kept, launch);
+    name_arrays(kept, launch.footprint, true);
+    if (own) name_arrays(*own, launch.footprint, true);
+    launch.resolved.acquire(own, kept);
+    if (launch.resolved.all_kept()) own = nullptr;
+  };
+  try {
+    try {
+      scopes.check(launch.resolved);
+      acquire();
+    } catch (const NoRoom&) {
+      if (Coherence* const other = context_.coherence()) {
+        const std::vector<Interval> newer = other->newer();
+        other->finish();
+        scopes.came_home(newer);
+      }
+      scopes.make_room();
+      acquire();
+    }
+    return {};
+  } catch (const NoRoom& full) {
+    return {true, Guard::device_memory, full.what()};
+  } catch (const Error& error) {
+    throw failed_for(error);
+  }
+}
+
+Error Launcher::failed_for(const Error& error) const {
+  return Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
+               std::to_string(site_.ferry_line));
+}
+
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
-  if (!checked_copy_works() && needs_checked_copy(launch.footprint))
-    return {true, Guard::checked_copy,
-            "the loop may pass over memory that can't be read, and the system doesn't permit to find out"};
+  if (!checked_copy_works() && needs_checked_copy(launch.footprint)) return no_checked_copy();
   try {
     Coherence& coherence = context_.coherence_on(device);
+    reserve(device, coherence, launch);
     name_arrays(coherence, launch.footprint, true);
+    if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
     launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
   } catch (const Error& error) {  // the driver's own
-    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file +
-                ":" + std::to_string(site_.ferry_line));
+    throw failed_for(error);
   }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "context.h"
+#include "device_pointers.h"
 #include "host_access.h"
 #include "kernel_runs.h"
 #include "launch_ranges.h"
@@ -28,6 +29,7 @@ class Launcher {
 
  private:
   Choice unless_ended(const Choice& choice) const;
+  bool left_device() const;
   bool begin_anew(const Description& description, RecentLaunches& recent) const;
   bool count_loops(const Description& description, Remembered& launch) const;
   void tell_loops(const Description& description, const Remembered& launch) const;
@@ -39,15 +41,22 @@ class Launcher {
   Remembered& blank(RecentLaunches& recent) const;
   Failure describe(const Description& description, OpenDevice& device, const FerryInput* inputs,
                    Remembered& launch) const;
-  bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint);
+  bool fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
+                 const FerryInput* inputs);
   bool stays_at_once(const OpenDevice& device, const Description& description) const;
-  void bring_all_home(Coherence& coherence) const;
-  bool stays(const Remembered& launch) const;
+  void bring_all_home() const;
+  bool stays(Remembered& launch) const;
   bool leave(const Description& description, const Footprint* footprint);
   bool start(const Choice& choice, const Description& description, Remembered& launch, const FerryInput* inputs,
              ErrorNumber& error_number);
+  bool start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
+                       const FerryInput* inputs, ErrorNumber& error_number, bool& ran);
+  static void leave_scopes(const Footprint& footprint);
+  Error failed_for(const Error& error) const;
+  Failure acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Remembered& launch, Coherence*& own) const;
   bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
-  Failure reserve(OpenDevice& device, const Remembered& launch) const;
+  static Failure reserve(OpenDevice& device, Stream* stream, const Remembered& launch);
+  static void reserve(OpenDevice& device, Coherence& coherence, const Remembered& launch);
   Failure acquire(OpenDevice& device, Remembered& launch);
   bool try_out(Choice choice, const Description& description, Remembered& launch, const FerryInput* inputs,
                ErrorNumber& error_number);
@@ -88,7 +97,7 @@ inline void Launcher::tell_loops(const Description& description, const Remembere
 // A small nest of plain loops, while nothing is on the device: its counts are told, and nothing is remembered.
 inline bool Launcher::stays_at_once(const OpenDevice& device, const Description& description) const {
   if (device.launch == LaunchWish::always || site_.ferry_work_in_bytes || is_cut(description)) return false;
-  if (device.limits.default_arithmetic_only || context_.maps_anything()) return false;
+  if (device.limits.default_arithmetic_only || context_.has_copies()) return false;
   const std::size_t loops = description.loops.size();
   if (loops > 3) return false;
   call_.ferry_counts[1] = call_.ferry_counts[2] = 1;
@@ -106,7 +115,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
   taken_from(call_).reset();
   Choice choice = choose(call_.ferry_module);
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
-  if (!choice.device) return false;
+  if (!choice.device) return left_device();
   Nest& nest = nest_of(call_.ferry_module, site_);
   if (site_.ferry_work && stays_at_once(*choice.device, nest.description))
     return call_.ferry_counts[0] == 0 || call_.ferry_counts[1] == 0 || call_.ferry_counts[2] == 0;
@@ -140,11 +149,12 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (choice.device->limits.default_arithmetic_only) {
     if (const Failure failure = check_floating_point(call_.ferry_frame.ferry_fast_math); failure.failed)
       return !is_cut(description) &&
-             fall_back(description, failure, nullptr);  // of a cut the launches that follow say so
+             fall_back(description, failure, nullptr, inputs);  // of a cut the launches that follow say so
   }
-  const bool small =
-      choice.device->launch != LaunchWish::always && is_small(site_, call_.ferry_counts, description.loops.size());
-  if (small && !site_.ferry_work_in_bytes && !context_.maps_anything()) return leave(description, nullptr);
+  const bool small = choice.device->launch != LaunchWish::always &&
+                     is_small(site_, call_.ferry_counts, description.loops.size()) &&
+                     !points_at_device(*choice.device, description, inputs);
+  if (small && !site_.ferry_work_in_bytes && !context_.has_copies()) return leave(description, nullptr);
   Remembered* launch = recall(*recent, description, inputs);
   if (!launch && !(launch = remember(*recent, description, *choice.device, inputs))) return false;
   if (!small) context_.small_chain().larger_nest();
@@ -157,21 +167,22 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
                                                    ErrorNumber& error_number) {
   if (trace::on()) trace_ranges(launch.footprint);
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
-  if (launch.copies.any())
-    if (const Failure failure = reserve(*choice.device, launch); failure.failed)
-      return fall_back(description, failure, &launch.footprint);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
-    if (coherence) acquire_for_host(*coherence, launch.footprint);  // elsewhere
+    if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
+      return fall_back(description, failure, &launch.footprint, inputs);
+    if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // elsewhere
     coherence = nullptr;
     launch.resolved.share();
   } else if (!has_acquired(*choice.device, launch)) {
+    bool ran = false;
+    if (Scopes::any() && start_in_scopes(choice, description, launch, inputs, error_number, ran)) return ran;
     if (const Failure failure = acquire(*choice.device, launch); failure.failed)
-      return fall_back(description, failure, nullptr);
+      return fall_back(description, failure, nullptr, inputs);
     coherence = context_.coherence();
   }
   if (!KernelRuns{choice, call_, launch, coherence, error_number}.run(description, inputs))
-    return fall_back(description, met_nan(), &launch.footprint);
+    return fall_back(description, met_nan(), &launch.footprint, inputs);
   if (coherence) bring_stack_home(*coherence, launch.resolved, call_.ferry_frame);
   return true;
 }

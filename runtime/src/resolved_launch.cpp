@@ -10,7 +10,7 @@ template <class F>
 void ResolvedLaunch::each(Touch touch, F f) {
   if (!(touches_ >> static_cast<unsigned>(touch) & 1)) return;
   for (const TouchedRange& range : ranges_)
-    if (range.touch == touch) f(*buffers_[range.buffer].mapping, range);
+    if (range.touch == touch && !buffers_[range.buffer].in_place) f(*buffers_[range.buffer].mapping, range);
 }
 
 void ResolvedLaunch::add_buffer(const void* base, Interval touched, bool tested) {
@@ -40,40 +40,66 @@ void ResolvedLaunch::clear() {
   writes_boxes_ = false;
   addresses_.shrink(0);
   hull_ = nothing;
-  coherence_ = 0;
+  coherence_ = own_coherence_ = kept_coherence_ = placed_ = 0;
+  any_kept_ = false;
 }
 
 void ResolvedLaunch::share() {
   for (std::size_t b = 0; b < buffers_.size(); ++b) addresses_[b] = buffers_[b].base;
 }
 
+bool ResolvedLaunch::meets_kept(Interval touched) const {
+  return std::any_of(buffers_.begin(), buffers_.end(),
+                     [&](const Buffer& other) { return other.kept.touches(touched); });
+}
+
 // Nothing is announced before all is mapped, so that a failure leaves everything at home.
-void ResolvedLaunch::acquire_anew(Coherence& coherence) {
-  coherence_ = 0;
+void ResolvedLaunch::acquire_anew(Coherence* own, Coherence* kept) {
+  coherence_ = own_coherence_ = kept_coherence_ = 0;
   try {
-    map(coherence);
+    map(own, kept);
   } catch (const NoRoom&) {
-    coherence.finish();
+    if (kept) throw;  // who has them makes room
+    own->finish();
     try {
-      map(coherence);
+      map(own, kept);
     } catch (const NoRoom&) {
-      coherence.finish();
+      own->finish();
       throw;
     }
   }
   for (Buffer& buffer : buffers_) {
-    if (buffer.touched.empty()) continue;
+    if (!buffer.mapped()) continue;
+    Coherence& coherence = kept && !buffer.kept.empty() ? *kept : *own;
     if (!buffer.hold.lasts()) hold(buffer, coherence.at(buffer.touched));  // another buffer's merged it
     coherence.enliven(*buffer.mapping);
   }
   announce();
   find_addresses();
-  coherence_ = coherence.serial();
+  if (own && any_in_place()) own->runs_in_place();
+  if (!kept) {
+    coherence_ = own->serial();
+    return;
+  }
+  kept_coherence_ = kept->serial();
+  own_coherence_ = own ? own->serial() : 0;
 }
 
-void ResolvedLaunch::map(Coherence& coherence) {
-  for (Buffer& buffer : buffers_)
-    if (!buffer.touched.empty()) hold(buffer, coherence.map(buffer.touched));
+// What a thread's own coherence has of what is in the other one goes home first.
+void ResolvedLaunch::map(Coherence* own, Coherence* kept) {
+  for (Buffer& buffer : buffers_) {
+    if (buffer.in_place) buffer.hold = {};
+    if (!buffer.mapped()) continue;
+    if (!kept || buffer.kept.empty()) {
+      hold(buffer, own->map(buffer.touched));
+      continue;
+    }
+    if (own && own->maps_any(buffer.kept)) {
+      own->host_writes(buffer.kept);
+      kept->host_writes(buffer.kept);  // which had it from before
+    }
+    hold(buffer, kept->map(buffer.kept));
+  }
 }
 
 // From before the announcement on: what that itself takes away is not there next time.
@@ -101,7 +127,7 @@ void ResolvedLaunch::announce() {
 bool ResolvedLaunch::announce_writes(bool boxes) {
   detail::InlineVector<Hold, 8> before;
   if (writes_boxes_)
-    for (const Buffer& buffer : buffers_) before.push_back(buffer.touched.empty() ? Hold() : buffer.mapping->hold());
+    for (const Buffer& buffer : buffers_) before.push_back(buffer.mapped() ? buffer.mapping->hold() : Hold());
   each(Touch::write, [boxes](Mapping& to, const TouchedRange& range) {
     if (!range.pitched())
       to.write(range.bytes);
@@ -116,7 +142,8 @@ bool ResolvedLaunch::announce_writes(bool boxes) {
 void ResolvedLaunch::find_addresses() {
   for (std::size_t b = 0; b < buffers_.size(); ++b) {
     const Buffer& buffer = buffers_[b];
-    if (buffer.touched.empty()) continue;
+    if (buffer.in_place) addresses_[b] = buffer.base;
+    if (!buffer.mapped()) continue;
     const auto begin = reinterpret_cast<std::uintptr_t>(buffer.mapping->device(buffer.touched.begin));
     const auto base = reinterpret_cast<std::uintptr_t>(buffer.base);
     addresses_[b] = reinterpret_cast<const void*>(begin - (buffer.touched.begin - base));

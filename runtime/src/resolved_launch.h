@@ -8,6 +8,11 @@
 //   resolved.holds(coherence) device.launch(…, {&resolved.address(0), …});  // where an address stands stays the same
 //   until clear() bring_stack_home(coherence, resolved, frame);
 //
+// Where scopes hold some of the buffers (scopes.h), those are in another coherence than the others:
+//
+//   resolved.place(generation, is_here, whole);   // which ones; again when what scopes hold has changed
+//   resolved.acquire(own, kept);                  // own: nullptr where nothing needs it
+//
 // holds() is true while everything that acquire() has done is still done: the coherence is the same one, and no mapping
 // of these buffers has lost anything since (epoch.h): valid bytes, dirty ones, its place. What other launches add takes
 // nothing away. Otherwise acquire() takes the whole way: map, copy in, announce what is written.
@@ -53,7 +58,64 @@ class ResolvedLaunch {
   // What other nests have left on the device makes room where there is none; throws NoRoom where that doesn't do, and
   // then everything is at home and nothing on the device.
   void acquire(Coherence& coherence) {
-    if (!holds(coherence)) acquire_anew(coherence);
+    if (!holds(coherence)) acquire_anew(&coherence, nullptr);
+  }
+
+  // Of memory that is on the device already: nothing of it is mapped.
+  void use_in_place(std::size_t buffer, bool in_place) { buffers_[buffer].in_place = in_place; }
+  bool any_in_place() const {
+    for (const Buffer& buffer : buffers_)
+      if (buffer.in_place) return true;
+    return false;
+  }
+
+  // is_here(touched): whether a scope holds some of it. whole(touched): all that is mapped together with it. Buffers
+  // that meet one another are all here, or none.
+  template <class IsHere, class Whole>
+  void place(std::uint64_t generation, const IsHere& is_here, const Whole& whole) {
+    placed_ = generation;
+    any_kept_ = false;
+    coherence_ = own_coherence_ = kept_coherence_ = 0;
+    for (Buffer& buffer : buffers_) buffer.kept = Interval{0, 0};
+    for (bool more = true; more;) {
+      more = false;
+      for (Buffer& buffer : buffers_) {
+        if (buffer.touched.empty() || buffer.in_place || !buffer.kept.empty() ||
+            !(is_here(buffer.touched) || meets_kept(buffer.touched)))
+          continue;
+        buffer.kept = whole(buffer.touched);
+        any_kept_ = more = true;
+      }
+    }
+  }
+  bool placed(std::uint64_t generation) const { return placed_ == generation; }
+  bool any_kept() const { return any_kept_; }
+  bool all_kept() const {
+    for (const Buffer& buffer : buffers_)
+      if (buffer.kept.empty() && !buffer.touched.empty() && !buffer.in_place) return false;
+    return true;
+  }
+  // f(touched, whole)
+  template <class F>
+  void each_kept(F f) const {
+    for (const Buffer& buffer : buffers_)
+      if (!buffer.kept.empty()) f(buffer.touched, buffer.kept);
+  }
+  void acquire(Coherence* own, Coherence& kept) {
+    if (!holds(own, kept)) acquire_anew(own, &kept);
+  }
+  bool holds(const Coherence* own, const Coherence& kept) const {
+    if (kept_coherence_ != kept.serial() || own_coherence_ != (own ? own->serial() : 0)) return false;
+    for (const Buffer& buffer : buffers_)
+      if (!buffer.hold.lasts()) return false;
+    return true;
+  }
+
+  // Of a buffer that is touched, what the device has of its first byte that is.
+  void* device_bytes(std::size_t buffer) const {
+    const Buffer& of = buffers_[buffer];
+    const auto offset = of.touched.begin - reinterpret_cast<std::uintptr_t>(of.base);
+    return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(addresses_[buffer]) + offset);
   }
 
   // Where the kernel's argument for the buffer stands: the device address of its element 0, and nullptr where nothing
@@ -80,10 +142,15 @@ class ResolvedLaunch {
     Interval touched;
     Mapping* mapping;  // while acquire_anew() runs
     Hold hold;
+    Interval kept{0, 0};  // what scopes' coherence maps for it; empty: it is in the thread's own
+    bool in_place = false;
+
+    bool mapped() const { return !touched.empty() && !in_place; }
   };
 
-  void acquire_anew(Coherence& coherence);
-  void map(Coherence& coherence);
+  void acquire_anew(Coherence* own, Coherence* kept);
+  void map(Coherence* own, Coherence* kept);
+  bool meets_kept(Interval touched) const;
   static void hold(Buffer& buffer, Mapping& mapping);
   template <class F>
   void each(Touch touch, F f);
@@ -97,7 +164,10 @@ class ResolvedLaunch {
   Interval hull_ = nothing;
   unsigned touches_ = 0;  // bit: a Touch that there is
   bool writes_boxes_ = false;
-  std::uint64_t coherence_ = 0;  // 0: none
+  std::uint64_t coherence_ = 0;                           // of a launch that scopes hold nothing of; 0: none
+  std::uint64_t own_coherence_ = 0, kept_coherence_ = 0;  // of the others
+  std::uint64_t placed_ = 0;                              // when place() looked
+  bool any_kept_ = false;
 };
 
 }  // namespace ferry

@@ -9,6 +9,7 @@
 extern "C" {
 void __asan_poison_memory_region(const volatile void* begin, std::size_t bytes) __attribute__((weak));
 void __asan_unpoison_memory_region(const volatile void* begin, std::size_t bytes) __attribute__((weak));
+void* __asan_region_is_poisoned(void* begin, std::size_t bytes) __attribute__((weak));
 }
 
 #if defined(__SANITIZE_THREAD__)
@@ -28,6 +29,11 @@ inline void poison(const void* begin, std::size_t bytes) {
 }
 inline void unpoison(const void* begin, std::size_t bytes) {
   if (poisons_memory()) __asan_unpoison_memory_region(begin, bytes);
+}
+
+// Whether some of it is.
+inline bool is_poisoned(void* begin, std::size_t bytes) {
+  return &__asan_region_is_poisoned != nullptr && __asan_region_is_poisoned(begin, bytes) != nullptr;
 }
 
 // Copies host bytes of which other threads may own, and be writing, some. Their bytes are read but never judged, which

@@ -1,6 +1,7 @@
 // See small_loop.h.
 #include "small_loop.h"
 
+#include "device_pointers.h"
 #include "guards.h"
 #include "host_access.h"
 #include "remembered.h"
@@ -26,13 +27,13 @@ FerryLoopBounds bounds_of(const FerryNest& call) {
 
 // What is newer on the device comes home, and may have to go back. As many bytes cross in the time of the launches that
 // the loop's nests would be otherwise, one in an iteration at least.
-bool is_worth_its_copies(const Coherence& coherence, const Footprint& footprint, std::int64_t iterations) {
+bool is_worth_its_copies(const DeviceCopies& copies, const Footprint& footprint, std::int64_t iterations) {
   bool newer = false;
   std::size_t bytes = 0;
   for (const AccessRecord& access : footprint.accesses) {
     if (access.high < access.low) continue;
     const Interval touched = bytes_of(footprint.buffers[access.buffer], access);
-    newer = newer || coherence.is_newer(touched);
+    newer = newer || copies.is_newer(touched);
     bytes += touched.size();
   }
   return !newer || bytes / launch_in_bytes * 2 <= static_cast<std::size_t>(iterations);
@@ -44,21 +45,22 @@ bool may_stay(const FerryNest& call, const detail::Context& context) {
   const Choice choice = choose(call.ferry_module);
   if (!choice.device || choice.device->launch == LaunchWish::always) return false;
   const std::int64_t iterations = bounds_of(call).ferry_count;
-  return iterations >= (context.maps_anything() ? 2 : iterations_worth);
+  return iterations >= (context.has_copies() ? 2 : iterations_worth);
 }
 
 bool stays(const FerryNest& call, const detail::Context& context, const FerryInput* inputs) {
   const Description& description = description_of(call);
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;
-  if (!context.maps_anything()) return true;
+  if (points_at_device(*choose(call.ferry_module).device, description, inputs)) return false;
+  if (!context.has_copies()) return true;
   if (description.inspects) return false;  // the loop may change what is inspected
   Footprint footprint;
   const Inspector inspector(call.ferry_extents, nullptr);
   fill_footprint(description, &bounds, inputs, inspector, footprint);
   if (footprint.poisoned || footprint.failed_row || resolve_extents(footprint, call.ferry_extents).failed) return false;
-  if (!is_worth_its_copies(*context.coherence(), footprint, bounds.ferry_count)) return false;
-  acquire_for_host(*context.coherence(), footprint);
+  if (!is_worth_its_copies(context.copies(), footprint, bounds.ferry_count)) return false;
+  acquire_for_host(context.copies(), footprint);
   return true;
 }
 

@@ -60,12 +60,12 @@ class Project:
         """The steps that ran: "Translating …", "Building …", "Linking …"."""
         return re.findall(r"^\[[^]]*\] ((?:Translating|Building|Linking).*)$", self.build(**options), re.MULTILINE)
 
-    def run(self, program, *arguments, device="host", launches=True, cwd=None, **settings):
+    def run(self, program, *arguments, device="host", launches=True, cwd=None, launcher=(), **settings):
         """What the program printed. Checks that kernels were launched (or that none were)."""
         trace = self.binary / "trace.json"
         trace.unlink(missing_ok=True)
         env = self.environment(FERRY_DEVICE=device, FERRY_HOST_MEMORY="discrete", FERRY_TRACE=str(trace), **settings)
-        result = must([self.binary / program, *arguments], f"{program} failed", env=env, cwd=cwd)
+        result = must([*launcher, self.binary / program, *arguments], f"{program} failed", env=env, cwd=cwd)
         count = int(json.loads(trace.read_text())["otherData"]["launches"]) if trace.exists() else 0
         if (count > 0) != launches:
             raise Failure(f"{program} launched {count} kernels\n{result}")

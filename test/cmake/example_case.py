@@ -8,13 +8,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from cmake_case import Project, check, check_equal, main
 
 
-ARGUMENTS = {"heat": [96, 64, 50], "nbody": [64, 5]}  # small enough for the double
+ARGUMENTS = {"heat": [96, 64, 50], "nbody": [64, 5], "halo": [96, 64, 10]}  # small enough for the double
+LAUNCHERS = {"halo": ["mpiexec", "-n", 2]}
 
 
 def results(project, name, folder, device=None):
     folder.mkdir(parents=True, exist_ok=True)
     printed = project.run(name, *ARGUMENTS.get(name, []), device=device or "host", launches=device not in (None, "off"),
-                          cwd=folder)
+                          cwd=folder, launcher=LAUNCHERS.get(name, []))
     printed = re.sub(r"^time:.*\n", "", printed, flags=re.MULTILINE).replace(str(project.source), "")
     return {"what it printed": printed.encode()} | {path.name: path.read_bytes() for path in folder.iterdir()}
 

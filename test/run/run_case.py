@@ -5,6 +5,8 @@
 The first lines of input.cpp may hold directives:
   // RUN: launches=2 fallbacks=0 bytes_to_device=8192 bytes_to_host=4096
         totals of FERRY_TRACE, as literals; without the key launches must be >= 1 and fallbacks 0. Bytes: discrete memory
+  // RUN-WITH: name launches=10  the program is run once for each such line, with `name` as its argument; `name@cuda`:
+                                 only in configurations of this prefix
   // CUDA-RUN: launches=3        the same on CUDA, where it differs: nests may be cut into several kernels
   // OWN-MEMORY: why             there are copies in shared memory, too: nests that iterations may end
   // FLAGS: -O2 -DN=7            for the compiler and the translator
@@ -46,6 +48,7 @@ class Directives:
     def __init__(self, source):
         self.totals, self.flags, self.stderr, self.translate_stderr = {}, [], [], []
         self.cuda_totals, self.cuda_stderr = {}, []
+        self.runs = []  # argument, configurations' prefix, totals
         self.environment = {}
         self.own_memory = False
         self.configurations = list(CONFIGURATIONS)
@@ -60,6 +63,11 @@ class Directives:
     def read(self, name, value):
         if name == "RUN":
             self.read_totals(value, self.totals)
+        elif name == "RUN-WITH":
+            words, _, totals = value.partition(" ")
+            argument, _, prefix = words.partition("@")
+            self.runs.append(([argument], prefix, {}))
+            self.read_totals(totals, self.runs[-1][2])
         elif name == "CUDA-RUN":
             self.read_totals(value, self.cuda_totals)
         elif name == "CUDA-EXPECT-STDERR":
@@ -86,8 +94,8 @@ class Directives:
                 raise Failure(f"RUN: can't read '{word}'; write name=number with one of {', '.join(TOTALS)}")
             totals[match[1]] = int(match[2])
 
-    def totals_in(self, configuration):
-        return {**self.totals, **self.cuda_totals} if configuration.startswith("cuda") else self.totals
+    def totals_in(self, configuration, totals):
+        return {**totals, **self.cuda_totals} if configuration.startswith("cuda") else totals
 
     def stderr_in(self, configuration):
         return self.stderr + self.cuda_stderr if configuration.startswith("cuda") else self.stderr
@@ -126,9 +134,13 @@ class Case:
         together([self.build_untranslated, self.build_translated])
 
     def build_untranslated(self):
+        # Who says where data stays links the runtime in any case.
+        uses_runtime = any("<ferry/ferry.h>" in path.read_text() for path in self.sources)
+        libraries = self.tools.plain["link"] if uses_runtime else []
         self.cache.make(self.work / "untranslated",
-                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.sources, "-o",
-                         self.work / "untranslated"], [], "the untranslated program does not compile")
+                        [self.tools.cxx, *self.plain_flags, f"-I{self.tools.include}", *self.sources, *libraries, "-o",
+                         self.work / "untranslated"], [file for file in libraries if Path(file).is_file()],
+                        "the untranslated program does not compile")
 
     def build_translated(self):
         objects, compilations = [], []
@@ -182,7 +194,14 @@ class Case:
         return [self.tools.cxx, "-pthread", *(flag for flag in self.flags if flag == "-fopenmp"), *self.sanitize()]
 
     def run_all(self):
-        reference = execute([self.work / "untranslated"], cwd=self.folder)
+        failures = []
+        for arguments, prefix, totals in self.directives.runs or [([], "", self.directives.totals)]:
+            failures += self.run_with(arguments, prefix, totals)
+        if failures:
+            raise Failure("\n\n".join(failures) + f"\n\nThe programs and the generated files: {self.work}")
+
+    def run_with(self, arguments, prefix, totals):
+        reference = execute([self.work / "untranslated", *arguments], cwd=self.folder)
         if reference.code < 0:
             raise Failure(f"the untranslated program crashed\n{reference}")
         expected = self.folder / "expected.txt"
@@ -193,19 +212,18 @@ class Case:
         only = ["cuda"] if self.on_gpu else SANITIZED if self.sanitize() else list(CONFIGURATIONS)
         if self.tools.sanitize == "thread":  # which doesn't know the double's fibres
             only = ["host-discrete", "host-shared"]
-        for name in [name for name in self.directives.configurations if name in only]:
+        for name in [name for name in self.directives.configurations if name in only and name.startswith(prefix)]:
             try:
-                self.run(name, reference)
+                self.run(name, reference, arguments, totals)
             except Failure as failure:
-                failures.append(f"[{name}] {failure}")
-        if failures:
-            raise Failure("\n\n".join(failures) + f"\n\nThe programs and the generated files: {self.work}")
+                failures.append(" ".join([f"[{name}]", *arguments, str(failure)]))
+        return failures
 
-    def run(self, name, reference):
+    def run(self, name, reference, arguments, totals):
         settings = CONFIGURATIONS[name]
         trace = self.work / f"{name}.json"
         trace.unlink(missing_ok=True)
-        result = execute([self.work / "translated"], cwd=self.folder,
+        result = execute([self.work / "translated", *arguments], cwd=self.folder,
                          env=clean_environment(**settings, **self.directives.environment, FERRY_TRACE=str(trace)))
         result.err = re.sub(r"^==\d+==WARNING: ASan doesn't fully support makecontext.*\n", "", result.err, flags=re.MULTILINE)
         where = " ".join(f"{key}={value}" for key, value in settings.items())
@@ -217,7 +235,7 @@ class Case:
                           diff(reference.out, result.out, "untranslated", f"translated, {name}") + stderr)
         self.check_stderr(name, reference, result)
         if name != "off":
-            self.check_totals(name, trace)
+            self.check_totals(name, trace, self.directives.totals_in(name, totals))
 
     def check_stderr(self, name, reference, result):
         expected = self.directives.stderr_in(name)
@@ -230,14 +248,13 @@ class Case:
             if not re.search(pattern, result.err, re.MULTILINE):
                 raise Failure(f"stderr has no /{pattern}/:\n{shorten_stderr(result.err)}")
 
-    def check_totals(self, name, trace):
+    def check_totals(self, name, trace, literals):
         if not trace.exists():
             raise Failure(f"FERRY_TRACE={trace} wrote no file: did the program launch anything?")
         try:
             totals = json.loads(trace.read_text())["otherData"]
         except (json.JSONDecodeError, KeyError) as error:
             raise Failure(f"{trace} is not a trace: {error!r}") from error
-        literals = self.directives.totals_in(name)
         for key in TOTALS:
             if key not in totals:
                 raise Failure(f"{trace}: otherData has no {key}: {totals}")

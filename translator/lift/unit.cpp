@@ -12,6 +12,7 @@
 #include "lift/pack_patterns.h"
 #include "lift/stub_frames.h"
 #include "lift/types.h"
+#include "lift/scope_uses.h"
 #include "lift/unused_annotations.h"
 #include "lift/used_names.h"
 #include "source/module_places.h"
@@ -66,6 +67,7 @@ class UnitLifter {
     for (const FunctionDecl* own : own_.definitions()) looked_at_.add_called(*own);
     llvm::append_range(result_.unused, unused_annotations(unit_.tokens, looked_at_));
     llvm::append_range(result_.unused, lost_stubs(lifted_));
+    llvm::append_range(result_.unused, scope_uses(unit_.context));
     if (!result_.functions.empty()) {
       for (const FunctionDecl* own : own_.definitions())
         note_names(*own, result_.names, result_.functions.front().misused);

@@ -17,13 +17,14 @@ namespace {
 struct Rule {
   const char *id, *text, *section;  // the heading in docs/diagnostics.md
 };
-enum RuleIndex { device_loop, host_loop, sequential_loop, not_offloaded, unused_annotation };
+enum RuleIndex { device_loop, host_loop, sequential_loop, not_offloaded, unused_annotation, scope_update };
 constexpr Rule rules[] = {
     {"ferry-device-loop", "The loop runs on the device.", "functions-and-loops"},
     {"ferry-host-loop", "The loop stays on the host; mark it [[ferry::sequential]] if that is intended.", "reasons"},
     {"ferry-sequential-loop", "The loop is marked [[ferry::sequential]] and stays on the host.", "functions-and-loops"},
     {"ferry-not-offloaded", "The function is marked [[ferry::offload]] and can't be offloaded.", "constructs"},
     {"ferry-unused-annotation", "Nothing is made of the annotation.", "attributes"},
+    {"ferry-scope-update", "Host code touches what a ferry::DataScope holds without an update.", "functions-and-loops"},
 };
 
 // A path as a URI: what RFC 3986 doesn't let stand is percent-encoded.
@@ -84,8 +85,10 @@ Object loop_result(const model::Unit& unit, const model::Function& function, con
 void add_results(const model::Unit& unit, Array& results) {
   for (const Remark& error : unit.errors)
     results.push_back(result(unit, not_offloaded, "error", with_id(error), error));
-  for (const Remark& warning : unit.warnings)
-    results.push_back(result(unit, unused_annotation, "warning", with_id(warning), warning));
+  for (const Remark& warning : unit.warnings) {
+    const RuleIndex rule = llvm::StringRef(warning.id).starts_with("scope_") ? scope_update : unused_annotation;
+    results.push_back(result(unit, rule, "warning", with_id(warning), warning));
+  }
   for (const model::Function& function : unit.functions) {
     for (const Remark& error : function.errors)
       results.push_back(result(unit, not_offloaded, "error", with_id(error), error));

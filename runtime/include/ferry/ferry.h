@@ -1,6 +1,8 @@
-// The public C++ API. A program needs it only where it wants to know about devices or catch ferry::Error.
+// The public C++ API. A program needs it only where it wants to say where data stays (DataScope), know about devices or
+// catch ferry::Error.
 #pragma once
 
+#include <ferry/data.h>
 #include <ferry/error.h>
 
 #include <cstddef>
@@ -9,6 +11,7 @@
 
 namespace ferry {
 
+/// A device, as devices() lists it.
 struct DeviceInfo {
   std::string id;            // as FERRY_DEVICE takes it: "host", "cuda:0"
   std::string name;          // "NVIDIA H100", "host, 16 threads"
@@ -16,11 +19,11 @@ struct DeviceInfo {
   std::size_t memory_bytes;  // 0 where it isn't known
 };
 
-// Every device that this process can see, FERRY_DEVICE regardless. CUDA devices first. None in a child that was forked
-// from a process that had begun to use one. Thread-safe.
+/// Every device that this process can see, FERRY_DEVICE regardless. CUDA devices first. None in a child that was forked
+/// from a process that had begun to use one. Thread-safe.
 std::vector<DeviceInfo> devices();
 
-// A kernel as it was compiled for a GPU. What isn't told here (spilled registers) is in `ferry report`.
+/// A kernel as it was compiled for a GPU. What isn't told here (spilled registers) is in `ferry report`.
 struct KernelInfo {
   std::string device;          // "cuda:0"
   std::string symbol;          // "ferry_heat_l8", as profilers show it
@@ -34,11 +37,12 @@ struct KernelInfo {
   double occupancy = 0;  // the part of a multiprocessor's threads that such blocks fill: 0 to 1
 };
 
-// The kernels of all code that is loaded, for the GPU that FERRY_DEVICE names, or the first one; nothing is executed.
-// Empty where there is no GPU. Throws ferry::Error where the driver fails. Thread-safe.
+/// The kernels of all code that is loaded, for the GPU that FERRY_DEVICE names, or the first one; nothing is executed.
+/// Empty where there is no GPU. Throws ferry::Error where the driver fails. Thread-safe.
 std::vector<KernelInfo> kernels();
 
-// Waits for everything that the calling thread has launched. Throws ferry::Error where a kernel failed.
+/// Waits for everything that the calling thread has launched, and for all launches on what scopes hold. Throws
+/// ferry::Error where a kernel failed.
 void synchronize();
 
 }  // namespace ferry

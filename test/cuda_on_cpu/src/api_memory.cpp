@@ -17,9 +17,26 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
   });
 }
 
+// Managed memory is the host's: here both reach it where it is.
+cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned) {
+  return call([&](Machine& m) {
+    if (bytes == 0) return cudaErrorInvalidValue;
+    *pointer = std::malloc(bytes);
+    if (!*pointer) return cudaErrorMemoryAllocation;
+    std::memset(*pointer, 0xA5, bytes);
+    return m.managed.add(*pointer, bytes) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
 cudaError_t cudaFree(void* pointer) {
   return call([&](Machine& m) {
     if (!pointer) return cudaSuccess;
+    if (m.managed.contains(pointer, 1)) {
+      if (const cudaError_t error = m.finish_device(current_device())) return error;
+      if (!m.managed.remove(pointer)) return cudaErrorInvalidValue;
+      std::free(pointer);
+      return cudaSuccess;
+    }
     const int device = m.memory.device_of(pointer);
     if (device < 0) return cudaErrorInvalidValue;
     if (const cudaError_t error = m.finish_device(device)) return error;
@@ -75,6 +92,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     *attributes = {cudaMemoryTypeUnregistered, -2, nullptr, nullptr};
     if (const int device = m.memory.device_of(pointer); device >= 0) {
       *attributes = {cudaMemoryTypeDevice, device, const_cast<void*>(pointer), nullptr};
+    } else if (m.managed.contains(pointer, 1)) {
+      *attributes = {cudaMemoryTypeManaged, current_device(), const_cast<void*>(pointer), const_cast<void*>(pointer)};
     } else if (m.pinned.contains(pointer, 1)) {
       *attributes = {cudaMemoryTypeHost, current_device(), const_cast<void*>(pointer), const_cast<void*>(pointer)};
     }

@@ -21,7 +21,7 @@ struct Machine {
   std::mutex mutex;
   Settings settings;
   DeviceMemory memory;
-  PinnedMemory pinned;
+  PinnedMemory pinned, managed;
   std::vector<std::shared_ptr<CUstream_st>> default_streams;  // one per device
   std::map<CUstream_st*, std::shared_ptr<CUstream_st>> streams;
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;

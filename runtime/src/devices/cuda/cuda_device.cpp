@@ -79,6 +79,7 @@ CudaDevice::CudaDevice(int index) : index_(index) {
   info_ = info_of(index, properties);
   limits_.memory_bytes = properties.totalGlobalMem;
   limits_.launches_return_early = true;
+  limits_.tells_places = true;
   limits_.default_arithmetic_only = true;
   capability_ = std::to_string(properties.major) + "." + std::to_string(properties.minor);
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -201,6 +202,18 @@ bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
             ") is none of the GPUs that the program was built for: " + words(error) +
             "; build for it with CMAKE_CUDA_ARCHITECTURES";
   return false;
+}
+
+MemoryPlace CudaDevice::place_of(const void* pointer) {
+  const Current current(index_);
+  cudaPointerAttributes attributes{};
+  if (cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess) {
+    static_cast<void>(cudaGetLastError());
+    return MemoryPlace::host;
+  }
+  if (attributes.type == cudaMemoryTypeManaged) return MemoryPlace::shared;
+  if (attributes.type != cudaMemoryTypeDevice) return MemoryPlace::host;
+  return attributes.device == index_ ? MemoryPlace::here : MemoryPlace::elsewhere;
 }
 
 std::size_t CudaDevice::free_bytes() {

@@ -147,6 +147,8 @@ const char* cudaGetErrorName(cudaError_t error);
 cudaError_t cudaMalloc(void** pointer, size_t bytes);
 cudaError_t cudaFree(void* pointer);
 cudaError_t cudaMemGetInfo(size_t* free, size_t* total);
+#define cudaMemAttachGlobal 0x01
+cudaError_t cudaMallocManaged(void** pointer, size_t bytes, unsigned flags = cudaMemAttachGlobal);
 cudaError_t cudaHostAlloc(void** pointer, size_t bytes, unsigned flags);
 cudaError_t cudaMallocHost(void** pointer, size_t bytes, unsigned flags = cudaHostAllocDefault);
 cudaError_t cudaFreeHost(void* pointer);
@@ -190,6 +192,10 @@ cudaError_t cudaFuncSetAttribute(const void* function, cudaFuncAttribute attribu
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t bytes) {
   return cudaMalloc(reinterpret_cast<void**>(pointer), bytes);
+}
+template <class T>
+cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged(reinterpret_cast<void**>(pointer), bytes, flags);
 }
 template <class T>
 cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned flags) {

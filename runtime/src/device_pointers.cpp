@@ -1,0 +1,62 @@
+#include "device_pointers.h"
+
+namespace ferry {
+
+namespace {
+
+std::string named(const std::string& name, const Device& device) {
+  return "'" + name + "' points at memory of " + device.info().id;
+}
+
+std::string at_site(const FerrySite& site) {
+  return std::string("ferry: ") + site.ferry_file + ":" + std::to_string(site.ferry_line) + ": ";
+}
+
+// The first buffer that isn't the host's, by its number among the inputs; -1: there is none.
+int first_on_device(Device& device, const Description& description, const FerryInput* inputs, bool shared_too) {
+  for (std::size_t i = 0; i < description.inputs.size(); ++i) {
+    const Description::InputKind kind = description.inputs[i].kind;
+    if (kind != Description::InputKind::buffer && kind != Description::InputKind::view) continue;
+    const MemoryPlace place =
+        device.place_of(reinterpret_cast<const void*>(static_cast<std::uintptr_t>(inputs[i].ferry_bits)));
+    if (place == MemoryPlace::here || place == MemoryPlace::elsewhere || (shared_too && place == MemoryPlace::shared))
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+void find_in_place(Device& device, const FerrySite& site, const Footprint& footprint, ResolvedLaunch& resolved) {
+  for (std::size_t b = 0; b < resolved.buffers(); ++b) {
+    const Interval touched = resolved.touched(b);
+    if (touched.empty()) continue;
+    const MemoryPlace place = device.place_of(pointer(touched.begin));
+    if (place == MemoryPlace::elsewhere)
+      throw Error(at_site(site) + "'" + footprint.buffers[b].name + "' points at memory of another device than " +
+                  device.info().id + ", on which the loop runs");
+    resolved.use_in_place(b, place != MemoryPlace::host);
+  }
+}
+
+bool points_at_device(OpenDevice& device, const Description& description, const FerryInput* inputs) {
+  return device.limits.tells_places && first_on_device(device.device, description, inputs, true) >= 0;
+}
+
+void must_reach(OpenDevice& device, const FerrySite& site, const Description& description, const FerryInput* inputs,
+                const std::string& why) {
+  if (!device.limits.tells_places) return;
+  const int found = first_on_device(device.device, description, inputs, false);
+  if (found < 0) return;
+  throw Error(at_site(site) + named(description.inputs[static_cast<std::size_t>(found)].name, device.device) +
+              ", so this loop can't run on the host, as it would have to: " + why);
+}
+
+void must_reach(Device& device, const char* name, const void* memory) {
+  if (!device.limits().tells_places) return;
+  const MemoryPlace place = device.place_of(memory);
+  if (place == MemoryPlace::host || place == MemoryPlace::shared) return;
+  throw Error("ferry: " + named(name, device) + ", and the host has to read it to find out what a loop touches");
+}
+
+}  // namespace ferry

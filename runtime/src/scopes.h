@@ -1,0 +1,125 @@
+// What DataScopes keep on the device, for the whole process: one coherence, guarded by one lock. The threads' own
+// coherences (context.h) have all else, and share nothing.
+//
+//   launch: buffers that touch what scopes hold   ─▶ this coherence, its stream     from the look-up until the kernel
+//   is
+//           all others                            ─▶ the thread's own                on its way under the lock
+//   host steps of offloaded functions: both (device_copies.h)
+//   code that Ferry doesn't see: update_host(), update_device()
+//
+// Two threads that own the even and the odd elements of one array write into one device copy, and only what a kernel
+// writes changes there. Where a thread's own coherence brings home bytes that are also here (its call began before the
+// scope), this coherence gives its own up: what is newer there goes home first, and differences only.
+//
+// Bytes that no scope holds, but a launch touched together with some that one does, go home right after it.
+#pragma once
+
+#include "choose.h"
+#include "coherence.h"
+
+#include <ferry/data.h>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace ferry {
+
+class ResolvedLaunch;
+
+class Scopes {
+ public:
+  // Trivial questions, without the lock. any: a scope lives. resident: the device may hold something of theirs.
+  static bool any() noexcept { return any_.load(std::memory_order_relaxed); }
+  static bool resident() noexcept { return resident_.load(std::memory_order_relaxed); }
+
+  static Scopes& instance();
+
+  void begin(const DataScope& scope, std::initializer_list<DataRef> data, const char* file, unsigned line);
+  // The scope is gone afterwards, whatever is thrown.
+  void end(const DataScope& scope);
+
+  void update_host(const DataRef& data);
+  void update_device(const DataRef& data);
+  void* device_address(const DataRef& data, bool writes);
+
+  // Before translated host code reads or writes; the bytes need not be here.
+  void host_reads(Interval bytes);
+  void host_writes(Interval bytes);
+  void host_all();
+  bool is_newer(Interval bytes);
+  // The host's memory is going away.
+  void forget(Interval bytes);
+
+  void synchronize();
+  // Kernels whose code goes away have ended.
+  static void before_unloading() noexcept;
+  // What a launch does, in this order, all under one lock.
+  class Use {
+   public:
+    explicit Use(Scopes& scopes) : scopes_(scopes), lock_(scopes.mutex_) {}
+    // Whether takes() has its answer already.
+    bool knows(const ResolvedLaunch& launch) const;
+    // Whether a buffer of the launch belongs here; then it is marked so.
+    bool takes(ResolvedLaunch& launch);
+    Coherence& coherence_on(OpenDevice& device) { return scopes_.coherence_on(device); }
+    // Containers that the launch's data lies in are where they were.
+    void check(const ResolvedLaunch& launch);
+    // The thread's own have gone home: those that are here are older.
+    void came_home(const std::vector<Interval>& newer);
+    // Room is needed: everything goes home, unless an address was given away.
+    void make_room();
+    // What the launch touched that no scope holds.
+    void release_rest(const ResolvedLaunch& launch);
+
+   private:
+    Scopes& scopes_;
+    const std::lock_guard<std::mutex> lock_;
+  };
+
+ private:
+  // What one scope holds of one container.
+  struct Entry {
+    const DataScope* scope;
+    DataRef data;
+    Interval bytes;
+    const char* file;
+    unsigned line;
+    bool broken;  // said once
+  };
+
+  Scopes() = default;
+  static void before_fork() noexcept;
+  static void after_fork_in_parent() noexcept;
+  static void after_fork_in_child() noexcept;
+
+  Coherence& coherence_on(OpenDevice& device);
+  Interval with_overlapping(Interval bytes) const;
+  void keep_addresses(Interval wanted) const;
+  void check(Entry& entry);
+  void check(Interval bytes);
+  void check(const DataRef& data);
+  void check_memory(Interval bytes) const;
+  void host_touches(Interval bytes, bool writes);
+  void release(Interval bytes);
+  void close() noexcept;
+  bool device_ended() const { return device_ && device_->ended && device_->ended(); }
+  Error driver_has_ended() const;
+  void entries_changed();
+
+  static std::atomic<bool> any_, resident_;
+
+  std::mutex mutex_;  // of everything below
+  std::vector<Entry> entries_;
+  IntervalSet kept_;              // the entries' bytes
+  std::uint64_t generation_ = 1;  // another one whenever that changes
+  OpenDevice* device_ = nullptr;
+  std::unique_ptr<Coherence> coherence_;
+  Coherence* left_ = nullptr;  // whose device can't be reached any more: never destroyed
+  IntervalSet given_;          // whose addresses libraries have
+  IntervalSet given_out_;      // and may have written, since nothing else has
+};
+
+}  // namespace ferry
