@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -102,8 +103,15 @@ DeviceBackend* find_backend(const char* kind) {
   return nullptr;
 }
 
+OpenDevice* make_host(const Environment& environment) {
+  auto device = std::make_unique<HostDevice>(environment);
+  OpenDevice* const open = new OpenDevice(*device, environment.launch);
+  static_cast<void>(device.release());
+  return open;
+}
+
 OpenDevice* open_host(State& s) {
-  if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment), s.environment.launch);
+  if (!s.host) s.host = make_host(s.environment);
   watch_forks();
   return s.host;
 }
@@ -117,7 +125,7 @@ OpenDevice& host_with_own_memory() {
   if (!s.own_memory) {
     Environment environment = s.environment;
     environment.discrete_host_memory = true;
-    s.own_memory = new OpenDevice(*new HostDevice(environment), s.environment.launch);
+    s.own_memory = make_host(environment);
   }
   return *s.own_memory;
 }
@@ -138,13 +146,28 @@ void release_before_unloading() {
   static_cast<void>(registered);
 }
 
+OpenDevice* find_open(State& s, DeviceBackend& backend, int index) {
+  const auto found = s.gpus.find({&backend, index});
+  return found == s.gpus.end() ? nullptr : found->second;
+}
+
 OpenDevice* open_gpu(State& s, DeviceBackend& backend, int index) {
-  OpenDevice*& open = s.gpus[{&backend, index}];
-  if (open) return open;
-  open = new OpenDevice(*backend.create(index), s.environment.launch, backend.ended);
+  if (OpenDevice* const open = find_open(s, backend, index)) return open;
+  std::unique_ptr<Device> device(backend.create(index));
+  auto open = std::make_unique<OpenDevice>(*device, s.environment.launch, backend.ended);
+  s.gpus.emplace(std::pair(&backend, index), open.get());
+  static_cast<void>(device.release());
   watch_forks();
   release_before_unloading();
-  return open;
+  return open.release();
+}
+
+// A driver that has lost a device isn't asked for anything, not even how many there are.
+bool is_lost(State& s, DeviceBackend* backend, int index, std::string& why) {
+  const OpenDevice* const open = backend ? find_open(s, *backend, index) : nullptr;
+  if (!open || open->lost.empty()) return false;
+  why = open->device.info().id + " is lost to this process (" + open->lost + ")";
+  return true;
 }
 
 std::string built_for(const FerryModule& module) {
@@ -171,6 +194,7 @@ Choice choose_gpu(State& s, FerryModule& module) {
   if (!image) throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but " + built_for(module));
   DeviceBackend* backend = find_backend(kind.name);
   std::string why;
+  if (is_lost(s, backend, index, why)) throw Error("ferry: FERRY_DEVICE asks for " + wish + ", and " + why);
   const int count = count_devices(kind.name, backend, why);
   if (count <= index)
     throw EnvironmentError("ferry: FERRY_DEVICE asks for " + wish + ", but there " +
@@ -184,6 +208,7 @@ Choice choose_gpu(State& s, FerryModule& module) {
 // The first device of an image's kind, where there is one that it was built for; else the reason.
 Choice try_gpu(State& s, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
+  if (is_lost(s, backend, 0, why)) return {nullptr, nullptr};
   if (count_devices(image.ferry_target, backend, why) == 0) {
     why = std::string("no ") + shown(image.ferry_target) + " device found (" + why + ")";
     return {nullptr, nullptr};
@@ -276,6 +301,16 @@ Choice choose_slowly(FerryModule& module) {
 void leave_ended_device(const OpenDevice& device) noexcept {
   const std::lock_guard lock(mutex);
   if (State& s = state(); !s.ended) leave_ended(s, device.device.info().kind.c_str());
+}
+
+void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  if (!device.lost.empty()) return;
+  device.lost = words;
+  s.said_no_gpu = false;
+  environment_generation.store(++s.generation);
+} catch (const std::bad_alloc&) {  // the next failure says it
 }
 
 void reload_environment() {

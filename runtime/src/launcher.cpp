@@ -257,13 +257,11 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
   try {
     Coherence& coherence = context_.coherence_on(device);
     name_arrays(coherence, launch.footprint, true);
+    name_results(coherence, launch.footprint);
     launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
-  } catch (const Error& error) {  // the driver's own
-    throw Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file +
-                ":" + std::to_string(site_.ferry_line));
   }
 }
 

@@ -103,6 +103,7 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 [[gnu::always_inline]] inline bool Launcher::begin() {
   // Of a launch that began and came to nothing: what its inputs are made of has thrown.
   taken_from(call_).reset();
+  context_.throw_postponed();
   Choice choice = choose(call_.ferry_module);
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return false;

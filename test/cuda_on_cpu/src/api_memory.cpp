@@ -18,7 +18,7 @@ cudaError_t cudaMalloc(void** pointer, std::size_t bytes) {
 }
 
 cudaError_t cudaFree(void* pointer) {
-  return call([&](Machine& m) {
+  return call_that_gives_back([&](Machine& m) {
     if (!pointer) return cudaSuccess;
     const int device = m.memory.device_of(pointer);
     if (device < 0) return cudaErrorInvalidValue;
@@ -49,7 +49,7 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes, unsigned flags) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-  return call([&](Machine& m) {
+  return call_that_gives_back([&](Machine& m) {
     if (!pointer) return cudaSuccess;
     for (int device = 0; device < m.settings.devices; ++device)
       if (const cudaError_t error = m.finish_device(device)) return error;

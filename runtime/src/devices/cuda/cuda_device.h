@@ -41,6 +41,7 @@ class CudaDevice final : public Device {
   void destroy_mark(Mark* mark) noexcept override;
   bool runs(const FerryDeviceModule& image, std::string& why_not) override;
   CompiledKernel compiled(const FerryDeviceModule& image, unsigned kernel, const FerrySite& site) override;
+  bool works() noexcept override;
   std::size_t free_bytes() override;
   void unload(FerryDeviceModule& image) noexcept override;
 
