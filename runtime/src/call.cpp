@@ -9,6 +9,7 @@
 
 #include <exception>
 #include <new>
+#include <string_view>
 
 namespace ferry {
 
@@ -65,9 +66,14 @@ struct FerryCallAccess {
   static bool leave(FerryCall& call) {
     return guarded_launch(call, [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
   }
-  static const char* file(const FerryCall& call) {
+  // Where the step itself isn't known: the function's first nest.
+  static Doing somewhere(const FerryCall& call, bool ends = false) {
     const FerryModule& module = call.ferry_nest_.ferry_module;
-    return module.ferry_sites_count ? module.ferry_sites[0].ferry_file : nullptr;
+    const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
+    for (std::size_t i = 0; i < module.ferry_sites_count; ++i)
+      if (std::string_view(module.ferry_sites[i].ferry_function).ends_with(function))
+        return stepping(place(call, module.ferry_sites[i].ferry_file, module.ferry_sites[i].ferry_line, ends));
+    return stepping(place(call, nullptr, 0, ends));
   }
   static void postpone(FerryCall& call, const std::exception& error, const Doing& doing) noexcept try {
     of(call.ferry_context_).postpone(give_up(of(call.ferry_context_), error, doing));
@@ -117,15 +123,14 @@ FerryCall::~FerryCall() {
   taken_from(ferry_nest_).reset();
   if (ferry_finished_) return;
   const KeptErrno kept;
-  const trace::Place place = FerryCallAccess::place(*this, FerryCallAccess::file(*this), 0, true);
-  const trace::At at(place);
+  const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
   const auto leave = [&] {
     of(ferry_context_).throw_postponed();
     // Who catches the exception may not be translated.
     if (ferry_nest_.ferry_frame.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
     of(ferry_context_).leave(ferry_nest_.ferry_frame);
   };
-  guarded(ferry_context_, false, [&] { return stepping(place); }, leave);
+  guarded(ferry_context_, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
 // More than once where what is returned throws into a handler of the function.
@@ -162,9 +167,9 @@ bool FerrySmallLoop::ferry_may_stay() {
   nest.ferry_number = ferry_step_;
   nest.ferry_headers = ferry_call_.ferry_loops_;
   nest.ferry_headers_count = 1;
-  const trace::Place place = FerryCallAccess::place(ferry_call_, FerryCallAccess::file(ferry_call_), 0);
   return guarded(
-      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
+      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw,
+      [&] { return FerryCallAccess::somewhere(ferry_call_); },
       [&] { return may_stay(nest, of(ferry_call_.ferry_context_)); });
 }
 
@@ -221,12 +226,11 @@ void FerryCall::ferry_forget(FerryInput object) {
   Coherence* const held = coherence(ferry_context_);
   if (!held) return;
   const KeptErrno kept;
-  const trace::Place place = FerryCallAccess::place(*this, FerryCallAccess::file(*this), 0);
-  const trace::At at(place);
+  const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
   try {
     held->forget(interval(object));
   } catch (const std::exception& error) {
-    FerryCallAccess::postpone(*this, error, stepping(place));
+    FerryCallAccess::postpone(*this, error, FerryCallAccess::somewhere(*this));
   }
 }
 

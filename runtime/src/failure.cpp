@@ -12,17 +12,17 @@ namespace ferry {
 
 namespace {
 
-// "for a kernel of heat, heat.cpp:6"
-std::string text(const Doing& doing) {
-  const auto& [function, file, line, ends] = doing.place;
-  std::string text = doing.what + std::string(function ? function : "a function");
+// "heat, heat.cpp:6"
+std::string where(const trace::Place& place) {
+  const auto& [function, file, line, ends] = place;
+  std::string text = function ? function : "a function";
   if (file) text += std::string(", ") + file + (line ? ":" + std::to_string(line) : "");
   return text;
 }
 
 std::string text(const detail::GivenUp& given_up) {
   std::string text = given_up.data ? "; host data is as before the call" : "; nothing of it has run";
-  if (!given_up.at_home.empty()) text += ", but for what has come home of " + given_up.at_home;
+  if (!given_up.at_home.empty()) text += ", but elements of " + given_up.at_home + " may be as after it";
   if (given_up.lost) text += "; " + given_up.lost->device.info().id + " is lost to this process";
   return text;
 }
@@ -42,7 +42,9 @@ std::string give_up(detail::Context& context, const std::exception& error, const
   const KeptErrno kept;
   if (is_the_programs(error)) return error.what();
   const detail::GivenUp given_up = context.give_up(error);
-  return words(error) + "; " + text(doing) + text(given_up);
+  const std::string said = words(error);
+  const bool names_it = said.find(where(doing.place)) != said.npos;
+  return said + (names_it ? "" : std::string("; ") + doing.what + where(doing.place)) + text(given_up);
 }
 
 void fail(detail::Context& context, const std::exception& error, const Doing& doing, bool can_throw) {
