@@ -117,11 +117,11 @@ class Coherence {
   void drop() noexcept;
   void release_retired() noexcept;
 
+  EpochCells cells_;  // outlives the mappings; before the queue, whose stream nobody gives back while this is made
   MemoryPool& pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
   Inspections inspections_;
-  EpochCells cells_;  // outlives the mappings
   Mappings mappings_;
   std::vector<Mapping*> live_;      // in no order
   std::vector<StagedDiff> staged_;  // on their way home: they outlive a step that fails meanwhile
