@@ -36,6 +36,12 @@ void columns(double* y, const double* x, int rows, int pitch) {
   for (int j = 0; j < rows; ++j) y[j * pitch + 3] = y[j * pitch + 1] * 2;
 }
 
+// Some elements of an array whose others are other threads'.
+[[ferry::offload]]
+void interleaved(double* y, const double* x, int first, int stride, int n) {
+  for (int i = first; i < n; i += stride) y[i] = y[i] * 0.5 + x[i];
+}
+
 // What is written only data tells; the rest comes home as it was.
 [[ferry::offload]]
 void positive(double* y, const double* x, int n) {
@@ -102,6 +108,17 @@ void nested(double* y, const double* x, int n) {
   for (int i = 0; i < n; ++i) y[i] = x[i];
   inner(y, n);
   inner(y, n);
+}
+
+// Before a lock is given back everything is at home, in a destructor that may throw.
+[[ferry::offload]]
+void locked(double* y, const double* x, int n) {
+  static std::mutex mutex;
+  {
+    const std::lock_guard<std::mutex> lock(mutex);
+    for (int i = 0; i < n; ++i) y[i] = x[i] + 6;
+  }
+  for (int i = 0; i < n; ++i) y[i] += 1;
 }
 
 // The program's own exception, while results are on the device.

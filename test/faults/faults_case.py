@@ -1,6 +1,8 @@
 """Everything that a call asks of its surroundings fails once: see failures.cpp.
 
-usage: faults_case.py TOOLS.json FOLDER [calls | work | memory | threads | writes]…
+usage: faults_case.py TOOLS.json FOLDER [everything] [calls | elsewhere | work | memory | threads | writes]…
+
+By hand with `everything`: each code for each call, and no memory in each function (10 minutes).
 """
 import sys
 from pathlib import Path
@@ -31,7 +33,7 @@ def run(tools, folder, arguments):
     case.work = tools.work / "faults"
     case.work.mkdir(parents=True, exist_ok=True)
     case.build_translated()
-    result = execute([case.work / "translated", *arguments], cwd=case.work, env=clean_environment())
+    result = execute([case.work / "translated", *arguments], cwd=case.work, env=clean_environment(), timeout=3600)
     print(result.out)
     if result.code != 0:
         raise Failure(f"something that fails isn't taken well\n{result}")

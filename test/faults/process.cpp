@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 
 namespace {
 
@@ -32,6 +33,8 @@ std::string contents(int file) {
 }  // namespace
 
 void complain(const std::string& what) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
   char* const wrong = shared().wrong;
   const std::size_t length = std::strlen(wrong);
   std::snprintf(wrong + length, sizeof shared().wrong - length, "%s\n", what.c_str());
