@@ -1,9 +1,9 @@
 // What becomes of a call when a call of the driver's has failed, or the runtime found no memory for itself.
 //
-// Whatever the call has on the device is given up: nothing goes home any more, so that the host's data is as it was
-// before the call, but for what had begun to come home, which the message names. Device memory and streams go back to
-// their pool once no copy is under way any more. Where the driver doesn't answer any more, its device is lost to the
-// process (choose.h), and the next call chooses anew.
+// Whatever the call has on the device is given up: nothing goes home any more. What loops have written that ran as
+// kernels is then as it was before the call, but for what had begun to come home, which the message names. Device
+// memory and streams go back to their pool once no copy is under way any more. Where the driver doesn't answer any
+// more, its device is lost to the process (choose.h), and the next call chooses anew.
 #pragma once
 
 #include "trace.h"
