@@ -48,10 +48,15 @@ struct FerryCallAccess {
   }
   template <class F>
   [[gnu::always_inline]] static auto guarded_launch(FerryCall& call, const F& body) {
-    const auto doing = [&] {
-      return launching(call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number]);
-    };
-    return guarded(call.ferry_context_, call.ferry_nest_.ferry_frame.ferry_can_throw, doing, body);
+    try {
+      return body();
+    } catch (const std::exception& error) {
+      failed_launch(call, error);
+    }
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] static void failed_launch(FerryCall& call, const std::exception& error) {
+    const FerrySite& site = call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number];
+    fail(of(call.ferry_context_), error, launching(site), call.ferry_nest_.ferry_frame.ferry_can_throw);
   }
   [[gnu::noinline]] static bool launch(FerryCall& call, const FerryInput* inputs) {
     ErrorNumber error_number;

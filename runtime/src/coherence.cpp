@@ -76,7 +76,7 @@ Block Coherence::take(std::size_t bytes) {
 }
 
 // From the second time on that it grows it has half its size as room to grow, on the side where it grew.
-Coherence::Mappings::node_type Coherence::create(const Merge& merge) {
+std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
   const auto& [first, last, interval] = merge;
   unsigned growths = 0;
   for (auto i = first; i != last; ++i) growths = std::max(growths, (*i)->growths() + 1);
@@ -87,9 +87,6 @@ Coherence::Mappings::node_type Coherence::create(const Merge& merge) {
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
   }
   keep_room_to_retire();
-  Mappings one;
-  one.insert(nullptr);
-  auto made = one.extract(one.begin());
   Block block;
   try {
     block = take(Mapping::room(capacity));
@@ -100,8 +97,7 @@ Coherence::Mappings::node_type Coherence::create(const Merge& merge) {
   }
   if (queue_.device().limits().scans_memory) poison(block.address, block.bytes);
   try {
-    made.value() = std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
-    return made;
+    return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
   } catch (const std::bad_alloc&) {
     retired_.push_back(block);
     throw;
@@ -153,17 +149,17 @@ Coherence::Merge Coherence::with_neighbours(Merge merge) const {
 Mapping& Coherence::carry_out(const Merge& merge) {
   const auto roomy =
       std::find_if(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(merge.hull); });
-  Mappings::node_type made = roomy == merge.last ? create(merge) : Mappings::node_type();
-  Mapping& merged = made ? *made.value() : **roomy;
+  std::unique_ptr<Mapping> made = roomy == merge.last ? create(merge) : nullptr;
+  Mapping& merged = made ? *made : **roomy;
   try {
     take_over(merge, merged);
+    merged.resize(merge.hull);
+    if (made) mappings_.insert(merge.last, std::move(made));
+    return merged;
   } catch (const std::exception&) {
-    if (made) retire(merged);
+    if (made) retire(*made);
     throw;
   }
-  merged.resize(merge.hull);
-  if (made) mappings_.insert(merge.last, std::move(made));
-  return merged;
 }
 
 void Coherence::take_over(const Merge& merge, Mapping& merged) {

@@ -110,7 +110,7 @@ class Coherence {
     enliven(mapping);
     return mapping;
   }
-  Mappings::node_type create(const Merge& merge);  // not yet among them
+  std::unique_ptr<Mapping> create(const Merge& merge);
   Block take(std::size_t bytes);
   void retire(Mapping& mapping) noexcept;
   void keep_room_to_retire();

@@ -48,8 +48,8 @@ void Context::enter(FerryFrame& frame) noexcept {
 
 void Context::leave(const FerryFrame& frame) {
   joining_ = nullptr;
-  throw_postponed();
-  if (!frame.ferry_joined && coherence_) close();
+  if (frame.ferry_joined) return;
+  coherence_ ? close() : throw_postponed();
 }
 
 void Context::close() {

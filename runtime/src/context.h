@@ -36,7 +36,7 @@ class Context {
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
-  bool maps_anything() const noexcept { return (coherence_ && !coherence_->empty()) || postponed_; }
+  bool maps_anything() const noexcept { return coherence_ ? !coherence_->empty() : postponed_ != nullptr; }
   Coherence& coherence_on(OpenDevice& device);
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;
@@ -45,7 +45,8 @@ class Context {
   // Nothing of it goes home any more (failure.h).
   GivenUp give_up(const std::exception& error);
 
-  // The message of what failed where nothing can be thrown: the next step of the call throws it.
+  // The message of what failed where nothing can be thrown: the next step of the call throws it. Until then there is no
+  // coherence.
   void postpone(const std::string& message);
   void throw_postponed() {
     if (postponed_) [[unlikely]]

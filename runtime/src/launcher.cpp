@@ -74,6 +74,7 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 }
 
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint) {
+  context_.throw_postponed();
   trace::fallback(site_, name(failure.guard));
   const unsigned bit = 1u << static_cast<unsigned>(failure.guard);
   if (!(__atomic_fetch_or(&site_.ferry_warned, bit, __ATOMIC_RELAXED) & bit))
@@ -197,6 +198,7 @@ bool Launcher::stays(const Remembered& launch) const {
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
   if (!choose(call_.ferry_module).device) return false;
+  context_.throw_postponed();
   if (Coherence* coherence = context_.coherence()) bring_all_home(*coherence);
   trace::left_on_host(trace::place_of(site_));
   return false;
@@ -209,6 +211,7 @@ void Launcher::bring_all_home(Coherence& coherence) const {
 }
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
+  context_.throw_postponed();
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
   if (footprint && context_.coherence() && description.may_end)

@@ -103,7 +103,6 @@ inline bool Launcher::stays_at_once(const OpenDevice& device, const Description&
 [[gnu::always_inline]] inline bool Launcher::begin() {
   // Of a launch that began and came to nothing: what its inputs are made of has thrown.
   taken_from(call_).reset();
-  context_.throw_postponed();
   Choice choice = choose(call_.ferry_module);
   if (choice.device && choice.device->ended) choice = unless_ended(choice);
   if (!choice.device) return false;
@@ -159,6 +158,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
+    context_.throw_postponed();
     if (coherence) acquire_for_host(*coherence, launch.footprint);  // elsewhere
     coherence = nullptr;
     launch.resolved.share();

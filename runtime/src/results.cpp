@@ -7,11 +7,11 @@ namespace ferry {
 void Results::add(const char* name, Interval bytes) {
   if (bytes.empty()) return;
   for (Array& array : arrays_) {
-    if (array.name != name) continue;
+    if (array.given != name) continue;
     array.hull = {std::min(array.hull.begin, bytes.begin), std::max(array.hull.end, bytes.end)};
     return;
   }
-  arrays_.push_back({name, bytes, false});
+  arrays_.push_back({name, name, bytes, false});
 }
 
 void Results::come_home(Interval bytes) noexcept {
@@ -25,6 +25,8 @@ std::string Results::at_home() const {
   std::vector<std::string> names;
   for (const Array& array : arrays_)
     if (array.at_home) names.push_back("'" + array.name + "'");
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   if (others_) names.push_back("variables of the function");
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i)

@@ -19,11 +19,12 @@ class Results {
 
  private:
   struct Array {
+    const char* given;  // the same text for the same buffer of a nest; not to be read: its module may have gone
     std::string name;
     Interval hull;
     bool at_home;
   };
-  std::vector<Array> arrays_;  // few: those that a function names
+  std::vector<Array> arrays_;  // few: those that nests of a function write
   bool others_ = false;
 };
 
