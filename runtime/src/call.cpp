@@ -1,33 +1,19 @@
 // The stub's side of a context. Where the user's file has no exceptions, an error is printed and the program ends.
+#include "failure.h"
 #include "host_access.h"
 #include "kept_errno.h"
 #include "launcher.h"
 #include "small_loop.h"
-#include "standard_error.h"
 
 #include <ferry/small_loop.h>
 
-#include <cstdlib>
 #include <exception>
+#include <new>
+#include <string_view>
 
 namespace ferry {
 
 namespace {
-
-[[noreturn]] void end_program(const std::exception& error) noexcept {
-  say("%s\n", error.what());
-  std::abort();
-}
-
-template <class F>
-[[gnu::always_inline]] inline auto guarded(bool can_throw, const F& body) {
-  try {
-    return body();
-  } catch (const std::exception& error) {
-    if (can_throw) throw;
-    end_program(error);
-  }
-}
 
 Interval interval(const FerryInput& object) {
   const auto begin = static_cast<std::uintptr_t>(object.ferry_bits);
@@ -41,6 +27,15 @@ Coherence* coherence(FerryContext& context) { return of(context).coherence(); }
 bool maps_anything(FerryContext& context) { return of(context).maps_anything(); }
 
 DeviceCopies copies(FerryContext& context) { return of(context).copies(); }
+// `doing` is asked where the body fails.
+template <class F, class G>
+[[gnu::always_inline]] inline auto guarded(FerryContext& context, bool can_throw, const G& doing, const F& body) {
+  try {
+    return body();
+  } catch (const std::exception& error) {
+    fail(of(context), error, doing(), can_throw);
+  }
+}
 
 }  // namespace
 
@@ -52,19 +47,44 @@ struct FerryCallAccess {
   static trace::Place place(const FerryCall& call, const char* file, unsigned line, bool ends = false) {
     return {call.ferry_nest_.ferry_frame.ferry_function, file, line, ends};
   }
+  template <class F>
+  [[gnu::always_inline]] static auto guarded_launch(FerryCall& call, const F& body) {
+    try {
+      return body();
+    } catch (const std::exception& error) {
+      failed_launch(call, error);
+    }
+  }
+  [[noreturn, gnu::cold, gnu::noinline]] static void failed_launch(FerryCall& call, const std::exception& error) {
+    const FerrySite& site = call.ferry_nest_.ferry_module.ferry_sites[call.ferry_nest_.ferry_number];
+    fail(of(call.ferry_context_), error, launching(site), call.ferry_nest_.ferry_frame.ferry_can_throw);
+  }
   [[gnu::noinline]] static bool launch(FerryCall& call, const FerryInput* inputs) {
     ErrorNumber error_number;
     const auto run = [&]() __attribute__((always_inline)) {
       return Launcher(call.ferry_nest_, of(call.ferry_context_)).run(inputs, error_number);
     };
-    const bool ran = guarded(call.ferry_nest_.ferry_frame.ferry_can_throw, run);
+    const bool ran = guarded_launch(call, run);
     error_number.restore();
     return ran;
   }
   // Nothing is remembered of a nest that stays on the host: there is no device, or begin() has seen that it is small.
   static bool leave(FerryCall& call) {
-    return guarded(call.ferry_nest_.ferry_frame.ferry_can_throw,
-                   [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+    return guarded_launch(call, [&] { return Launcher(call.ferry_nest_, of(call.ferry_context_)).leave_at_once(); });
+  }
+  // Where the step itself isn't known: the function's first nest.
+  static Doing somewhere(const FerryCall& call, bool ends = false) {
+    const FerryModule& module = call.ferry_nest_.ferry_module;
+    const std::string_view function = call.ferry_nest_.ferry_frame.ferry_function;
+    for (std::size_t i = 0; i < module.ferry_sites_count; ++i)
+      if (std::string_view(module.ferry_sites[i].ferry_function).ends_with(function))
+        return stepping(place(call, module.ferry_sites[i].ferry_file, module.ferry_sites[i].ferry_line, ends));
+    return stepping(place(call, nullptr, 0, ends));
+  }
+  static void postpone(FerryCall& call, const std::exception& error, const Doing& doing) noexcept try {
+    of(call.ferry_context_).postpone(give_up(of(call.ferry_context_), error, doing));
+  } catch (const std::bad_alloc&) {
+    end_program("ferry: there is no memory left on the host");
   }
   // What a host step needs of a device, where there is anything: act(DeviceCopies).
   template <class Act>
@@ -72,7 +92,12 @@ struct FerryCallAccess {
     if (!call.ferry_step()) return;
     const KeptErrno kept;
     const trace::At at(place);
-    guarded(can_throw, [&] { act(copies(call.ferry_context_)); });
+    guarded(
+        call.ferry_context_, can_throw, [&] { return stepping(place); },
+        [&] {
+          of(call.ferry_context_).throw_postponed();
+          act(copies(call.ferry_context_));
+        });
   }
   // The same for an object's bytes, where it has any.
   template <class Act>
@@ -105,21 +130,24 @@ FerryCall::~FerryCall() {
   if (ferry_finished_) return;
   const KeptErrno kept;
   const trace::At at(FerryCallAccess::place(*this, nullptr, 0, true));
-  try {
+  const auto leave = [&] {
+    of(ferry_context_).throw_postponed();
     // Who catches the exception may not be translated.
     if (ferry_nest_.ferry_frame.ferry_joined && maps_anything(ferry_context_)) coherence(ferry_context_)->host_all();
     of(ferry_context_).leave(ferry_nest_.ferry_frame);
-  } catch (const std::exception& error) {
-    end_program(error);
-  }
+  };
+  guarded(ferry_context_, false, [&] { return FerryCallAccess::somewhere(*this, true); }, leave);
 }
 
 // More than once where what is returned throws into a handler of the function.
 void FerryCall::ferry_finish(const char* file, unsigned line) {
   ferry_finished_ = true;
   const KeptErrno kept;
-  const trace::At at(FerryCallAccess::place(*this, file, line, true));
-  guarded(ferry_nest_.ferry_frame.ferry_can_throw, [&] { of(ferry_context_).leave(ferry_nest_.ferry_frame); });
+  const trace::Place place = FerryCallAccess::place(*this, file, line, true);
+  const trace::At at(place);
+  guarded(
+      ferry_context_, ferry_nest_.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
+      [&] { of(ferry_context_).leave(ferry_nest_.ferry_frame); });
 }
 
 bool FerryCall::ferry_step() noexcept {
@@ -133,8 +161,7 @@ bool FerryCall::ferry_begin(unsigned nest, const FerryHeader* headers, unsigned 
   ferry_nest_.ferry_number = nest;
   ferry_nest_.ferry_headers = headers;
   ferry_nest_.ferry_headers_count = size;
-  return guarded(ferry_nest_.ferry_frame.ferry_can_throw,
-                 [&] { return Launcher(ferry_nest_, of(ferry_context_)).begin(); });
+  return FerryCallAccess::guarded_launch(*this, [&] { return Launcher(ferry_nest_, of(ferry_context_)).begin(); });
 }
 
 bool FerryCall::ferry_run(const FerryInput* inputs) {
@@ -146,7 +173,10 @@ bool FerrySmallLoop::ferry_may_stay() {
   nest.ferry_number = ferry_step_;
   nest.ferry_headers = ferry_call_.ferry_loops_;
   nest.ferry_headers_count = 1;
-  return guarded(nest.ferry_frame.ferry_can_throw, [&] { return may_stay(nest, of(ferry_call_.ferry_context_)); });
+  return guarded(
+      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw,
+      [&] { return FerryCallAccess::somewhere(ferry_call_); },
+      [&] { return may_stay(nest, of(ferry_call_.ferry_context_)); });
 }
 
 void FerrySmallLoop::ferry_leave(const FerryInput* inputs, const char* file, unsigned line) {
@@ -154,8 +184,9 @@ void FerrySmallLoop::ferry_leave(const FerryInput* inputs, const char* file, uns
   FerryNest& nest = ferry_call_.ferry_nest_;
   const trace::Place place = FerryCallAccess::place(ferry_call_, file, line);
   const trace::At at(place);
-  ferry_stay =
-      guarded(nest.ferry_frame.ferry_can_throw, [&] { return stays(nest, of(ferry_call_.ferry_context_), inputs); });
+  ferry_stay = guarded(
+      ferry_call_.ferry_context_, nest.ferry_frame.ferry_can_throw, [&] { return stepping(place); },
+      [&] { return stays(nest, of(ferry_call_.ferry_context_), inputs); });
   nest.ferry_stays = ferry_stay;
   if (ferry_stay) trace::left_on_host(place);
 }
@@ -195,9 +226,18 @@ void FerryCall::ferry_leave_scope(const char* file, unsigned line) {
                         [](DeviceCopies all) { all.host_all(); });
 }
 
+// In a destructor: what fails there is thrown by the call's next step.
 void FerryCall::ferry_forget(FerryInput object) {
-  FerryCallAccess::step(*this, FerryCallAccess::place(*this, nullptr, 0), object,
-                        [](DeviceCopies all, Interval bytes) { all.forget(bytes); });
+  if (object.ferry_count <= 0 || !ferry_step()) return;
+  const DeviceCopies all = copies(ferry_context_);
+  if (!all.any()) return;
+  const KeptErrno kept;
+  const trace::At at(FerryCallAccess::place(*this, nullptr, 0));
+  try {
+    all.forget(interval(object));
+  } catch (const std::exception& error) {
+    FerryCallAccess::postpone(*this, error, FerryCallAccess::somewhere(*this));
+  }
 }
 
 FerryLocal::FerryLocal(FerryCall& call, FerryInput object)
@@ -216,8 +256,15 @@ FerryLocal::~FerryLocal() {
 namespace ferry {
 
 void synchronize() {
-  if (Coherence* coherence = detail::Context::of_this_thread().coherence()) coherence->queue().synchronize();
-  if (Scopes::resident()) Scopes::instance().synchronize();
+  detail::Context& context = detail::Context::of_this_thread();
+  Coherence* const coherence = context.coherence();
+  if (!coherence) context.throw_postponed();
+  try {
+    if (coherence) coherence->queue().synchronize();
+    if (Scopes::resident()) Scopes::instance().synchronize();
+  } catch (const std::exception& error) {
+    fail(context, error, {"for ", {"ferry::synchronize", nullptr, 0}}, true);
+  }
 }
 
 }  // namespace ferry

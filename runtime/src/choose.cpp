@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -103,8 +104,15 @@ DeviceBackend* find_backend(const char* kind) {
   return nullptr;
 }
 
+OpenDevice* make_host(const Environment& environment) {
+  auto device = std::make_unique<HostDevice>(environment);
+  OpenDevice* const open = new OpenDevice(*device, environment.launch);
+  static_cast<void>(device.release());
+  return open;
+}
+
 OpenDevice* open_host(State& s) {
-  if (!s.host) s.host = new OpenDevice(*new HostDevice(s.environment), s.environment.launch);
+  if (!s.host) s.host = make_host(s.environment);
   watch_forks();
   return s.host;
 }
@@ -118,7 +126,7 @@ OpenDevice& host_with_own_memory() {
   if (!s.own_memory) {
     Environment environment = s.environment;
     environment.discrete_host_memory = true;
-    s.own_memory = new OpenDevice(*new HostDevice(environment), s.environment.launch);
+    s.own_memory = make_host(environment);
   }
   return *s.own_memory;
 }
@@ -139,13 +147,31 @@ void release_before_unloading() {
   static_cast<void>(registered);
 }
 
+OpenDevice* find_open(State& s, DeviceBackend& backend, int index) {
+  const auto found = s.gpus.find({&backend, index});
+  return found == s.gpus.end() ? nullptr : found->second;
+}
+
 OpenDevice* open_gpu(State& s, DeviceBackend& backend, int index) {
-  OpenDevice*& open = s.gpus[{&backend, index}];
-  if (open) return open;
-  open = new OpenDevice(*backend.create(index), s.environment.launch, backend.ended);
+  if (OpenDevice* const open = find_open(s, backend, index)) return open;
+  std::unique_ptr<Device> device(backend.create(index));
+  auto open = std::make_unique<OpenDevice>(*device, s.environment.launch, backend.ended);
+  s.gpus.emplace(std::pair(&backend, index), open.get());
+  static_cast<void>(device.release());
   watch_forks();
   release_before_unloading();
-  return open;
+  return open.release();
+}
+
+// A driver that has lost a device isn't asked for anything, not even how many there are. Where none is named there is
+// one that this process uses.
+bool find_lost(State& s, const DeviceBackend* backend, std::optional<int> index, std::string& why) {
+  for (const auto& [number, open] : s.gpus) {
+    if (number.first != backend || (index && number.second != *index) || open->lost.empty()) continue;
+    why = open->device.info().id + " is lost to this process (" + open->lost + ")";
+    return true;
+  }
+  return false;
 }
 
 std::string built_for(const FerryModule& module) {
@@ -178,6 +204,8 @@ Choice choose_gpu(State& s, FerryModule& module) {
                            built_for(module));
   DeviceBackend* backend = find_backend(kind.name);
   std::string why;
+  if (find_lost(s, backend, s.environment.gpu_index, why))
+    throw Error("ferry: FERRY_DEVICE asks for " + wish_for(gpu_index(s.environment, 0)) + ", and " + why);
   const int count = count_devices(kind.name, backend, why);
   const int index = gpu_index(s.environment, count);
   const std::string wish = wish_for(index);
@@ -193,6 +221,7 @@ Choice choose_gpu(State& s, FerryModule& module) {
 // A device of an image's kind, where there is one that it was built for; else the reason.
 Choice try_gpu(State& s, const FerryDeviceModule& image, std::string& why) {
   DeviceBackend* backend = find_backend(image.ferry_target);
+  if (find_lost(s, backend, s.environment.gpu_index, why)) return {nullptr, nullptr};
   const int count = count_devices(image.ferry_target, backend, why);
   if (count == 0) {
     why = std::string("no ") + shown(image.ferry_target) + " device found (" + why + ")";
@@ -286,6 +315,16 @@ Choice choose_slowly(FerryModule& module) {
 void leave_ended_device(const OpenDevice& device) noexcept {
   const std::lock_guard lock(mutex);
   if (State& s = state(); !s.ended) leave_ended(s, device.device.info().kind.c_str());
+}
+
+void leave_lost_device(OpenDevice& device, const char* words) noexcept try {
+  const std::lock_guard lock(mutex);
+  State& s = state();
+  if (!device.lost.empty()) return;
+  device.lost = words;
+  s.said_no_gpu = false;
+  environment_generation.store(++s.generation);
+} catch (const std::bad_alloc&) {  // the next failure says it
 }
 
 void reload_environment() {

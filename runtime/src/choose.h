@@ -5,6 +5,7 @@
 #include "memory_pool.h"
 
 #include <atomic>
+#include <string>
 
 namespace ferry {
 
@@ -17,6 +18,7 @@ struct OpenDevice {
   MemoryPool pool;
   const LaunchWish launch;
   bool (*const ended)() noexcept;  // DeviceBackend::ended
+  std::string lost;                // why, where it is lost to the process; guarded by choose.cpp's mutex
 };
 
 struct Choice {
@@ -30,6 +32,9 @@ Choice choose_slowly(FerryModule& module);
 
 // The process ends, and the driver has gone first: what still runs runs the loops' own text.
 void leave_ended_device(const OpenDevice& device) noexcept;
+
+// Its driver answers nothing any more, in `words`: each module chooses anew, and not this one.
+void leave_lost_device(OpenDevice& device, const char* words) noexcept;
 
 // The GPU that FERRY_DEVICE names, or the first one; nullptr where there is none.
 OpenDevice* chosen_gpu();

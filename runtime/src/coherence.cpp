@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <exception>
 #include <iterator>
+#include <new>
 
 namespace ferry {
 
@@ -47,7 +49,13 @@ void Coherence::add_live(Mapping& mapping) {
   mapping.live_index = live_.size() - 1;
 }
 
-void Coherence::retire(Mapping& mapping) {
+// For each mapping there is, and one that is being made.
+void Coherence::keep_room_to_retire() {
+  const std::size_t wanted = retired_.size() + mappings_.size() + 1;
+  if (retired_.capacity() < wanted) retired_.reserve(2 * wanted);
+}
+
+void Coherence::retire(Mapping& mapping) noexcept {
   if (mapping.live_index) {
     live_[*mapping.live_index] = live_.back();
     live_.back()->live_index = mapping.live_index;
@@ -79,6 +87,7 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
     if (interval.begin < (*first)->host().begin) capacity.begin -= std::min(slack, capacity.begin);
     if (interval.end > (*std::prev(last))->host().end) capacity.end += std::min(slack, UINTPTR_MAX - capacity.end);
   }
+  keep_room_to_retire();
   Block block;
   try {
     block = take(Mapping::room(capacity));
@@ -88,7 +97,12 @@ std::unique_ptr<Mapping> Coherence::create(const Merge& merge) {
     block = take(Mapping::room(capacity));
   }
   if (queue_.device().limits().scans_memory) poison(block.address, block.bytes);
-  return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
+  try {
+    return std::make_unique<Mapping>(queue_, cells_, interval, capacity, block, growths);
+  } catch (const std::bad_alloc&) {
+    retired_.push_back(block);
+    throw;
+  }
 }
 
 Mapping& Coherence::map(Interval interval) {
@@ -136,8 +150,20 @@ Coherence::Merge Coherence::with_neighbours(Merge merge) const {
 Mapping& Coherence::carry_out(const Merge& merge) {
   const auto roomy =
       std::find_if(merge.first, merge.last, [&](const auto& i) { return i->capacity().covers(merge.hull); });
-  std::unique_ptr<Mapping> moved = roomy == merge.last ? create(merge) : nullptr;
-  Mapping& merged = moved ? *moved : **roomy;
+  std::unique_ptr<Mapping> made = roomy == merge.last ? create(merge) : nullptr;
+  Mapping& merged = made ? *made : **roomy;
+  try {
+    take_over(merge, merged);
+    merged.resize(merge.hull);
+    if (made) mappings_.insert(merge.last, std::move(made));
+    return merged;
+  } catch (const std::exception&) {
+    if (made) retire(*made);
+    throw;
+  }
+}
+
+void Coherence::take_over(const Merge& merge, Mapping& merged) {
   for (auto i = merge.first; i != merge.last;) {
     if (i->get() == &merged) {
       ++i;
@@ -148,9 +174,6 @@ Mapping& Coherence::carry_out(const Merge& merge) {
     retire(**i);
     i = mappings_.erase(i);
   }
-  merged.resize(merge.hull);
-  if (moved) mappings_.insert(merge.last, std::move(moved));
-  return merged;
 }
 
 void* Coherence::device_address(std::uintptr_t mapped) const {
@@ -201,7 +224,8 @@ void Coherence::host_touches(Interval interval, bool writes) {
   if (writes) inspections_.changed(interval);
   if (in_place_) queue_.synchronize();
   const auto first = first_ending_after(interval.begin);
-  std::vector<StagedDiff> staged;
+  std::vector<StagedDiff>& staged = staged_;
+  staged.clear();
   bool started = false;
   auto last = first;
   for (; last != mappings_.end() && (*last)->host().begin < interval.end; ++last)
@@ -213,7 +237,8 @@ void Coherence::host_touches(Interval interval, bool writes) {
 
 // The same of all bytes: what no kernel has used since isn't looked at.
 void Coherence::bring_home(bool writes) {
-  std::vector<StagedDiff> staged;
+  std::vector<StagedDiff>& staged = staged_;
+  staged.clear();
   std::vector<std::size_t> ends;  // of each mapping's part of them
   bool started = false;
   for (Mapping* mapping : live_) {
@@ -258,19 +283,27 @@ void Coherence::forget(Interval interval) {
 }
 
 void Coherence::finish() {
-  const auto drop = [this]() noexcept {
-    for (const auto& mapping : mappings_) retire(*mapping);
-    mappings_.clear();
-    release_retired();
-  };
-  try {
-    bring_home(false);
-    queue_.synchronize();
-  } catch (...) {
-    drop();
-    throw;
-  }
+  bring_home(false);
+  queue_.synchronize();
   drop();
+}
+
+void Coherence::drop() noexcept {
+  for (const auto& mapping : mappings_) retire(*mapping);
+  mappings_.clear();
+  release_retired();
+}
+
+bool Coherence::give_up() noexcept {
+  bool answered = true;
+  try {
+    queue_.device().synchronize(queue_.stream());
+  } catch (const std::exception&) {
+    answered = false;
+  }
+  staged_.clear();
+  drop();
+  return answered;
 }
 
 void Coherence::release_retired() noexcept {

@@ -84,8 +84,12 @@ class Coherence {
   // Host memory is going away; mappings that lie inside are dropped.
   void forget(Interval interval);
 
-  // What the device wrote goes home and all mappings are dropped; they are dropped also where that throws.
+  // What the device wrote goes home and all mappings are dropped. Where that throws, give_up() follows.
   void finish();
+
+  // After a failure: what the device wrote is lost. Waits for the copies that are under way: their memory is the
+  // program's. False: the device doesn't answer.
+  bool give_up() noexcept;
 
  private:
   struct ByEnd {
@@ -109,6 +113,7 @@ class Coherence {
   Merge overlapping(Interval interval) const;
   Merge with_neighbours(Merge merge) const;
   Mapping& carry_out(const Merge& merge);
+  void take_over(const Merge& merge, Mapping& merged);
   void host_touches(Interval interval, bool writes);
   void bring_home(bool writes);
   void add_live(Mapping& mapping);
@@ -119,19 +124,22 @@ class Coherence {
   }
   std::unique_ptr<Mapping> create(const Merge& merge);
   Block take(std::size_t bytes);
-  void retire(Mapping& mapping);
+  void retire(Mapping& mapping) noexcept;
+  void keep_room_to_retire();
+  void drop() noexcept;
   void release_retired() noexcept;
 
+  EpochCells cells_;  // outlives the mappings; before the queue, whose stream nobody gives back while this is made
   MemoryPool& pool_;
   TransferQueue queue_;
   const std::uint64_t serial_;
   const Neighbours neighbours_;
   bool in_place_ = false;
   Inspections inspections_;
-  EpochCells cells_;  // outlives the mappings
   Mappings mappings_;
-  std::vector<Mapping*> live_;  // in no order
-  std::vector<Block> retired_;  // given back once the stream is done with them
+  std::vector<Mapping*> live_;      // in no order
+  std::vector<StagedDiff> staged_;  // on their way home: they outlive a step that fails meanwhile
+  std::vector<Block> retired_;      // given back once the stream is done with them
 };
 
 }  // namespace ferry

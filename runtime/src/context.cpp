@@ -27,10 +27,11 @@ void Context::abandon() noexcept {
 }
 
 Coherence& Context::coherence_on(OpenDevice& device) {
+  throw_postponed();
   if (coherence_ && device_ != &device) close();  // a nested call of a module that runs elsewhere
   if (!coherence_) {
-    coherence_ = new Coherence(device.pool, device.device);
     device_ = &device;
+    coherence_ = new Coherence(device.pool, device.device);
     const auto lock = poisons_memory() ? std::unique_lock(beginning_mutex) : std::unique_lock<std::mutex>();
     active_contexts.fetch_add(1);
   }
@@ -47,19 +48,50 @@ void Context::enter(FerryFrame& frame) noexcept {
 
 void Context::leave(const FerryFrame& frame) {
   joining_ = nullptr;
-  if (!frame.ferry_joined && coherence_) close();
+  if (frame.ferry_joined) return;
+  coherence_ ? close() : throw_postponed();
 }
 
 void Context::close() {
-  struct Inactive {
-    ~Inactive() { active_contexts.fetch_sub(1); }
-  } const at_end;  // it is active until the last byte is at home
-  const std::unique_ptr<Coherence> closing(coherence_);
-  coherence_ = nullptr;
-  small_chain_ = {};
-  const std::vector<Interval> newer = Scopes::resident() ? closing->newer() : std::vector<Interval>();
-  closing->finish();
+  const std::vector<Interval> newer = Scopes::resident() ? coherence_->newer() : std::vector<Interval>();
+  coherence_->finish();
+  drop();
   DeviceCopies::came_home(newer);
+}
+
+// It is active until the last byte is at home.
+void Context::drop() noexcept {
+  delete std::exchange(coherence_, nullptr);
+  small_chain_ = {};
+  active_contexts.fetch_sub(1);
+}
+
+GivenUp Context::give_up(const std::exception& error) {
+  GivenUp given_up;
+  OpenDevice* const device = device_;
+  bool answers = true;
+  if (coherence_) {
+    given_up.data = true;
+    answers = coherence_->give_up();
+    const Results results = std::move(coherence_->queue().results());
+    drop();
+    given_up.at_home = results.at_home();
+  }
+  const bool driver_failed = dynamic_cast<const DeviceError*>(&error) != nullptr;
+  if (!device || (answers && (!driver_failed || device->device.works()))) return given_up;
+  leave_lost_device(*device, error.what());
+  if (Scopes::resident()) Scopes::instance().leave_lost(*device);
+  given_up.lost = device;
+  return given_up;
+}
+
+void Context::postpone(const std::string& message) {
+  if (!postponed_) postponed_ = new std::string(message);
+}
+
+void Context::throw_it() {
+  const std::unique_ptr<const std::string> message(std::exchange(postponed_, nullptr));
+  throw Error(*message);
 }
 
 }  // namespace ferry::detail

@@ -8,9 +8,18 @@
 
 #include <ferry/call.h>
 
+#include <exception>
 #include <mutex>
+#include <string>
 
 namespace ferry::detail {
+
+// What a failure has left behind.
+struct GivenUp {
+  bool data = false;    // there was some on a device
+  std::string at_home;  // what of it had begun to come home (Results)
+  const OpenDevice* lost = nullptr;
+};
 
 // Trivial, so that it outlives everything else of its thread.
 class Context {
@@ -27,13 +36,24 @@ class Context {
 
   // nullptr where nothing is mapped.
   Coherence* coherence() const noexcept { return coherence_; }
-  bool maps_anything() const noexcept { return coherence_ && !coherence_->empty(); }
+  bool maps_anything() const noexcept { return coherence_ ? !coherence_->empty() : postponed_ != nullptr; }
   // What is on a device, of this thread's or in scopes.
   DeviceCopies copies() const noexcept { return coherence_; }
   bool has_copies() const noexcept { return maps_anything() || Scopes::resident(); }
   Coherence& coherence_on(OpenDevice& device);
   Coherence* coherence_if_on(const OpenDevice& device) const noexcept {
     return device_ == &device ? coherence_ : nullptr;
+  }
+
+  // Nothing of it goes home any more (failure.h).
+  GivenUp give_up(const std::exception& error);
+
+  // The message of what failed where nothing can be thrown: the next step of the call throws it. Until then there is no
+  // coherence.
+  void postpone(const std::string& message);
+  void throw_postponed() {
+    if (postponed_) [[unlikely]]
+      throw_it();
   }
 
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
@@ -46,11 +66,14 @@ class Context {
 
  private:
   void close();
+  void drop() noexcept;
+  [[noreturn]] void throw_it();
 
   const FerryFrame* joining_ = nullptr;  // may be gone: not to be followed before its end was looked at
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
+  const std::string* postponed_ = nullptr;
   SmallChain small_chain_;  // while there are mappings
 };
 

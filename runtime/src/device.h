@@ -11,11 +11,13 @@
 // Nothing of a backend is called before the first launch or ferry::devices(). `create` is called at most once per
 // index and process; the Device then lives until the process ends (it is not destroyed: drivers may be gone by then).
 //
-// Errors: every function throws ferry::Error with the driver's own words. Threads: every function may be called by
-// several threads at once; a stream is used by one thread at a time.
+// Errors: every function throws DeviceError with the driver's own words; what the call has on the device is then given
+// up (failure.h). Threads: every function may be called by several threads at once; a stream is used by one thread at a
+// time.
 #pragma once
 
 #include <ferry/call.h>
+#include <ferry/error.h>
 #include <ferry/ferry.h>
 #include <ferry/kernel_common.h>
 #include "inline_vector.h"
@@ -28,6 +30,11 @@
 namespace ferry {
 
 class CopiesMemory;
+// A driver's call has failed. Other errors are the program's own, and nothing on the device is worse for them.
+class DeviceError : public Error {
+ public:
+  using Error::Error;
+};
 
 struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
 struct Mark;    // likewise, a moment in a stream
@@ -61,7 +68,8 @@ struct Total {
   const FerryReduction* reduction = nullptr;
   detail::InlineVector<std::int64_t, 32> words;  // partials are aligned to no more
 
-  void* take(std::size_t bytes) { return words.extend((bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t)); }
+  static std::size_t words_of(std::size_t bytes) { return (bytes + sizeof(std::int64_t) - 1) / sizeof(std::int64_t); }
+  void* take(std::size_t bytes) { return words.extend(words_of(bytes)); }
 };
 
 // One launch. `image.ferry_kernels` is an array of the target's kernel records (FerryGpuKernel for GPUs); `loops` are
@@ -135,6 +143,9 @@ class Device {
   virtual CompiledKernel compiled(const FerryDeviceModule&, unsigned /*kernel*/, const FerrySite&) { return {}; }
   // Asked of the driver.
   virtual MemoryPlace place_of(const void*) { return MemoryPlace::host; }
+  // After a failure: whether it is of any use still. A driver that a kernel has brought down answers nothing any more.
+  virtual bool works() noexcept { return true; }
+
   // What allocate() can still give, for messages. Only asked where limits() know how much there is in all.
   virtual std::size_t free_bytes() { return 0; }
 

@@ -30,12 +30,15 @@ class Hold {
 class EpochCells {
  public:
   std::uint64_t* take() {
-    if (free_.empty()) return &cells_.emplace_back(0);
+    if (free_.empty()) {
+      if (free_.capacity() <= cells_.size()) free_.reserve(2 * cells_.size() + 8);  // so that none fails to come back
+      return &cells_.emplace_back(0);
+    }
     std::uint64_t* const cell = free_.back();
     free_.pop_back();
     return cell;
   }
-  void give_back(std::uint64_t* cell) {
+  void give_back(std::uint64_t* cell) noexcept {
     ++*cell;
     free_.push_back(cell);
   }

@@ -17,6 +17,13 @@ void name_traced_arrays(Coherence& coherence, const Footprint& footprint, bool l
   for (const ObjectRecord& object : footprint.objects) names.add(object.name, bytes_of(object), lasts);
 }
 
+void name_results(Coherence& coherence, const Footprint& footprint) {
+  for (const AccessRecord& access : footprint.accesses)
+    if (access.touch != Touch::read && access.touch != Touch::copy && access.low <= access.high)
+      coherence.queue().results().add(footprint.buffers[access.buffer].name,
+                                      bytes_of(footprint.buffers[access.buffer], access));
+}
+
 void acquire_for_host(DeviceCopies copies, const Footprint& footprint) {
   if (copies.own()) name_arrays(*copies.own(), footprint, false);
   if (footprint.poisoned) return copies.host_all();

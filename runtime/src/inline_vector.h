@@ -16,7 +16,7 @@ class InlineVector {
   InlineVector(const InlineVector&) = delete;
   InlineVector& operator=(const InlineVector&) = delete;
   ~InlineVector() {
-    if (data_ != inline_data()) std::free(data_);
+    if (data_ != inline_data()) ::operator delete(data_);
   }
 
   T& push_back(const T& value) {
@@ -46,10 +46,9 @@ class InlineVector {
 
   void grow(std::size_t needed) {
     const std::size_t capacity = needed > 2 * capacity_ ? needed : 2 * capacity_;
-    T* data = static_cast<T*>(std::malloc(capacity * sizeof(T)));
-    if (!data) std::abort();
+    T* data = static_cast<T*>(::operator new(capacity * sizeof(T)));
     __builtin_memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));
-    if (data_ != inline_data()) std::free(data_);
+    if (data_ != inline_data()) ::operator delete(data_);
     data_ = data;
     capacity_ = capacity;
   }

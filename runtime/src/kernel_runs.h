@@ -83,7 +83,7 @@ struct KernelRuns {
     error_number.after_nest();
   }
   span.kernel(site, kernel, !early);
-  if (begin) coherence->queue().launched(site, begin, span.start());
+  if (begin) coherence->queue().launched(site, span.start());
   return !total.reduction || store(total);
 }
 

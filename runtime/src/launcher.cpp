@@ -80,6 +80,7 @@ bool same_extents(const std::vector<FerryInput>& earlier, Extents now) {
 
 bool Launcher::fall_back(const Description& description, const Failure& failure, const Footprint* footprint,
                          const FerryInput* inputs) {
+  context_.throw_postponed();
   if (OpenDevice* const device = choose(call_.ferry_module).device; device && !is_cut(description))
     must_reach(*device, site_, description, inputs, failure.message);
   trace::fallback(site_, name(failure.guard));
@@ -213,6 +214,7 @@ bool Launcher::stays(Remembered& launch) const {
 // What an input called may have put something on the device since begin() looked.
 bool Launcher::leave_at_once() const {
   if (!choose(call_.ferry_module).device) return false;
+  context_.throw_postponed();
   if (context_.copies().any()) bring_all_home();
   trace::left_on_host(trace::place_of(site_));
   return false;
@@ -225,6 +227,7 @@ void Launcher::bring_all_home() const {
 }
 
 bool Launcher::leave(const Description& description, const Footprint* footprint) {
+  context_.throw_postponed();
   if (is_cut(description)) return false;  // what runs in its place says so for itself
   trace::left_on_host(trace::place_of(site_));
   const DeviceCopies copies = context_.copies();
@@ -301,7 +304,7 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
   if (context_.coherence() && !context_.coherence_if_on(*choice.device))
     context_.coherence_on(*choice.device);  // what is elsewhere goes home, while no lock is held
   Failure failure;
-  {
+  const bool taken = Scopes::instance().attempt([&] {
     Scopes::Use scopes(Scopes::instance());
     if (choice.device->limits.tells_places && !scopes.knows(launch.resolved))
       find_in_place(choice.device->device, site_, launch.footprint, launch.resolved);
@@ -318,7 +321,9 @@ bool Launcher::start_in_scopes(const Choice& choice, const Description& descript
       scopes.release_rest(launch.resolved);
       if (own) bring_stack_home(*own, launch.resolved, call_.ferry_frame);
     }
-  }
+    return true;
+  });
+  if (!taken) return false;
   ran = !failure.failed ||
         fall_back(description, failure, failure.guard == Guard::nan ? &launch.footprint : nullptr, inputs);
   return true;
@@ -352,14 +357,7 @@ Failure Launcher::acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Rem
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
-  } catch (const Error& error) {
-    throw failed_for(error);
   }
-}
-
-Error Launcher::failed_for(const Error& error) const {
-  return Error(std::string(error.what()) + "; for a kernel of " + site_.ferry_function + ", " + site_.ferry_file + ":" +
-               std::to_string(site_.ferry_line));
 }
 
 Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
@@ -368,13 +366,12 @@ Failure Launcher::acquire(OpenDevice& device, Remembered& launch) {
     Coherence& coherence = context_.coherence_on(device);
     reserve(device, coherence, launch);
     name_arrays(coherence, launch.footprint, true);
+    name_results(coherence, launch.footprint);
     if (device.limits.tells_places) find_in_place(device.device, site_, launch.footprint, launch.resolved);
     launch.resolved.acquire(coherence);
     return {};
   } catch (const NoRoom& full) {
     return {true, Guard::device_memory, full.what()};
-  } catch (const Error& error) {  // the driver's own
-    throw failed_for(error);
   }
 }
 

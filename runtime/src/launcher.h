@@ -52,7 +52,6 @@ class Launcher {
   bool start_in_scopes(const Choice& choice, const Description& description, Remembered& launch,
                        const FerryInput* inputs, ErrorNumber& error_number, bool& ran);
   static void leave_scopes(const Footprint& footprint);
-  Error failed_for(const Error& error) const;
   Failure acquire_in_scopes(Scopes::Use& scopes, OpenDevice& device, Remembered& launch, Coherence*& own) const;
   bool has_acquired(const OpenDevice& device, const Remembered& launch) const;
   static Failure reserve(OpenDevice& device, Stream* stream, const Remembered& launch);
@@ -169,6 +168,7 @@ inline Remembered* Launcher::recall(RecentLaunches& recent, const Description& d
   if (description.may_end) return try_out(choice, description, launch, inputs, error_number);
   Coherence* coherence = context_.coherence();
   if (choice.device->limits.shares_host_memory) {
+    context_.throw_postponed();
     if (const Failure failure = reserve(*choice.device, nullptr, launch); failure.failed)
       return fall_back(description, failure, &launch.footprint, inputs);
     if (context_.copies().any()) acquire_for_host(coherence, launch.footprint);  // elsewhere

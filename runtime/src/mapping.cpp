@@ -158,6 +158,7 @@ void Mapping::complete(std::span<const StagedDiff> staged) {
   for (const StagedDiff& diff : staged) {
     if (!host_.covers(diff.host)) continue;
     unsigned char* before = snapshot(diff.host.begin);
+    queue_.results().come_home(diff.host);
     write_difference(pointer(diff.host.begin), diff.bytes.get(), before, diff.host.size());
     if (!valid_.covers(diff.host)) continue;
     std::memcpy(before, diff.bytes.get(), diff.host.size());

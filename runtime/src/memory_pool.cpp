@@ -1,7 +1,9 @@
 #include "memory_pool.h"
 
 #include <algorithm>
+#include <new>
 #include <string>
+#include <utility>
 
 namespace ferry {
 
@@ -26,13 +28,23 @@ Block MemoryPool::take(std::size_t bytes) {
   const std::size_t size = block_size(bytes);
   if (const Block block = take_free(size); block.address) return block;
   if (size <= slab_block_limit) {
+    auto slab = std::make_unique<Slab>();
     if (void* memory = device_.allocate(slab_bytes)) {
-      const std::lock_guard lock(mutex_);
-      slabs_.push_back(std::make_unique<Slab>(Slab{static_cast<unsigned char*>(memory)}));
-      return cut(size, *slabs_.back());
+      slab->memory = static_cast<unsigned char*>(memory);
+      return cut_first(size, std::move(slab));
     }
   }
   return {static_cast<unsigned char*>(allocate(size)), size};
+}
+
+Block MemoryPool::cut_first(std::size_t size, std::unique_ptr<Slab> slab) try {
+  const std::lock_guard lock(mutex_);
+  slabs_.reserve(slabs_.size() + 1);
+  slabs_.push_back(std::move(slab));
+  return cut(size, *slabs_.back());
+} catch (const std::bad_alloc&) {
+  device_.free(slab->memory, slab_bytes);
+  throw;
 }
 
 // What was given back, or a part of the newest slab; nothing where there is neither.
@@ -96,7 +108,11 @@ void MemoryPool::give_back(Block block) noexcept {
   }
   const std::lock_guard lock(mutex_);
   if (block.slab) --block.slab->in_use;
-  free_[block.bytes].push_back(block);
+  try {
+    free_[block.bytes].push_back(block);
+  } catch (const std::bad_alloc&) {  // a part of a slab is lost to it as long as another one is in use
+    if (!block.slab) device_.free(block.address, block.bytes);
+  }
 }
 
 Stream* MemoryPool::take_stream() {
@@ -111,9 +127,13 @@ Stream* MemoryPool::take_stream() {
   return device_.create_stream();
 }
 
-void MemoryPool::give_back(Stream* stream) {
+void MemoryPool::give_back(Stream* stream) noexcept {
   const std::lock_guard lock(mutex_);
-  streams_.push_back(stream);
+  try {
+    streams_.push_back(stream);
+  } catch (const std::bad_alloc&) {
+    device_.destroy_stream(stream);
+  }
 }
 
 }  // namespace ferry

@@ -16,7 +16,7 @@
 namespace ferry {
 
 struct Slab {
-  unsigned char* memory;
+  unsigned char* memory = nullptr;
   std::size_t cut = 0;     // bytes, from the beginning
   std::size_t in_use = 0;  // blocks
 };
@@ -44,7 +44,7 @@ class MemoryPool {
   void give_back(Block block) noexcept;
 
   Stream* take_stream();
-  void give_back(Stream* stream);
+  void give_back(Stream* stream) noexcept;
 
   // Gives what is not in use back to the device.
   void release() noexcept;
@@ -52,6 +52,7 @@ class MemoryPool {
  private:
   void* allocate(std::size_t bytes);
   Block take_free(std::size_t size);
+  Block cut_first(std::size_t size, std::unique_ptr<Slab> slab);
   Block cut(std::size_t size, Slab& slab);
   void free_all() noexcept;
 

@@ -61,7 +61,10 @@ void Scopes::entries_changed() {
 }
 
 void Scopes::end(const DataScope& scope) {
-  const std::lock_guard lock(mutex_);
+  locked([&] { leave(scope); });
+}
+
+void Scopes::leave(const DataScope& scope) {
   std::vector<Entry> ended;
   const auto of_scope = [&](const Entry& entry) { return entry.scope == &scope; };
   std::copy_if(entries_.begin(), entries_.end(), std::back_inserter(ended), of_scope);
@@ -75,15 +78,13 @@ void Scopes::end(const DataScope& scope) {
       IntervalSet gone;
       kept_.each_gap(entry.bytes, [&](Interval part) { gone.add(part); });
       for (const Interval part : gone.intervals()) release(part);
+    } catch (const DeviceError&) {
+      throw;
     } catch (...) {
       if (!first) first = std::current_exception();
     }
   }
-  try {
-    if (entries_.empty() && coherence_ && !device_ended()) coherence_->queue().synchronize();
-  } catch (...) {
-    if (!first) first = std::current_exception();
-  }
+  if (entries_.empty() && coherence_ && !device_ended()) coherence_->queue().synchronize();
   if (entries_.empty()) close();
   if (first) std::rethrow_exception(first);
 }
@@ -110,6 +111,8 @@ void Scopes::release(Interval bytes) {
   }
   try {
     host_touches(bytes, true);
+  } catch (const DeviceError&) {  // see attempt()
+    throw;
   } catch (...) {
     coherence_->forget(bytes);
     throw;
@@ -184,19 +187,18 @@ void Scopes::host_touches(Interval bytes, bool writes) {
 }
 
 void Scopes::host_reads(Interval bytes) {
-  const std::lock_guard lock(mutex_);
-  host_touches(bytes, false);
+  locked([&] { host_touches(bytes, false); });
 }
 
 void Scopes::host_writes(Interval bytes) {
-  const std::lock_guard lock(mutex_);
-  host_touches(bytes, true);
+  locked([&] { host_touches(bytes, true); });
 }
 
 void Scopes::host_all() {
-  const std::lock_guard lock(mutex_);
-  if (!coherence_) return;
-  for (const Interval part : coherence_->mapped()) host_touches(part, true);
+  locked([&] {
+    if (!coherence_) return;
+    for (const Interval part : coherence_->mapped()) host_touches(part, true);
+  });
 }
 
 bool Scopes::is_newer(Interval bytes) {
@@ -205,34 +207,66 @@ bool Scopes::is_newer(Interval bytes) {
 }
 
 void Scopes::forget(Interval bytes) {
-  const std::lock_guard lock(mutex_);
-  if (!coherence_) return;
-  given_out_.subtract(bytes);
-  coherence_->overwritten(bytes);
+  locked([&] {
+    if (!coherence_) return;
+    given_out_.subtract(bytes);
+    coherence_->overwritten(bytes);
+  });
 }
 
 void Scopes::update_host(const DataRef& data) {
-  const std::lock_guard lock(mutex_);
-  check(data);
-  host_touches(interval_of(data.begin(), data.bytes()), false);
+  locked([&] {
+    check(data);
+    host_touches(interval_of(data.begin(), data.bytes()), false);
+  });
 }
 
 void Scopes::update_device(const DataRef& data) {
-  const std::lock_guard lock(mutex_);
-  check(data);
-  const Interval bytes = interval_of(data.begin(), data.bytes());
-  if (!coherence_ || bytes.empty()) return;
-  given_out_.subtract(bytes);
-  coherence_->overwritten(bytes);
-  IntervalSet again;  // who has the address doesn't ask
-  given_.each_inside(bytes, [&](Interval part) { again.add(part); });
-  for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
-  if (!again.empty()) coherence_->queue().synchronize();
+  locked([&] {
+    check(data);
+    const Interval bytes = interval_of(data.begin(), data.bytes());
+    if (!coherence_ || bytes.empty()) return;
+    given_out_.subtract(bytes);
+    coherence_->overwritten(bytes);
+    IntervalSet again;  // who has the address doesn't ask
+    given_.each_inside(bytes, [&](Interval part) { again.add(part); });
+    for (const Interval part : again.intervals()) coherence_->kernel_reads(part);
+    if (!again.empty()) coherence_->queue().synchronize();
+  });
 }
 
 void Scopes::synchronize() {
+  locked([&] {
+    if (coherence_ && !device_ended()) coherence_->queue().synchronize();
+  });
+}
+
+// ---- failures
+
+// False: the device doesn't answer.
+bool Scopes::drop() noexcept {
+  const bool answers = coherence_->give_up();
+  coherence_.reset();
+  device_ = nullptr;
+  given_.clear(), given_out_.clear();
+  ++generation_;
+  resident_.store(false, std::memory_order_relaxed);
+  return answers;
+}
+
+std::string Scopes::give_up(const char* words) {
   const std::lock_guard lock(mutex_);
-  if (coherence_ && !device_ended()) coherence_->queue().synchronize();
+  if (!coherence_ || device_ended()) return words;
+  OpenDevice& device = *device_;
+  const std::string text = std::string(words) + "; what the device had newer of what DataScopes hold is lost";
+  if (drop() && device.device.works()) return text;
+  leave_lost_device(device, words);
+  return text + "; " + device.device.info().id + " is lost to this process";
+}
+
+void Scopes::leave_lost(const OpenDevice& device) {
+  const std::lock_guard lock(mutex_);
+  if (coherence_ && device_ == &device) drop();
 }
 
 void Scopes::before_unloading() noexcept {
@@ -289,7 +323,10 @@ void Scopes::keep_addresses(Interval wanted) const {
 
 void* Scopes::device_address(const DataRef& data, bool writes) {
   OpenDevice* const chosen = chosen_device();
-  const std::lock_guard lock(mutex_);
+  return locked([&] { return device_address(data, writes, chosen); });
+}
+
+void* Scopes::device_address(const DataRef& data, bool writes, OpenDevice* chosen) {
   check(data);
   const Interval bytes = interval_of(data.begin(), data.bytes());
   if (!bytes.empty() && !kept_.covers(bytes))

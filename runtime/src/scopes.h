@@ -22,6 +22,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,22 @@ class Scopes {
   bool is_newer(Interval bytes);
   // The host's memory is going away.
   void forget(Interval bytes);
+
+  // What may call the driver, under the lock. Where that fails, nothing that scopes have there goes home any more, as
+  // in a call (failure.h): the host's bytes are as they were, and a later launch begins with those.
+  template <class F>
+  auto attempt(const F& body) {
+    try {
+      return body();
+    } catch (const DeviceError& error) {
+      throw DeviceError(give_up(error.what()));
+    } catch (const std::bad_alloc&) {
+      give_up("");
+      throw;
+    }
+  }
+  // The device can't be reached any more.
+  void leave_lost(const OpenDevice& device);
 
   void synchronize();
   // Kernels whose code goes away have ended.
@@ -103,8 +120,19 @@ class Scopes {
   void check(const DataRef& data);
   void check_memory(Interval bytes) const;
   void host_touches(Interval bytes, bool writes);
+  void* device_address(const DataRef& data, bool writes, OpenDevice* chosen);
+  void leave(const DataScope& scope);
   void release(Interval bytes);
   void close() noexcept;
+  std::string give_up(const char* words);
+  bool drop() noexcept;
+  template <class F>
+  auto locked(const F& body) {
+    return attempt([&] {
+      const std::lock_guard lock(mutex_);
+      return body();
+    });
+  }
   bool device_ended() const { return device_ && device_->ended && device_->ended(); }
   Error driver_has_ended() const;
   void entries_changed();

@@ -48,7 +48,8 @@ bool may_stay(const FerryNest& call, const detail::Context& context) {
   return iterations >= (context.has_copies() ? 2 : iterations_worth);
 }
 
-bool stays(const FerryNest& call, const detail::Context& context, const FerryInput* inputs) {
+bool stays(const FerryNest& call, detail::Context& context, const FerryInput* inputs) {
+  context.throw_postponed();
   const Description& description = description_of(call);
   const FerryLoopBounds bounds = bounds_of(call);
   if (most_operations(description, &bounds, inputs) >= operations_worth) return false;

@@ -17,6 +17,6 @@ namespace ferry {
 bool may_stay(const FerryNest& call, const detail::Context& context);
 
 // Then what it touches. True: the loop stays, and what it touches is on the host, for writing where it writes.
-bool stays(const FerryNest& call, const detail::Context& context, const FerryInput* inputs);
+bool stays(const FerryNest& call, detail::Context& context, const FerryInput* inputs);
 
 }  // namespace ferry

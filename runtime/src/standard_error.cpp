@@ -1,5 +1,6 @@
 #include "standard_error.h"
 
+#include "held_signal.h"
 #include "kept_errno.h"
 
 #include <sys/stat.h>
@@ -35,9 +36,11 @@ FileIdentity identity_of_standard_error() noexcept {
 __attribute__((constructor(101))) void remember() { accept_standard_error(); }
 
 void write_all(const char* text, std::size_t bytes) noexcept {
+  HeldSignal nobody_reads(SIGPIPE);
   while (bytes > 0) {
     const ssize_t written = write(STDERR_FILENO, text, bytes);
     if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EPIPE) nobody_reads.raised();
     if (written <= 0) return;
     text += written;
     bytes -= static_cast<std::size_t>(written);

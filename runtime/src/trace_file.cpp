@@ -1,11 +1,10 @@
 #include "trace_file.h"
 
+#include "held_signal.h"
 #include "kept_errno.h"
 #include "standard_error.h"
 
 #include <fcntl.h>
-#include <pthread.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -71,33 +70,12 @@ SmallText closing(const Totals& totals) {
   return text;
 }
 
-// A file that would grow beyond the process's limit is an error like others, and no signal.
-class NoSizeSignal {
- public:
-  NoSizeSignal() noexcept {
-    sigemptyset(&set_);
-    sigaddset(&set_, SIGXFSZ);
-    pthread_sigmask(SIG_BLOCK, &set_, &before_);
-  }
-  ~NoSizeSignal() {
-    const timespec at_once{};
-    if (raised_) sigtimedwait(&set_, nullptr, &at_once);
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-  NoSizeSignal(const NoSizeSignal&) = delete;
-  void raised() noexcept { raised_ = !sigismember(&before_, SIGXFSZ); }
-
- private:
-  sigset_t set_, before_;
-  bool raised_ = false;
-};
-
 bool write_all(int descriptor, iovec* parts, int count, off_t at) noexcept {
-  NoSizeSignal no_signal;
+  HeldSignal too_long(SIGXFSZ);
   while (count > 0) {
     const ssize_t written = pwritev(descriptor, parts, count, at);
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0 && errno == EFBIG) no_signal.raised();
+    if (written < 0 && errno == EFBIG) too_long.raised();
     if (written < 0) return false;
     at += written;
     std::size_t left = static_cast<std::size_t>(written);

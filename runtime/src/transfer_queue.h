@@ -4,8 +4,10 @@
 #pragma once
 
 #include "device.h"
+#include "results.h"
 #include "trace.h"
 
+#include <utility>
 #include <vector>
 
 namespace ferry {
@@ -17,6 +19,7 @@ class TransferQueue {
   Device& device() const { return device_; }
   Stream* stream() const { return stream_; }
   trace::ArrayNames& names() { return names_; }
+  Results& results() { return results_; }
 
   // `array`: the host's bytes that these are a copy of, where they lie elsewhere.
   void to_device(void* device, const void* host, std::size_t bytes, std::uintptr_t array = 0) {
@@ -26,6 +29,7 @@ class TransferQueue {
   }
   // The host bytes are there after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
+    if (!array) results_.come_home(of(0, host, bytes));
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
     count(span, false, bytes, 1, of(array, host, bytes));
@@ -36,6 +40,7 @@ class TransferQueue {
     count(span, true, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
+    results_.come_home(of(0, host, rows.host_hull()));
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
     count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
@@ -47,11 +52,17 @@ class TransferQueue {
   }
 
   // Before and after a launch on a device that returns early. nullptr: nobody wants to know.
-  Mark* mark() { return trace::times_kernels() ? device_.create_mark(stream_) : nullptr; }
-  void launched(const FerrySite& site, Mark* begin, trace::Clock::time_point given) {
-    if (begin) kernels_.push_back({&site, begin, device_.create_mark(stream_), given});
+  Mark* mark() {
+    if (!trace::times_kernels()) return nullptr;
+    kernels_.reserve(kernels_.size() + 1);
+    return begun_ = device_.create_mark(stream_);
+  }
+  void launched(const FerrySite& site, trace::Clock::time_point given) {
+    kernels_.push_back({&site, begun_, device_.create_mark(stream_), given});
+    begun_ = nullptr;
   }
   void forget_kernels() noexcept {
+    if (begun_) device_.destroy_mark(std::exchange(begun_, nullptr));
     for (const Kernel& kernel : kernels_) device_.destroy_mark(kernel.begin), device_.destroy_mark(kernel.end);
     kernels_.clear();
   }
@@ -86,6 +97,8 @@ class TransferQueue {
   Device& device_;
   Stream* stream_;
   trace::ArrayNames names_;
+  Results results_;
+  Mark* begun_ = nullptr;        // of the kernel that is being launched
   std::vector<Kernel> kernels_;  // that nothing has waited for yet
 };
 

@@ -304,7 +304,8 @@ TEST_F(CoherenceTest, AFailingDeviceLeavesNothingMapped) {
   map(0, 100);
   coherence.kernel_writes(bytes(0, 100));
   device.fails = true;
-  EXPECT_THROW(coherence.finish(), ferry::Error);
+  EXPECT_THROW(coherence.finish(), ferry::DeviceError);
+  EXPECT_TRUE(coherence.give_up());
   EXPECT_TRUE(coherence.empty());
 }
 

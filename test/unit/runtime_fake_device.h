@@ -42,7 +42,7 @@ class FakeDevice : public Device {
     ++copies;
   }
   void copy_to_host(Stream*, void* host, const void* device, std::size_t bytes) override {
-    if (fails) throw Error("fake:0: unspecified launch failure");
+    if (fails) throw DeviceError("fake:0: unspecified launch failure");
     std::vector<char> kept(static_cast<const char*>(device), static_cast<const char*>(device) + bytes);
     pending_.push_back([=, kept = std::move(kept)] { std::memcpy(host, kept.data(), kept.size()); });
     to_host += bytes;

@@ -4,6 +4,7 @@
 #include "standard_error.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -71,6 +72,22 @@ TEST(StandardError, NorWhereThereIsNone) {
   errno = 0;
   ferry::say("ferry: a line\n");
   EXPECT_EQ(errno, 0);
+}
+
+[[noreturn]] void say_into_a_closed_pipe() {
+  int ends[2];
+  if (pipe(ends) != 0) std::exit(1);
+  dup2(ends[1], STDERR_FILENO);
+  ferry::accept_standard_error();
+  close(ends[0]);
+  ferry::say("ferry: a line\n");
+  sigset_t pending;
+  sigpending(&pending);
+  std::exit(sigismember(&pending, SIGPIPE) ? 2 : 3);
+}
+
+TEST(StandardErrorDeathTest, WhereNobodyReadsItTheProgramGoesOn) {
+  EXPECT_EXIT(say_into_a_closed_pipe(), testing::ExitedWithCode(3), "");
 }
 
 // The child's exit code: which of its expectations hold.

@@ -29,7 +29,7 @@ cudaError_t cudaMallocManaged(void** pointer, std::size_t bytes, unsigned) {
 }
 
 cudaError_t cudaFree(void* pointer) {
-  return call([&](Machine& m) {
+  return call_that_gives_back([&](Machine& m) {
     if (!pointer) return cudaSuccess;
     if (m.managed.contains(pointer, 1)) {
       if (const cudaError_t error = m.finish_device(current_device())) return error;
@@ -66,7 +66,7 @@ cudaError_t cudaMallocHost(void** pointer, std::size_t bytes, unsigned flags) {
 }
 
 cudaError_t cudaFreeHost(void* pointer) {
-  return call([&](Machine& m) {
+  return call_that_gives_back([&](Machine& m) {
     if (!pointer) return cudaSuccess;
     for (int device = 0; device < m.settings.devices; ++device)
       if (const cudaError_t error = m.finish_device(device)) return error;

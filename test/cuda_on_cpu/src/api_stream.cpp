@@ -21,7 +21,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
 cudaError_t cudaStreamCreate(cudaStream_t* stream) { return cudaStreamCreateWithFlags(stream, cudaStreamDefault); }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  return call([&](Machine& m) {
+  return call_that_gives_back([&](Machine& m) {
     const auto found = m.streams.find(stream);
     if (found == m.streams.end()) return cudaErrorInvalidResourceHandle;
     const cudaError_t error = m.finish(*found->second);
@@ -71,7 +71,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
 cudaError_t cudaEventCreate(cudaEvent_t* event) { return cudaEventCreateWithFlags(event, cudaEventDefault); }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  return call([&](Machine& m) { return m.events.erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
+  return call_that_gives_back([&](Machine& m) { return m.events.erase(event) ? cudaSuccess : cudaErrorInvalidResourceHandle; });
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {

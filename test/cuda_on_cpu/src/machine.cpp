@@ -11,7 +11,9 @@ cudaError_t CUstream_st::run(std::uint64_t until) {
     Work work = std::move(queue.front());
     queue.pop_front();
     ++done;
-    const cudaError_t error = work();
+    ++machine().seen.work;
+    cudaError_t error = machine().failing_work.next();
+    if (error == cudaSuccess) error = work();
     if (error == cudaSuccess) continue;
     if (machine().sticky == cudaSuccess) machine().sticky = error;
     return error;
@@ -36,6 +38,7 @@ std::unique_ptr<Machine>& instance() {
 
 thread_local int thread_device = 0;
 thread_local cudaError_t thread_error = cudaSuccess;
+constinit thread_local int calls_inside = 0;
 
 }  // namespace
 
@@ -50,6 +53,37 @@ void replace_machine() {
   instance() = std::make_unique<Machine>();
   thread_device = 0;
   thread_error = cudaSuccess;
+}
+
+Inside::Inside() { ++calls_inside; }
+Inside::~Inside() { --calls_inside; }
+bool inside() { return calls_inside > 0; }
+
+// "The process must be terminated and relaunched" (CUDA's list of errors).
+bool is_sticky(cudaError_t error) {
+  switch (error) {
+    case cudaErrorCudartUnloading:
+    case cudaErrorDevicesUnavailable:
+    case cudaErrorECCUncorrectable:
+    case cudaErrorIllegalAddress:
+    case cudaErrorLaunchTimeout:
+    case cudaErrorLaunchFailure:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void fail_call(std::int64_t n, int error) {
+  Machine& m = machine();
+  std::lock_guard lock(m.mutex);
+  m.failing_call = {n, static_cast<cudaError_t>(error)};
+}
+
+void fail_work(std::int64_t n, int error) {
+  Machine& m = machine();
+  std::lock_guard lock(m.mutex);
+  m.failing_work = {n, static_cast<cudaError_t>(error)};
 }
 
 int current_device() { return thread_device; }
@@ -103,6 +137,8 @@ Seen seen() {
   Seen seen = m.seen;
   seen.allocations = static_cast<std::int64_t>(m.memory.count());
   seen.allocated_bytes = static_cast<std::int64_t>(m.memory.used());
+  seen.streams = static_cast<std::int64_t>(m.streams.size());
+  seen.events = static_cast<std::int64_t>(m.events.size());
   return seen;
 }
 

@@ -27,6 +27,12 @@ struct Machine {
   std::map<CUevent_st*, std::unique_ptr<CUevent_st>> events;
   std::map<const void*, cudaFuncAttributes> attributes;  // of kernels whose are set
   Seen seen{};
+  struct Fault {
+    std::int64_t left = 0;  // 0: none
+    cudaError_t error = cudaSuccess;
+    /// The error of this call or piece of work, if it is the one that is to fail.
+    cudaError_t next() { return left > 0 && --left == 0 ? error : cudaSuccess; }
+  } failing_call, failing_work;
   cudaError_t sticky = cudaSuccess;  // a kernel failed: every later call says so, as CUDA does
 
   /// The stream behind a handle (0 is the current device's legacy stream); null where there is none.
@@ -38,6 +44,17 @@ struct Machine {
   cudaError_t finish(CUstream_st& stream);
   cudaError_t finish_device(int device);
 };
+
+/// While it lives, this thread is inside the double.
+class Inside {
+ public:
+  Inside();
+  ~Inside();
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
+};
+
+bool is_sticky(cudaError_t error);
 
 cudaFuncAttributes default_attributes();
 
@@ -53,8 +70,10 @@ cudaError_t said(cudaError_t error);
 cudaError_t last_error(bool clear);
 
 /// Every API function: locks, counts, checks that there is still a device and no sticky error, runs, notes the error.
+/// `gives_back`: it does so where it is made to fail, too.
 template <class F>
-cudaError_t call(F function) {
+cudaError_t call(F function, bool gives_back = false) {
+  const Inside inside;
   Machine& m = machine();
   std::lock_guard lock(m.mutex);
   ++m.seen.api_calls;
@@ -62,7 +81,17 @@ cudaError_t call(F function) {
   if (!m.settings.driver) return said(cudaErrorInsufficientDriver);
   if (m.settings.devices == 0) return said(cudaErrorNoDevice);
   if (m.sticky != cudaSuccess) return said(m.sticky);
+  if (const cudaError_t error = m.failing_call.next()) {
+    if (gives_back) static_cast<void>(function(m));
+    if (is_sticky(error)) m.sticky = error;
+    return said(error);
+  }
   return said(function(m));
+}
+
+template <class F>
+cudaError_t call_that_gives_back(F function) {
+  return call(function, true);
 }
 
 }  // namespace cuda_on_cpu

@@ -15,7 +15,7 @@ int count_devices(std::string& why_none) {
   int count = 0;
   const cudaError_t error = cudaGetDeviceCount(&count);
   if (error != cudaSuccess) {  // no device, no driver, a driver too old
-    static_cast<void>(cudaGetLastError());
+    cuda::forget_error();
     why_none = "cudaGetDeviceCount: " + cuda::words(error);
     return 0;
   }
@@ -28,9 +28,9 @@ Device* create_device(int index) { return new cuda::CudaDevice(index); }
 // After main() the CUDA runtime goes before the last destructors do.
 bool driver_ended() noexcept {
   int device = 0;
-  if (cudaGetDevice(&device) != cudaErrorCudartUnloading) return false;
-  static_cast<void>(cudaGetLastError());
-  return true;
+  const cudaError_t error = cudaGetDevice(&device);
+  if (error != cudaSuccess) cuda::forget_error();
+  return error == cudaErrorCudartUnloading;
 }
 
 DeviceBackend backend{"cuda", &count_devices, &cuda::device_info, &create_device, &driver_ended};

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cfenv>
 #include <cstring>
+#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
@@ -14,10 +15,12 @@
 namespace ferry::cuda {
 namespace {
 
-// A stream, and what was launched on it last: CUDA reports a kernel's failure at a later call, without a name.
+// A stream, and what was launched on it last and not waited for: CUDA reports a kernel's failure at a later call,
+// without a name.
 struct CudaStream {
   cudaStream_t handle = nullptr;
   StreamMemory partials, copies;  // of kernels that reduce; of those whose threads have memory of their own
+  detail::InlineVector<std::int64_t, 32> total;  // on its way home: it outlives a call that fails meanwhile
   std::string function, file;
   unsigned line = 0;
 };
@@ -32,7 +35,7 @@ class Current {
     if (before_ != index) check(cudaSetDevice(index), index, [] { return "cudaSetDevice"; });
   }
   ~Current() {
-    if (before_ != index_) static_cast<void>(cudaSetDevice(before_));
+    if (before_ != index_ && cudaSetDevice(before_) != cudaSuccess) forget_error();
   }
   Current(const Current&) = delete;
   Current& operator=(const Current&) = delete;
@@ -48,6 +51,12 @@ std::string kernel_name(const std::string& function, const std::string& file, un
 
 std::string kernel_name(const FerrySite& site) {
   return kernel_name(site.ferry_function, site.ferry_file, site.ferry_line);
+}
+
+// Whose failure a call on the stream may tell, too.
+std::string after(const CudaStream& stream) {
+  if (stream.function.empty()) return "";
+  return " after the launch of " + kernel_name(stream.function, stream.file, stream.line);
 }
 
 std::string copy_text(const char* call, std::size_t bytes, const char* where) {
@@ -100,8 +109,8 @@ Stream* CudaDevice::create_stream() {
 
 void CudaDevice::destroy_stream(Stream* stream) noexcept {
   for (const StreamMemory& memory : {of(stream).partials, of(stream).copies})
-    if (memory.address) static_cast<void>(cudaFree(memory.address));  // waits for the device
-  static_cast<void>(cudaStreamDestroy(of(stream).handle));
+    if (memory.address && cudaFree(memory.address) != cudaSuccess) forget_error();  // waits for the device
+  if (cudaStreamDestroy(of(stream).handle) != cudaSuccess) forget_error();
   delete &of(stream);
 }
 
@@ -110,7 +119,7 @@ void* CudaDevice::allocate(std::size_t bytes) {
   void* memory = nullptr;
   const cudaError_t error = cudaMalloc(&memory, bytes);
   if (error == cudaErrorMemoryAllocation) {
-    static_cast<void>(cudaGetLastError());
+    forget_error();
     return nullptr;
   }
   check(error, index_, [&] { return "cudaMalloc of " + std::to_string(bytes) + " bytes"; });
@@ -118,7 +127,7 @@ void* CudaDevice::allocate(std::size_t bytes) {
 }
 
 void CudaDevice::free(void* memory, std::size_t) noexcept {
-  if (cudaFree(memory) != cudaSuccess) static_cast<void>(cudaGetLastError());  // after a failed kernel all calls fail
+  if (cudaFree(memory) != cudaSuccess) forget_error();  // after a failed kernel all calls fail
 }
 
 // CUDA has taken the bytes of pageable memory when the copy's call returns; those of memory that the user has pinned
@@ -127,27 +136,27 @@ void CudaDevice::release_host(Stream* stream, const void* host) {
   cudaPointerAttributes attributes{};
   const cudaError_t error = cudaPointerGetAttributes(&attributes, host);
   if (error == cudaSuccess && attributes.type == cudaMemoryTypeUnregistered) return;
-  if (error != cudaSuccess) static_cast<void>(cudaGetLastError());
+  if (error != cudaSuccess) forget_error();
   synchronize(stream);
 }
 
 void CudaDevice::copy_to_device(Stream* stream, void* device, const void* host, std::size_t bytes) {
   const Current current(index_);
   check(cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the device"); });
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the device") + after(of(stream)); });
   release_host(stream, host);
 }
 
 void CudaDevice::copy_to_host(Stream* stream, void* host, const void* device, std::size_t bytes) {
   const Current current(index_);
   check(cudaMemcpyAsync(host, device, bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the host"); });
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "to the host") + after(of(stream)); });
 }
 
 void CudaDevice::copy_on_device(Stream* stream, void* to, const void* from, std::size_t bytes) {
   const Current current(index_);
   check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", bytes, "on the device"); });
+        [&] { return copy_text("cudaMemcpyAsync", bytes, "on the device") + after(of(stream)); });
 }
 
 void CudaDevice::copy_rows_to_device(Stream* stream, void* device, const void* host, const Rows& rows) {
@@ -163,7 +172,7 @@ void CudaDevice::copy_rows_to_device(Stream* stream, void* device, const void* h
                       rows.host_plane_pitch,
                       cudaMemcpyHostToDevice,
                       of(stream).handle};
-  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the device"); });
+  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the device") + after(of(stream)); });
   release_host(stream, host);
 }
 
@@ -180,7 +189,7 @@ void CudaDevice::copy_rows_to_host(Stream* stream, void* host, const void* devic
                       rows.device_plane_pitch,
                       cudaMemcpyDeviceToHost,
                       of(stream).handle};
-  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the host"); });
+  check(copy_rows(copy), index_, [&] { return rows_text(rows, "to the host") + after(of(stream)); });
 }
 
 // The driver's answers where a program holds neither code for this GPU nor PTX that the driver can translate for it.
@@ -196,7 +205,7 @@ bool CudaDevice::runs(const FerryDeviceModule& image, std::string& why_not) {
   const cudaError_t error =
       cudaFuncGetAttributes(&attributes, static_cast<const FerryGpuKernel*>(image.ferry_kernels)[0].ferry_function);
   if (error == cudaSuccess) return true;
-  static_cast<void>(cudaGetLastError());
+  forget_error();
   if (!is_for_other_gpus(error)) return true;  // the launch says what it is
   why_not = info_.id + " (" + info_.name + ", compute capability " + capability_ +
             ") is none of the GPUs that the program was built for: " + words(error) +
@@ -208,7 +217,7 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
   const Current current(index_);
   cudaPointerAttributes attributes{};
   if (cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess) {
-    static_cast<void>(cudaGetLastError());
+    forget_error();
     return MemoryPlace::host;
   }
   if (attributes.type == cudaMemoryTypeManaged) return MemoryPlace::shared;
@@ -216,11 +225,21 @@ MemoryPlace CudaDevice::place_of(const void* pointer) {
   return attributes.device == index_ ? MemoryPlace::here : MemoryPlace::elsewhere;
 }
 
+bool CudaDevice::works() noexcept try {
+  const Current current(index_);
+  const cudaError_t error = cudaStreamQuery(nullptr);
+  if (error == cudaSuccess || error == cudaErrorNotReady) return true;
+  forget_error();
+  return false;
+} catch (const std::exception&) {
+  return false;
+}
+
 std::size_t CudaDevice::free_bytes() {
   const Current current(index_);
   std::size_t free = 0, all = 0;
   if (cudaMemGetInfo(&free, &all) == cudaSuccess) return free;
-  static_cast<void>(cudaGetLastError());
+  forget_error();
   return 0;
 }
 
@@ -357,28 +376,30 @@ void CudaDevice::finish(Stream* stream, const Launch& launch, const FerryReducti
            kernel_name(launch.site.ferry_function, launch.site.ferry_file, launch.site.ferry_line);
   });
   if (!reduction.ferry_store || !launch.total) return;
-  void* total = launch.total->take(reduction.ferry_bytes);
-  check(cudaMemcpyAsync(total, partials, reduction.ferry_bytes, cudaMemcpyDeviceToHost, of(stream).handle), index_,
-        [&] { return copy_text("cudaMemcpyAsync", reduction.ferry_bytes, "to the host"); });
+  auto& total = of(stream).total;
+  total.shrink(0);
+  total.extend(launch.total->words_of(reduction.ferry_bytes));
+  check(cudaMemcpyAsync(total.begin(), partials, reduction.ferry_bytes, cudaMemcpyDeviceToHost, of(stream).handle),
+        index_, [&] { return copy_text("cudaMemcpyAsync", reduction.ferry_bytes, "to the host") + after(of(stream)); });
   synchronize(stream);
+  std::memcpy(launch.total->take(reduction.ferry_bytes), total.begin(), reduction.ferry_bytes);
   launch.total->reduction = &reduction;
 }
 
 void CudaDevice::synchronize(Stream* stream) {
   const Current current(index_);
-  const CudaStream& s = of(stream);
-  check(cudaStreamSynchronize(s.handle), index_, [&] {
-    std::string text = "cudaStreamSynchronize";
-    if (!s.function.empty()) text += " after the launch of " + kernel_name(s.function, s.file, s.line);
-    return text;
-  });
+  CudaStream& s = of(stream);
+  check(cudaStreamSynchronize(s.handle), index_, [&] { return "cudaStreamSynchronize" + after(s); });
+  s.function.clear();
 }
 
 Mark* CudaDevice::create_mark(Stream* stream) {
   const Current current(index_);
   cudaEvent_t event = nullptr;
   check(cudaEventCreate(&event), index_, [] { return "cudaEventCreate"; });
-  check(cudaEventRecord(event, of(stream).handle), index_, [] { return "cudaEventRecord"; });
+  const cudaError_t error = cudaEventRecord(event, of(stream).handle);
+  if (error != cudaSuccess) destroy_mark(reinterpret_cast<Mark*>(event));
+  check(error, index_, [&] { return "cudaEventRecord" + after(of(stream)); });
   return reinterpret_cast<Mark*>(event);
 }
 
@@ -397,7 +418,7 @@ std::int64_t CudaDevice::nanoseconds(Mark* from, Mark* to) {
 }
 
 void CudaDevice::destroy_mark(Mark* mark) noexcept {
-  if (cudaEventDestroy(reinterpret_cast<cudaEvent_t>(mark)) != cudaSuccess) static_cast<void>(cudaGetLastError());
+  if (cudaEventDestroy(reinterpret_cast<cudaEvent_t>(mark)) != cudaSuccess) forget_error();
 }
 
 void CudaDevice::unload(FerryDeviceModule& image) noexcept {

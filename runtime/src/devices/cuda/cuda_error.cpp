@@ -1,5 +1,7 @@
 #include "cuda_error.h"
 
+#include "../../device.h"
+
 namespace ferry::cuda {
 
 std::string words(cudaError_t error) {
@@ -7,8 +9,8 @@ std::string words(cudaError_t error) {
 }
 
 void fail(int device, const std::string& what, cudaError_t error) {
-  static_cast<void>(cudaGetLastError());  // the error is said here; the user's own CUDA code must not meet it again
-  throw Error("cuda:" + std::to_string(device) + ": " + what + ": " + words(error));
+  forget_error();
+  throw DeviceError("cuda:" + std::to_string(device) + ": " + what + ": " + words(error));
 }
 
 }  // namespace ferry::cuda

@@ -1,4 +1,4 @@
-// Every CUDA call of the backend goes through check(): an error becomes a ferry::Error in CUDA's own words.
+// Every CUDA call of the backend goes through check(): an error becomes a DeviceError in CUDA's own words.
 //
 //   cuda:0: cudaMemcpyAsync of 800 bytes to the device: invalid argument (cudaErrorInvalidValue)
 //   cuda:0: launch of a kernel of heat, heat.cpp:6: unspecified launch failure (cudaErrorLaunchFailure)
@@ -13,6 +13,9 @@ namespace ferry::cuda {
 
 // "out of memory (cudaErrorMemoryAllocation)"
 std::string words(cudaError_t error);
+
+// The error is said, or is none of the program's: its own CUDA code must not meet it again.
+inline void forget_error() noexcept { static_cast<void>(cudaGetLastError()); }
 
 [[noreturn]] void fail(int device, const std::string& what, cudaError_t error);
 

@@ -13,9 +13,9 @@ CopiesMemory::CopiesMemory(const Launch& launch, unsigned threads, bool poison) 
   const std::size_t each = launch.copies->bytes();
   memory_ = static_cast<unsigned char*>(std::aligned_alloc(line, each * threads + line));
   if (!memory_)
-    throw Error("ferry: " + std::string(launch.site.ferry_file) + ":" + std::to_string(launch.site.ferry_line) +
-                ": in '" + launch.site.ferry_function + "', no memory for copies of " + std::to_string(each) +
-                " bytes, one for each of " + std::to_string(threads) + " threads");
+    throw DeviceError("ferry: " + std::string(launch.site.ferry_file) + ":" + std::to_string(launch.site.ferry_line) +
+                      ": in '" + launch.site.ferry_function + "', no memory for copies of " + std::to_string(each) +
+                      " bytes, one for each of " + std::to_string(threads) + " threads");
   first_ = launch.copies->in(memory_, launch.loops, launch.loops_count);
   for (unsigned thread = 0; thread < threads; ++thread) free_.push_back(memory_ + thread * each);
 }

@@ -2,7 +2,9 @@
 // so that a thread that waits for its own chunks doesn't begin with another call's.
 #include "executor.h"
 
+#include "../../inline_vector.h"
 #include "../../shared_object.h"
+#include "startable_threads.h"
 
 #include <tbb/blocked_range.h>
 #include <tbb/global_control.h>
@@ -10,6 +12,9 @@
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
 #include <tbb/version.h>
+
+#include <algorithm>
+#include <exception>
 
 namespace ferry {
 
@@ -19,8 +24,8 @@ class TbbExecutor final : public Executor {
  public:
   explicit TbbExecutor(unsigned threads)
       : limit_(tbb::global_control::max_allowed_parallelism, limit(threads)),
-        arena_(threads ? static_cast<int>(threads) : tbb::task_arena::automatic),
-        threads_(static_cast<unsigned>(arena_.max_concurrency())) {
+        threads_(threads ? threads : static_cast<unsigned>(tbb::task_arena().max_concurrency())),
+        arena_(static_cast<int>(startable_threads(threads_))) {
     // Its threads sleep in it for ever; this may be a plug-in, and the only one that needs it.
     keep_loaded(reinterpret_cast<const void*>(&TBB_runtime_interface_version));
   }
@@ -29,12 +34,29 @@ class TbbExecutor final : public Executor {
 
   // As many chunks as threads, or more where they may take differently long.
   void run(unsigned chunks, Chunk run, void* data) override {
+    detail::InlineVector<bool, 256> ran;
+    std::fill_n(ran.extend(chunks), chunks, false);
+    bool* const has_run = ran.begin();
+    try {
+      run_in_arena(chunks, [=](unsigned chunk) {
+        has_run[chunk] = true;
+        run(data, chunk);
+      });
+    } catch (const std::exception&) {  // a thread that couldn't be started; chunks don't throw
+      for (unsigned chunk = 0; chunk < chunks; ++chunk)
+        if (!has_run[chunk]) run(data, chunk);
+    }
+  }
+
+ private:
+  template <class Run>
+  void run_in_arena(unsigned chunks, const Run& run) {
     const bool equal = chunks <= threads_;
-    arena_.execute([=] {
-      tbb::this_task_arena::isolate([=] {
+    arena_.execute([&] {
+      tbb::this_task_arena::isolate([&] {
         const tbb::blocked_range<unsigned> all(0, chunks, 1);
-        const auto some = [=](const tbb::blocked_range<unsigned>& part) {
-          for (unsigned chunk = part.begin(); chunk != part.end(); ++chunk) run(data, chunk);
+        const auto some = [&](const tbb::blocked_range<unsigned>& part) {
+          for (unsigned chunk = part.begin(); chunk != part.end(); ++chunk) run(chunk);
         };
         if (equal)
           tbb::parallel_for(all, some, tbb::static_partitioner());
@@ -44,7 +66,6 @@ class TbbExecutor final : public Executor {
     });
   }
 
- private:
   // More threads than TBB would have by itself, where they are asked for; never fewer than the program has.
   static std::size_t limit(unsigned threads) {
     const auto allowed = tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism);
@@ -52,8 +73,8 @@ class TbbExecutor final : public Executor {
   }
 
   tbb::global_control limit_;
+  const unsigned threads_;  // chunks are made for: where there are fewer they take more than one
   tbb::task_arena arena_;
-  unsigned threads_;
 };
 
 }  // namespace

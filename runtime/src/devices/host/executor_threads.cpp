@@ -3,10 +3,12 @@
 #include "executor.h"
 
 #include "../../shared_object.h"
+#include "startable_threads.h"
 
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -27,7 +29,12 @@ class ThreadExecutor final : public Executor {
  public:
   explicit ThreadExecutor(unsigned threads) : threads_(threads) {
     keep_loaded(&here);  // nobody ends these threads before a dlclose
-    for (unsigned worker = 1; worker < threads; ++worker) workers_.emplace_back([this] { work(); });
+    workers_.reserve(threads);
+    try {
+      while (workers_.size() + 1 < threads) workers_.emplace_back([this] { work(); });
+    } catch (const std::exception& error) {  // those that there are take more chunks
+      say_fewer_threads(static_cast<unsigned>(workers_.size()) + 1, threads, error.what());
+    }
   }
 
   ~ThreadExecutor() override {

@@ -96,7 +96,7 @@ struct Split {
 };
 
 // Loops outside of the one that is split have few values, each a piece by itself: pieces have an order that way.
-void run_part(void* data, unsigned part) {
+void run_part(void* data, unsigned part) noexcept {
   const Split& split = *static_cast<const Split*>(data);
   const Launch& launch = split.launch;
   Bounds bounds;
@@ -111,7 +111,7 @@ void run_part(void* data, unsigned part) {
   });
 }
 
-void run_ordered_part(void* data, unsigned part) {
+void run_ordered_part(void* data, unsigned part) noexcept {
   const OrderedParts& parts = *static_cast<const OrderedParts*>(data);
   const Launch& launch = parts.launch;
   Bounds bounds;

@@ -29,11 +29,22 @@ struct Seen {
   std::int64_t allocations;                     ///< device allocations alive
   std::int64_t allocated_bytes;
   std::int64_t synchronizations;  ///< of streams, asked for one by one
+  std::int64_t work;              ///< pieces of work that streams have carried out
+  std::int64_t streams, events;   ///< alive; the default streams don't count
 };
 Seen seen();
 
 /// Forgets all allocations, streams, errors and counts and reads the environment again.
 void reset();
+
+/// The n-th call of the API from now on, 1 being the next, fails with `error`; or the n-th piece of work of a stream.
+/// It does nothing then, but what gives something back to CUDA does. After errors that bring a context down in CUDA
+/// every later call fails likewise.
+void fail_call(std::int64_t n, int error);
+void fail_work(std::int64_t n, int error);
+
+/// Whether this thread is inside the double now.
+bool inside();
 
 /// The NVTX ranges since the last call, as "domain: text".
 std::vector<std::string> profiler_ranges();

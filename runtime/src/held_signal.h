@@ -1,0 +1,38 @@
+// A signal that a system call of the runtime's may raise in this thread, beside an error that says the same: SIGXFSZ of
+// a file that would grow beyond the process's limit, SIGPIPE of a pipe that nobody reads. The program doesn't meet it.
+#pragma once
+
+#include <signal.h>
+
+#include <ctime>
+
+namespace ferry {
+
+class HeldSignal {
+ public:
+  explicit HeldSignal(int number) noexcept : number_(number) {
+    sigset_t pending;
+    sigpending(&pending);
+    sigemptyset(&set_);
+    sigaddset(&set_, number);
+    was_pending_ = sigismember(&pending, number);
+    pthread_sigmask(SIG_BLOCK, &set_, &before_);
+  }
+  ~HeldSignal() {
+    const timespec at_once{};
+    if (raised_ && !was_pending_) sigtimedwait(&set_, nullptr, &at_once);
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  HeldSignal(const HeldSignal&) = delete;
+  HeldSignal& operator=(const HeldSignal&) = delete;
+
+  // The call's error was the one that comes with it.
+  void raised() noexcept { raised_ = true; }
+
+ private:
+  const int number_;
+  sigset_t set_, before_;
+  bool was_pending_ = false, raised_ = false;
+};
+
+}  // namespace ferry

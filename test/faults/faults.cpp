@@ -1,0 +1,86 @@
+#include "faults.h"
+
+#include <cuda_on_cpu/control.h>
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+std::atomic<bool> on{false};
+Fault failing_new, failing_thread, failing_write;
+std::atomic<long> live_blocks{0};
+std::atomic<int> live_threads{0}, most_threads{-1};
+
+// oneTBB's own beginning takes no exception: the next one waits for it for ever.
+static bool is_tbbs(const void* caller) {
+  Dl_info where{};
+  return dladdr(caller, &where) && where.dli_fname && std::strstr(where.dli_fname, "libtbb");
+}
+
+// What the double takes for itself is not the runtime's.
+void* operator new(std::size_t bytes) {
+  if (on && !cuda_on_cpu::inside() && !is_tbbs(__builtin_return_address(0)) && failing_new.strikes())
+    throw std::bad_alloc();
+  void* const memory = std::malloc(bytes ? bytes : 1);
+  if (!memory) throw std::bad_alloc();
+  ++live_blocks;
+  return memory;
+}
+void operator delete(void* memory) noexcept {
+  if (memory) --live_blocks;
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept { operator delete(memory); }
+
+namespace {
+
+template <class F>
+F* real(const char* name) {
+  return reinterpret_cast<F*>(dlsym(RTLD_NEXT, name));
+}
+
+struct Started {
+  void* (*run)(void*);
+  void* argument;
+};
+void* run_counted(void* memory) {
+  const auto [run, argument] = *static_cast<Started*>(memory);
+  std::free(memory);
+  void* const result = run(argument);
+  --live_threads;
+  return result;
+}
+
+}  // namespace
+
+// In the place of libc's.
+extern "C" {
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) {
+  static auto* const create = real<decltype(pthread_create)>("pthread_create");
+  if (on && failing_thread.strikes()) return EAGAIN;
+  if (on && most_threads >= 0 && live_threads >= most_threads) return EAGAIN;
+  ++live_threads;
+  auto* const started = static_cast<Started*>(std::malloc(sizeof(Started)));  // no allocation of the program's
+  *started = {run, argument};
+  const int failed = create(thread, attributes, &run_counted, started);
+  if (failed) --live_threads;
+  return failed;
+}
+
+ssize_t pwritev(int file, const iovec* parts, int count, off_t at) {
+  static auto* const write = real<decltype(pwritev)>("pwritev");
+  if (!on || !failing_write.strikes()) return write(file, parts, count, at);
+  if (failing_write.error == 0) {  // a part of it
+    const iovec one{parts[0].iov_base, (parts[0].iov_len + 1) / 2};
+    return write(file, &one, 1, at);
+  }
+  errno = failing_write.error;
+  return -1;
+}
+}

@@ -1,0 +1,22 @@
+// What of the process's own can be made to fail: memory, threads, writes. Each is counted while `on` is set, and the
+// n-th fails.
+#pragma once
+
+#include <atomic>
+
+struct Fault {
+  std::atomic<long> seen{0};
+  long number = 0;  // 0: none
+  bool and_all_after = false;
+  int error = 0;  // errno
+
+  bool strikes() {
+    const long now = ++seen;
+    return number != 0 && (now == number || (and_all_after && now > number));
+  }
+};
+
+extern std::atomic<bool> on;
+extern Fault failing_new, failing_thread, failing_write;
+extern std::atomic<int> live_threads, most_threads;  // no more can be started; -1: as many as one likes
+extern std::atomic<long> live_blocks;                // of operator new

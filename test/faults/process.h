@@ -1,0 +1,21 @@
+// A child process for each fault: what it found wrong, what it said on stderr, how it ended.
+#pragma once
+
+#include <functional>
+#include <string>
+
+struct Counts {
+  long calls = 0, work = 0, news = 0, threads = 0, writes = 0, live = 0;
+};
+
+struct Ended {
+  std::string wrong, err;  // empty: nothing
+  int signal = 0, code = 0;
+  Counts counts;
+};
+
+// In the child: something is wrong, or what was counted.
+void complain(const std::string& what);
+void report(const Counts& counts);
+
+Ended in_child(const std::function<void()>& run);

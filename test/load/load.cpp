@@ -1,0 +1,135 @@
+// Many threads call at once, on data of their own and on the same: an input that all read, and an array of which each
+// owns some elements. Every result is compared with what the untranslated function computes, and memory stays what it
+// was after three tenths of the time.
+//
+//   load THREADS SECONDS        prints the number of calls, and resident memory
+#include "../faults/calls.h"
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace plain {
+#include "../faults/calls.cpp"
+}  // namespace plain
+
+namespace {
+
+constexpr int n = 256;
+
+std::vector<double> shared_input(n), shared_array;
+std::vector<int> shared_index(n);
+std::atomic<bool> over{false};
+std::atomic<long> calls{0};
+int threads_count = 0;
+
+[[noreturn]] void wrong(const char* what) {
+  std::printf("%s: a wrong result\n", what);
+  std::fflush(stdout);
+  std::_Exit(1);
+}
+
+// One call, and the same of the untranslated function, on arrays of the thread's own.
+class Thread {
+ public:
+  explicit Thread(int number) : number_(number), owned_(expected_shared()) {}
+
+  void run() {
+    for (long k = 0; !over; ++k) {
+      y_.assign(n, k), z_.assign(n, -k);
+      py_ = y_, pz_ = z_;
+      call(static_cast<int>((k + number_) % kinds));
+      if (y_ != py_ || z_ != pz_) wrong("own data");
+      ++calls;
+    }
+  }
+
+ private:
+  static constexpr int kinds = 9;
+
+  void call(int kind) {
+    const double* const x = shared_input.data();
+    double *const y = y_.data(), *const z = z_.data(), *const py = py_.data(), *const pz = pz_.data();
+    switch (kind) {
+      case 0:
+        return ::scale(y, x, n), plain::scale(py, x, n);
+      case 1:
+        return ::sums_and_differences(y, z, x, n), plain::sums_and_differences(py, pz, x, n);
+      case 2:
+        return same(::relax(y, z, n, 3), plain::relax(py, pz, n, 3));
+      case 3:
+        return ::gather(y, x, shared_index.data(), n), plain::gather(py, x, shared_index.data(), n);
+      case 4:
+        return same(::total(y, x, n), plain::total(py, x, n));
+      case 5:
+        return ::locals(y, x, n), plain::locals(py, x, n);
+      case 6:
+        return ::nested(y, x, n), plain::nested(py, x, n);
+      case 7:
+        return thrown(y, x), thrown_plain(py, x);
+      default:
+        return on_shared_array(x);
+    }
+  }
+
+  static void same(double a, double b) {
+    if (a != b) wrong("a value");
+  }
+  static void thrown(double* y, const double* x) try {
+    ::throws(y, x, n);
+  } catch (int) {
+  }
+  static void thrown_plain(double* y, const double* x) try {
+    plain::throws(y, x, n);
+  } catch (int) {
+  }
+
+  // Neighbours are other threads'.
+  void on_shared_array(const double* x) {
+    ::interleaved(shared_array.data(), x, number_, threads_count, static_cast<int>(shared_array.size()));
+    plain::interleaved(owned_.data(), x, number_, threads_count, static_cast<int>(owned_.size()));
+    for (std::size_t i = static_cast<std::size_t>(number_); i < owned_.size(); i += static_cast<std::size_t>(threads_count))
+      if (shared_array[i] != owned_[i]) wrong("the shared array");
+  }
+
+  static std::vector<double> expected_shared() { return std::vector<double>(n, 1.0); }
+
+  const int number_;
+  std::vector<double> owned_, y_, z_, py_, pz_;
+};
+
+long resident_kib() {
+  std::ifstream file("/proc/self/statm");
+  long pages = 0, resident = 0;
+  file >> pages >> resident;
+  return resident * (sysconf(_SC_PAGESIZE) / 1024);
+}
+
+void wait(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
+
+}  // namespace
+
+int main(int count, char** words) {
+  threads_count = count > 1 ? std::atoi(words[1]) : 64;
+  const double seconds = count > 2 ? std::atof(words[2]) : 3;
+  shared_array.assign(n, 1.0);
+  for (int i = 0; i < n; ++i) shared_input[i] = i % 16, shared_index[i] = (i * 7) % n;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < threads_count; ++t) threads.emplace_back([t] { Thread(t).run(); });
+  wait(seconds * 0.3);
+  const long before = resident_kib();
+  wait(seconds * 0.7);
+  over = true;
+  for (std::thread& thread : threads) thread.join();
+  const long after = resident_kib();
+  std::printf("%ld calls by %d threads; %ld KiB resident at first, %ld KiB in the end\n", calls.load(), threads_count,
+              before, after);
+  if (after <= before + before / 20 + 2048) return 0;
+  std::printf("memory grows\n");
+  return 1;
+}

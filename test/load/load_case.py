@@ -1,0 +1,51 @@
+"""64 threads call at once on the same and on different data: right results, memory that doesn't grow.
+
+usage: load_case.py TOOLS.json FOLDER [--seconds N] [--threads N]
+
+N seconds each on the host's memory, on memory of its own, and on the CUDA double; 3 without the option.
+"""
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "harness"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "run"))
+from run_case import CONFIGURATIONS, Case, Directives
+from tools import Failure, clean_environment, execute, main
+
+
+class Load(Case):
+    def __init__(self, tools, folder):
+        super().__init__(tools, folder, [])
+        self.work = tools.work / "load"
+        self.work.mkdir(parents=True, exist_ok=True)
+        self.sources = [folder / "load.cpp", folder.parent / "faults" / "calls.cpp"]
+
+    def read_directives(self):
+        directives = Directives(self.folder / "load.cpp")
+        directives.flags = ["-iquote", str(self.folder.parent / "faults")]
+        return directives
+
+    def translate(self, source, flags, output):
+        return [source] if source.stem == "load" else super().translate(source, flags, output)
+
+
+def option(arguments, name, otherwise):
+    return arguments[arguments.index(name) + 1] if name in arguments else otherwise
+
+
+def run(tools, folder, arguments):
+    load = Load(tools, folder)
+    load.build_translated()
+    seconds, threads = option(arguments, "--seconds", "3"), option(arguments, "--threads", "64")
+    # ThreadSanitizer doesn't know the double's fibres.
+    names = ["host-shared", "host-discrete"] + ([] if tools.sanitize == "thread" else ["cuda"])
+    for name in names:
+        environment = clean_environment(**CONFIGURATIONS[name], FERRY_LAUNCH="always")
+        result = execute([load.work / "translated", threads, seconds], env=environment, timeout=float(seconds) + 300)
+        print(f"{name}: {result.out.strip()}")
+        if result.code != 0 or result.err:
+            raise Failure(f"{name}\n{result}")
+
+
+if __name__ == "__main__":
+    main(run)
