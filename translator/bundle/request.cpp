@@ -2,6 +2,7 @@
 
 #include "bundle/bundle_paths.h"
 #include "cxx/passthrough.h"
+#include "target/gpu.h"
 #include "translate.h"
 
 #include <llvm/ADT/SmallString.h>
@@ -67,7 +68,8 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
   }
   if (target && key == "strict") return target->strict = true, llvm::Error::success();
   if (target && key == "link") return target->links.push_back(value), llvm::Error::success();
-  if (target && key == "cuda") return target->cuda.push_back(absolute(value)), llvm::Error::success();
+  if (target && find_gpu(key.str()))
+    return target->kernels.emplace_back(key.str(), absolute(value)), llvm::Error::success();
   if (target && (key == "plain" || key == "translate")) {
     target->sources.push_back({absolute(value), key == "translate", {}});
     return llvm::Error::success();

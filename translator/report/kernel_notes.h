@@ -1,7 +1,7 @@
 // What a file says of the GPU kernels in it: the notes of its kernel files (FerryDeviceModule::ferry_notes) and, where
 // the build has kept it, what ptxas said of them.
 //
-//   .ferry_kernels   "cuda\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
+//   .ferry_kernels   "TARGET\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
 //   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'\n…"
 //
 // Both are looked for in objects, libraries of either kind and programs. A text file is taken for what ptxas has said.
