@@ -6,7 +6,7 @@
 #                    the backend, linked to TARGET
 #   language.cmake   included at file scope: enables what the kernel files are compiled with. FERRY_NO_COMPILER: "", or what to
 #                    install or set, as a clause
-#   install.cmake    of Ferry's own build: what is built and installed besides the backend's sources
+#   install.cmake    of Ferry's own build, if it is there: what is built and installed besides the backend's sources
 #
 # Nothing else in the package names a target. Here is what those files share.
 

@@ -34,7 +34,7 @@ foreach(gpu IN LISTS ferry_built_gpus)
           FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sh")
   install(FILES cmake/targets/${gpu}/target.cmake cmake/targets/${gpu}/language.cmake
           DESTINATION ${FERRY_INSTALL_CMAKE_DIR}/targets/${gpu} COMPONENT runtime)
-  include(cmake/targets/${gpu}/install.cmake)
+  include(cmake/targets/${gpu}/install.cmake OPTIONAL)
 endforeach()
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake

@@ -59,7 +59,10 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
   Source* const source = target && !target->sources.empty() ? &target->sources.back() : nullptr;
   if (key == "root") return request.root = absolute(value), llvm::Error::success();
   if (key == "generated") return request.generated = absolute(value), llvm::Error::success();
-  if (key == "device") return request.devices.push_back(value), llvm::Error::success();
+  if (key == "device") {
+    const std::string wrong = add_targets(request.devices, value, true);
+    return wrong.empty() ? llvm::Error::success() : failure("'device' " + wrong);
+  }
   if (key == "package") return request.packages.push_back(value), llvm::Error::success();
   if (key == "target") {
     const auto [name, type] = StringRef(value).split(' ');

@@ -150,6 +150,16 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
+// A GPU's compiler has options of its own: it doesn't know what the stub's command says.
+std::optional<std::string> why_no_stub(const CompilerLine& line) {
+  for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
+    if (llvm::sys::path::filename(line.compiler.back()) == (*gpu)->program)
+      return "ferry cxx wraps a C++ compiler, and '" + line.compiler.back() + "' is that of kernels for " +
+             target_named((*gpu)->target).shown +
+             ", which ferry calls itself: ferry cxx g++ --ferry-targets=" + target_list() + " -c heat.cpp";
+  return std::nullopt;
+}
+
 void say_flag_notes(const CompilerLine& line, const Settings& settings) {
   for (const std::string& note : flag_notes(line, settings)) llvm::errs() << "ferry: note: " << note << '\n';
 }
@@ -200,6 +210,8 @@ int cxx(std::vector<std::string> words) {
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
+  if (any)
+    if (const auto why = why_no_stub(*line)) return fail(ExitCode::usage, *why);
   if (any) say_flag_notes(*line, *settings);
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();

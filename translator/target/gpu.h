@@ -45,6 +45,7 @@ using DeviceLine = std::function<void(const std::string& id, const std::string& 
 
 struct Gpu {
   const char* target;    // its name in the table
+  const char* program;   // of the compiler, if it compiles nothing but kernels as Ferry needs it
   const char* compiler;  // which compiler is taken, a sentence for --help
   const char* checker;   // "compute-sanitizer checks those": what finds errors in kernels
   // Null with a reason, a sentence without its full stop.

@@ -149,6 +149,7 @@ std::unique_ptr<const Toolkit> find_cuda_toolkit(std::string& why_not) {
 extern const Gpu cuda_gpu;
 const Gpu cuda_gpu{
     "cuda",
+    "nvcc",
     "CUDA files are compiled by $CUDACXX, else by nvcc on PATH, with $CUDAFLAGS.",
     "compute-sanitizer checks those",
     find_cuda_toolkit,
