@@ -1,15 +1,15 @@
-# ferry_export_bundle(TARGET… DIRECTORY dir [DEVICES host cuda] [FIND_PACKAGES package…] [NAME name] [DEPENDS target…])
+# ferry_export_bundle(TARGET… DIRECTORY dir [DEVICES device…] [FIND_PACKAGES package…] [NAME name] [DEPENDS target…])
 #
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
-#   ferry_export_bundle(app DIRECTORY ${CMAKE_BINARY_DIR}/bundle DEVICES host cuda)
+#   ferry_export_bundle(app DIRECTORY ${CMAKE_BINARY_DIR}/bundle DEVICES host)
 #
 #   cmake --build build --target ferry_bundle        writes the bundle
 #
 # A bundle is a CMake project of its own: generated and plain sources, the headers that they include, and Ferry's runtime.
-# It builds with CMake, a C++ compiler and nvcc, without Ferry or LLVM. Libraries of this project that the
+# It builds with CMake, a C++ compiler and those of its GPUs, without Ferry or LLVM. Libraries of this project that the
 # targets link come along.
-# DEVICES: as for ferry_offload(), whose own don't matter here: the machine that exports needs no CUDA. FIND_PACKAGES:
+# DEVICES: as for ferry_offload(), whose own don't matter here: the machine that exports needs no compiler of theirs. FIND_PACKAGES:
 # packages that the bundle must find itself, for imported targets that the sources link. NAME: the target that exports
 # (default: ferry_bundle). DEPENDS: targets that make headers, to be built first.
 #
@@ -21,17 +21,15 @@ function(ferry_export_bundle)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "DIRECTORY;NAME" "DEVICES;FIND_PACKAGES;DEPENDS")
   set(targets ${arg_UNPARSED_ARGUMENTS})
   if(NOT targets OR NOT arg_DIRECTORY)
-    message(FATAL_ERROR "write ferry_export_bundle(TARGET… DIRECTORY dir [DEVICES host cuda] [FIND_PACKAGES package…] "
+    _ferry_known_devices(known)
+    list(JOIN known " " known)
+    message(FATAL_ERROR "write ferry_export_bundle(TARGET… DIRECTORY dir [DEVICES ${known}] [FIND_PACKAGES package…] "
                         "[NAME name] [DEPENDS target…])")
   endif()
   if(NOT arg_DEVICES)
     set(arg_DEVICES host)
   endif()
-  foreach(device IN LISTS arg_DEVICES)
-    if(NOT device MATCHES "^(host|cuda)$")
-      message(FATAL_ERROR "ferry_export_bundle: unknown device \"${device}\"; there are host and cuda")
-    endif()
-  endforeach()
+  _ferry_check_devices(ferry_export_bundle "${arg_DEVICES}")
   if(NOT arg_NAME)
     set(arg_NAME ferry_bundle)
   endif()
@@ -103,9 +101,8 @@ function(_ferry_bundle_target target base devices packages text_out linked_out)
     get_target_property(entries ${target} SOURCES)
     set(translated "")
   endif()
-  if(translated AND kind STREQUAL "object" AND "cuda" IN_LIST devices)
-    message(FATAL_ERROR "ferry_export_bundle(${target} DEVICES cuda): CMake can't put CUDA objects into an object library; "
-                        "make it a STATIC library")
+  if(translated AND kind STREQUAL "object")
+    _ferry_check_objects("ferry_export_bundle(${target}" "${devices}")
   endif()
   set(links "")
   get_target_property(libraries ${target} LINK_LIBRARIES)
@@ -154,10 +151,16 @@ function(_ferry_bundle_links target libraries packages links_out linked_out)
   while(libraries)
     list(POP_FRONT libraries item)
     string(REGEX REPLACE "^\\$<LINK_ONLY:(.*)>$" "\\1" item "${item}")
-    if(item IN_LIST seen OR item MATCHES "^(::@.*|Ferry::runtime|ferry_runtime|ferry_cuda|ferry_runtime_cuda_on_cpu|libraries-NOTFOUND)?$")
+    if(item IN_LIST seen OR item MATCHES "^(::@.*|Ferry::runtime|ferry_runtime|libraries-NOTFOUND)?$")
       continue()
     endif()
     list(APPEND seen "${item}")
+    if(TARGET "${item}")
+      get_target_property(is_backend ${item} FERRY_IS_BACKEND)
+      if(is_backend)
+        continue()
+      endif()
+    endif()
     if(NOT TARGET "${item}")
       if(item MATCHES "[/$]")
         message(FATAL_ERROR "ferry_export_bundle(${target}): it links ${item}, which the bundle can't hold; link it as "

@@ -1,4 +1,4 @@
-# ferry_offload(TARGET [SOURCES file…] [DEVICES host cuda] [STRICT_FP])
+# ferry_offload(TARGET [SOURCES file…] [DEVICES device…] [STRICT_FP])
 #
 #   add_executable(app main.cpp heat.cpp)
 #   ferry_offload(app)
@@ -6,34 +6,33 @@
 # Each source of TARGET that has an annotation (`[[ferry::` or FERRY_ in its own text, or in a header of the project that it
 # includes, or in a definition of TARGET's), or each one named by SOURCES, is translated at build time; TARGET then compiles
 # the generated files in its place. DEVICES: what kernels are generated for; default: the variable FERRY_DEVICES, else
-# host. STRICT_FP: no floating-point licence at all.
+# host; the targets' table (FerryDevices.cmake) has their names. STRICT_FP: no floating-point licence at all.
 #
 #   heat.cpp ─ ferry translate ─▶ <binary dir>/ferry/app/heat.ferry.cpp        in place of heat.cpp
 #                                                        heat.ferry.host.cpp   in app, with app's own flags
-#                                                        heat.ferry.cu         in app_ferry_cuda, an object library
+#                                                        heat.ferry.<GPU's>    in app_ferry_<GPU>, an object library
 #
 # The translator gets the target's own flags, also those that are set after this call. Headers are dependencies, too (depfile).
 # The originals stay in app_ferry_originals, which is never built: IDEs and compile_commands.json see them there.
 # A source may be translated in one target and plain in another: nothing is set on the source file itself.
 #
-# DEVICES cuda wants the CUDA language: project(… LANGUAGES CXX CUDA) or find_package(Ferry COMPONENTS cuda).
+# A GPU wants its compiler: find_package(Ferry COMPONENTS <its name>) enables the language, or project(… LANGUAGES …).
 # Limits: single-configuration generators; call it in the folder that made TARGET; headers are looked for in the include
 # directories of TARGET and of what it links itself, as far as they are no generator expressions: SOURCES must name what
-# annotates through other headers, or through -include; an OBJECT library can't have DEVICES cuda.
-#
-# Ferry's own tests only: FERRY_CUDA_ON_CPU names a target with a stand-in for <cuda_runtime.h>. Then .cu files and the
-# CUDA backend are compiled as plain C++ against it, and no CUDA language is needed.
+# annotates through other headers, or through -include; an OBJECT library can't have GPUs.
 
 include_guard(GLOBAL)
-include("${CMAKE_CURRENT_LIST_DIR}/FerryCuda.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/FerryDevices.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FerryBundle.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/FerrySources.cmake")
 
 function(ferry_offload target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "STRICT_FP" "" "SOURCES;DEVICES")
   if(arg_UNPARSED_ARGUMENTS)
+    _ferry_known_devices(known)
+    list(JOIN known " " known)
     message(FATAL_ERROR "ferry_offload(${target}): unknown argument \"${arg_UNPARSED_ARGUMENTS}\"; "
-                        "write ferry_offload(TARGET [SOURCES …] [DEVICES host cuda] [STRICT_FP])")
+                        "write ferry_offload(TARGET [SOURCES …] [DEVICES ${known}] [STRICT_FP])")
   endif()
   if(NOT arg_DEVICES)
     set(arg_DEVICES ${FERRY_DEVICES})
@@ -77,20 +76,13 @@ function(_ferry_check_call target devices)
   if(multi_config)
     message(FATAL_ERROR "ferry_offload: ${CMAKE_GENERATOR} builds several configurations at once; use Ninja or Unix Makefiles")
   endif()
-  foreach(device IN LISTS devices)
-    if(NOT device MATCHES "^(host|cuda)$")
-      message(FATAL_ERROR "ferry_offload(${target}): unknown device \"${device}\"; there are host and cuda")
-    endif()
+  _ferry_check_devices("ferry_offload(${target})" "${devices}")
+  _ferry_gpus("${devices}" gpus)
+  foreach(gpu IN LISTS gpus)
+    cmake_language(CALL _ferry_${gpu}_check_call "ferry_offload(${target}")
   endforeach()
-  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-  if("cuda" IN_LIST devices AND NOT FERRY_CUDA_ON_CPU AND NOT "CUDA" IN_LIST languages)
-    message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda) needs the CUDA language: write "
-                        "project(… LANGUAGES CXX CUDA) or find_package(Ferry REQUIRED COMPONENTS cuda). It is compiled by "
-                        "nvcc, of the CUDA toolkit, or by clang; DEVICES host needs neither")
-  endif()
-  if("cuda" IN_LIST devices AND type STREQUAL "OBJECT_LIBRARY")
-    message(FATAL_ERROR "ferry_offload(${target} DEVICES cuda): CMake can't put CUDA objects into an object library; "
-                        "make it a STATIC library")
+  if(type STREQUAL "OBJECT_LIBRARY")
+    _ferry_check_objects("ferry_offload(${target}" "${devices}")
   endif()
 endfunction()
 
@@ -102,7 +94,7 @@ function(_ferry_offload_finish target)
     message(WARNING "ferry_offload(${target}): no source has an annotation, nothing is translated")
   endif()
   set(stamps "")
-  set(cuda_files "")
+  set(bases "")
   set(taken "")
   set(entries "")
   get_target_property(old_entries ${target} SOURCES)
@@ -111,25 +103,31 @@ function(_ferry_offload_finish target)
       list(APPEND entries "${entry}")
       continue()
     endif()
-    _ferry_translate_source(${target} "${entry}" stamp host_files cuda_file)
+    _ferry_translate_source(${target} "${entry}" stamp base host_files)
     if(stamp IN_LIST taken)
       message(FATAL_ERROR "ferry_offload(${target}): two sources would become ${stamp}; give them different names")
     endif()
     list(APPEND taken "${stamp}")
     list(APPEND stamps "${stamp}")
     list(APPEND entries ${host_files})
-    list(APPEND cuda_files ${cuda_file})
+    list(APPEND bases "${base}")
   endforeach()
 
   _ferry_watch_plain_sources(${target} "${plain}" scan_stamp)
   _ferry_note_flags(${target} "${translated}" notes_stamp)
   add_custom_target(${target}_ferry DEPENDS ${stamps} ${scan_stamp} ${notes_stamp})
   _ferry_keep_originals(${target} "${translated}")
-  if(cuda_files)
+  if(bases)
+    get_target_property(devices ${target} FERRY_DEVICES)
+    _ferry_gpus("${devices}" gpus)
     set(options "$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>")
-    _ferry_cuda_library(${target} "$<OR:$<IN_LIST:-ffp-contract=fast,${options}>,$<IN_LIST:-ffast-math,${options}>>"
-                        "${cuda_files}")
-    list(APPEND entries $<TARGET_OBJECTS:${target}_ferry_cuda>)
+    foreach(gpu IN LISTS gpus)
+      _ferry_target_says(${gpu} SUFFIX suffix)
+      list(TRANSFORM bases APPEND "${suffix}" OUTPUT_VARIABLE files)
+      _ferry_gpu_library(${target} ${gpu} "$<OR:$<IN_LIST:-ffp-contract=fast,${options}>,$<IN_LIST:-ffast-math,${options}>>"
+                         "${files}")
+      list(APPEND entries $<TARGET_OBJECTS:${target}_ferry_${gpu}>)
+    endforeach()
   endif()
   # What the target was made of, for ferry_export_bundle().
   set_target_properties(${target} PROPERTIES FERRY_ENTRIES "${old_entries}" FERRY_TRANSLATED "${translated}")
@@ -144,24 +142,29 @@ endfunction()
 # The rule for one source. Its path is absolute, as CMake gives it to compilers: so __FILE__ stays what it was. A stamp is
 # what the build tool compares: the generated files keep their time stamps where nothing changed, and as OUTPUT they
 # would be made again each time.
-function(_ferry_translate_source target entry stamp_out host_files_out cuda_file_out)
+function(_ferry_translate_source target entry stamp_out base_out host_files_out)
   _ferry_source_path(${target} "${entry}" source)
   _ferry_output_dir(${target} "${source}" output)
   cmake_path(GET source STEM LAST_ONLY stem)
   cmake_path(GET source PARENT_PATH source_dir)
-  set(base "${output}/${stem}.ferry")
+  set(base "${output}/${stem}")
   get_target_property(devices ${target} FERRY_DEVICES)
   get_target_property(strict ${target} FERRY_STRICT_FP)
   get_property(scripts GLOBAL PROPERTY FERRY_CMAKE_DIR)
 
-  set(host_files "${base}.cpp")
-  set(cuda_file "")
-  if("host" IN_LIST devices)
-    list(APPEND host_files "${base}.host.cpp")
-  endif()
-  if("cuda" IN_LIST devices)
-    set(cuda_file "${base}.cu")
-  endif()
+  set(host_files "${base}.ferry.cpp")
+  set(gpu_files "")
+  set(host_kernels "")
+  foreach(device IN LISTS devices)
+    _ferry_target_says(${device} SUFFIX suffix)
+    _ferry_target_says(${device} IS_GPU is_gpu)
+    if(is_gpu)
+      list(APPEND gpu_files "${base}${suffix}")
+    else()
+      list(APPEND host_kernels "${base}${suffix}")
+    endif()
+  endforeach()
+  list(APPEND host_files ${host_kernels})
   list(TRANSFORM devices PREPEND "--target=" OUTPUT_VARIABLE target_flags)
   if(strict)
     list(APPEND target_flags --strict-fp)
@@ -172,30 +175,31 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
   if(source IN_LIST by_header)
     set(quiet -Wno-ferry-nothing-annotated)
   endif()
-  _ferry_write_flags(${target} "${source}" "${base}")
+  _ferry_write_flags(${target} "${source}" "${base}.ferry")
   get_source_file_property(more_depends "${source}" TARGET_DIRECTORY ${target} OBJECT_DEPENDS)
   if(NOT more_depends)
     set(more_depends "")
   endif()
-  set(flags_file "${base}.CXX.flags")
+  set(flags_file "${base}.ferry.CXX.flags")
+  set(stamp "${base}.ferry.stamp")
 
   file(MAKE_DIRECTORY "${output}")
   add_custom_command(
-    OUTPUT "${base}.stamp"
-    BYPRODUCTS ${host_files} ${cuda_file} "${base}.json"
+    OUTPUT "${stamp}"
+    BYPRODUCTS ${host_files} ${gpu_files} "${base}.ferry.json"
     COMMAND sh "${scripts}/with_flags.sh" "${flags_file}" $<TARGET_FILE:Ferry::ferry> translate "${source}"
             -o "${output}" ${target_flags} "--module-scope=${target}"
-            "--depfile=${base}.d" "--depfile-target=${base}.stamp" -- "${CMAKE_CXX_COMPILER}" ${quiet}
-    COMMAND "${CMAKE_COMMAND}" -E touch "${base}.stamp"
+            "--depfile=${base}.ferry.d" "--depfile-target=${stamp}" -- "${CMAKE_CXX_COMPILER}" ${quiet}
+    COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
     DEPENDS "${source}" "${flags_file}" $<TARGET_FILE:Ferry::ferry> ${more_depends}
-    DEPFILE "${base}.d"
+    DEPFILE "${base}.ferry.d"
     COMMENT "Translating ${entry} for ${target}"
     VERBATIM)
 
-  set_source_files_properties(${host_files} ${cuda_file} PROPERTIES GENERATED TRUE SKIP_AUTOGEN TRUE)
+  set_source_files_properties(${host_files} ${gpu_files} PROPERTIES GENERATED TRUE SKIP_AUTOGEN TRUE)
   set_source_files_properties(${host_files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
-  if("host" IN_LIST devices)
-    set_source_files_properties("${base}.host.cpp" PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE)
+  if(host_kernels)
+    set_source_files_properties(${host_kernels} PROPERTIES SKIP_PRECOMPILE_HEADERS TRUE)
   endif()
   foreach(property IN ITEMS COMPILE_OPTIONS COMPILE_DEFINITIONS COMPILE_FLAGS INCLUDE_DIRECTORIES)
     get_source_file_property(value "${source}" TARGET_DIRECTORY ${target} ${property})
@@ -203,15 +207,15 @@ function(_ferry_translate_source target entry stamp_out host_files_out cuda_file
       set_property(SOURCE ${host_files} APPEND PROPERTY ${property} "${value}")
     endif()
   endforeach()
-  if("host" IN_LIST devices)
+  if(host_kernels)
     # It repeats parts of the user's text, which was warned about where it stands.
-    set_property(SOURCE "${base}.host.cpp" APPEND PROPERTY COMPILE_OPTIONS -w)
+    set_property(SOURCE ${host_kernels} APPEND PROPERTY COMPILE_OPTIONS -w)
   endif()
   # The text moved, its #include "…" did not. With -I, <…> would find the folder's files too.
-  set_property(SOURCE "${base}.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
-  set(${stamp_out} "${base}.stamp" PARENT_SCOPE)
+  set_property(SOURCE "${base}.ferry.cpp" APPEND PROPERTY COMPILE_OPTIONS -iquote "${source_dir}")
+  set(${stamp_out} "${stamp}" PARENT_SCOPE)
+  set(${base_out} "${base}" PARENT_SCOPE)
   set(${host_files_out} "${host_files}" PARENT_SCOPE)
-  set(${cuda_file_out} "${cuda_file}" PARENT_SCOPE)
 endfunction()
 
 # Which of the target's flags don't reach device code is said once, and again where they have changed: those of its first
@@ -317,5 +321,3 @@ function(_ferry_keep_originals target entries)
   endforeach()
   _ferry_copy_properties(${target} ${copy} CXX_STANDARD CXX_EXTENSIONS CXX_STANDARD_REQUIRED POSITION_INDEPENDENT_CODE)
 endfunction()
-
-set_property(GLOBAL PROPERTY FERRY_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")

@@ -1,6 +1,7 @@
 # What `cmake --install` puts where, in two components (--component NAME; packages: packages.cmake):
 #   runtime      include/ferry/   lib/libferry_runtime.a   lib/pkgconfig/ (plain_link.cmake)   lib/cmake/Ferry/
-#                share/ferry/cuda/   the CUDA backend as source: it is compiled in the user's build, against the user's CUDA
+#                share/ferry/backends/   the targets' table, and backends as source: they are compiled in the user's build, against
+#                the vendor's toolkit that is there
 #   translator   bin/ferry, bin/ferry-translator, man pages, completions of shells
 # With the runtime alone, generated code compiles and links; ferry_offload() needs both.
 # `cmake --build BUILD --target uninstall` removes what was installed from this build (uninstall.cmake).
@@ -8,7 +9,7 @@
 include(CMakePackageConfigHelpers)
 
 set(FERRY_INSTALL_CMAKE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/Ferry)
-set(FERRY_INSTALL_CUDA_DIR ${CMAKE_INSTALL_DATADIR}/ferry/cuda)
+set(FERRY_INSTALL_BACKENDS_DIR ${CMAKE_INSTALL_DATADIR}/ferry/backends)
 
 install(TARGETS ferry_runtime EXPORT FerryTargets COMPONENT runtime)
 if(FERRY_TRANSLATOR)
@@ -25,15 +26,22 @@ endif()
 install(EXPORT FerryTargets NAMESPACE Ferry:: DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 
 install(DIRECTORY runtime/include/ferry TYPE INCLUDE COMPONENT runtime FILES_MATCHING PATTERN "*.h")
-install(DIRECTORY runtime/src/devices/cuda DESTINATION ${FERRY_INSTALL_CUDA_DIR}/devices COMPONENT runtime
-        FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sh")
-install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_CUDA_DIR} COMPONENT runtime)
+install(FILES runtime/src/device.h runtime/src/inline_vector.h DESTINATION ${FERRY_INSTALL_BACKENDS_DIR} COMPONENT runtime)
+install(FILES runtime/src/targets/targets.h DESTINATION ${FERRY_INSTALL_BACKENDS_DIR}/targets COMPONENT runtime)
+set(FERRY_SUGGESTED_PACKAGES "")
+foreach(gpu IN LISTS ferry_built_gpus)
+  install(DIRECTORY runtime/src/devices/${gpu} DESTINATION ${FERRY_INSTALL_BACKENDS_DIR}/devices COMPONENT runtime
+          FILES_MATCHING PATTERN "*.h" PATTERN "*.cpp" PATTERN "*.sh")
+  install(FILES cmake/targets/${gpu}/target.cmake cmake/targets/${gpu}/language.cmake
+          DESTINATION ${FERRY_INSTALL_CMAKE_DIR}/targets/${gpu} COMPONENT runtime)
+  include(cmake/targets/${gpu}/install.cmake OPTIONAL)
+endforeach()
 
 configure_package_config_file(cmake/FerryConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake
-  INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_CUDA_DIR CMAKE_INSTALL_BINDIR)
+  INSTALL_DESTINATION ${FERRY_INSTALL_CMAKE_DIR} PATH_VARS FERRY_INSTALL_BACKENDS_DIR CMAKE_INSTALL_BINDIR)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/cmake/FerryConfigVersion.cmake
-              cmake/FerryOffload.cmake cmake/FerryCuda.cmake cmake/FerryBundle.cmake cmake/FerrySources.cmake
+              cmake/FerryOffload.cmake cmake/FerryDevices.cmake cmake/FerryBundle.cmake cmake/FerrySources.cmake
               cmake/with_flags.sh cmake/watch_plain_sources.sh
         DESTINATION ${FERRY_INSTALL_CMAKE_DIR} COMPONENT runtime)
 

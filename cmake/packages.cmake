@@ -20,10 +20,11 @@ set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME ferry-runtime)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION
-"Headers, the runtime as a static library, and the CUDA backend as source.
+"Headers, the runtime as a static library, and the backends of GPUs as source.
 Programs that Ferry has translated are compiled and linked with these.")
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_RECOMMENDS "g++ | c++-compiler, pkg-config")
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "cmake (>= 3.25), nvidia-cuda-toolkit")
+list(JOIN FERRY_SUGGESTED_PACKAGES ", " suggested)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS "cmake (>= 3.25), ${suggested}")
 if(FERRY_EXECUTOR STREQUAL tbb)
   set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS libtbb-dev)  # a static library: its programs are linked with -ltbb
 endif()
@@ -31,11 +32,11 @@ endif()
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_NAME ferry-translator)
 set(CPACK_COMPONENT_TRANSLATOR_DESCRIPTION
 "The command ferry: translates annotated functions into stubs and kernels for
-the host and for CUDA, explains what runs where, wraps compilers.")
+the host and for GPUs, explains what runs where, wraps compilers.")
 # The folder of Clang's own headers (<stddef.h>) belongs to a package of LLVM's.
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_DEPENDS
     "ferry-runtime (= ${PROJECT_VERSION}), libclang-common-${LLVM_VERSION_MAJOR}-dev, binutils, g++ | c++-compiler")
 set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_RECOMMENDS "cmake (>= 3.25), diffutils")
-set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_SUGGESTS "clang-${LLVM_VERSION_MAJOR}, nvidia-cuda-toolkit")
+set(CPACK_DEBIAN_TRANSLATOR_PACKAGE_SUGGESTS "clang-${LLVM_VERSION_MAJOR}, ${suggested}")
 
 include(CPack)

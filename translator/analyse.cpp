@@ -10,7 +10,6 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/Path.h>
-#include <llvm/Support/xxhash.h>
 
 #include <algorithm>
 #include <map>
@@ -28,13 +27,11 @@ using schedule::HostLoop;
 
 namespace {
 
-// The same source with other definitions, or in another project, is another module.
-std::string module_id(const ir::Unit& unit, const Options& options) {
-  std::string id;
-  for (const char c : llvm::sys::path::stem(unit.main_file)) id += llvm::isAlnum(c) ? c : '_';
-  if (id.empty() || llvm::isDigit(id.front())) id.insert(0, "m");
-  const std::string key = unit.file + '\0' + options.module_scope + '\0' + unit.defines_key + '\0' + unit.contents;
-  return id + "_" + llvm::utohexstr(llvm::xxh3_64bits(key), true, 16).substr(0, 12);
+std::string module_name(const std::string& file) {
+  std::string name;
+  for (const char c : llvm::sys::path::stem(file)) name += llvm::isAlnum(c) ? c : '_';
+  if (name.empty() || llvm::isDigit(name.front())) name.insert(0, "m");
+  return name;
 }
 
 // Marks what one nest copies in and another may write in part.
@@ -78,7 +75,8 @@ class UnitAnalysis {
     model_.module_places = unit.module_places;
     model_.headers = unit.headers;
     model_.line_notes = unit.line_notes;
-    model_.module_id = module_id(unit, options);
+    model_.module_name = module_name(unit.main_file);
+    model_.module_key = unit.file + '\0' + options.module_scope + '\0' + unit.defines_key + '\0' + unit.definitions;
     model_.type_marks = unit.type_marks;
     model_.opened_members = unit.opened_members;
     for (const model::TextRange& list : unit.attribute_lists) model_.attributes.push_back({list});

@@ -5,6 +5,7 @@
 #include "devices.h"
 #include "diff/diff.h"
 #include "report/report.h"
+#include "target/gpu.h"
 #include "target/target.h"
 #include "translate.h"
 
@@ -34,7 +35,8 @@ void add_translate_options(CLI::App& command, Options& options) {
                   !wrong.empty())
                 throw CLI::ValidationError("--target", wrong);
           },
-          ferry::translator::target_names(false) + ", also as a list: host,cuda; may be repeated (default: host)")
+          ferry::translator::target_names(false) + ", also as a list: " + ferry::translator::target_list() +
+              "; may be repeated (default: host)")
       ->allow_extra_args(false);
   CLI::Option* bundle = command.add_option("--bundle", options.bundle,
                                            "folder for a CMake project of sources, headers and runtime, instead of -o");
@@ -77,9 +79,11 @@ void add_translate_options(CLI::App& command, Options& options) {
     if (options.sources.empty() && options.bundle_list.empty()) throw CLI::RequiredError("SOURCE");
     if (options.bundle.empty() == options.output_directory.empty())
       throw CLI::RequiredError("one of --output and --bundle");
-    for (const std::string& target : options.targets)
-      if (!options.bundle.empty() && !ferry::translator::target_named(target).is_built)
-        throw CLI::ValidationError("--target", "'" + target + "' can't go into a bundle");
+    for (const std::string& name : options.targets)
+      if (const ferry::Target& target = ferry::translator::target_named(name);
+          !options.bundle.empty() && !target.is_built)
+        throw CLI::ValidationError("--target",
+                                   "a bundle can't hold '" + name + "', " + ferry::translator::why_not_built(target));
   });
   command.footer("Compiler flags go after '--'.");
 }
@@ -100,8 +104,11 @@ void add_diff_options(CLI::App& command, ferry::translator::diff::DiffOptions& o
   command.add_option("NEW", options.after, "the same of the other version")->required();
   command.add_option("--format", options.format, "text or html (default: text)")
       ->check(CLI::IsMember(std::vector<std::string>{"text", "html"}));
-  command.add_flag("!--no-ptx", options.ptx, "compile no CUDA files: no PTX, registers and spills");
-  command.footer("Ends with 0 where they are the same, 1 where they differ. PTX needs $CUDACXX, else nvcc on PATH.");
+  command.add_flag("!--no-ptx", options.ptx, "compile no kernels: no PTX, registers and spills");
+  std::string footer = "Ends with 0 where they are the same, 1 where they differ.";
+  for (const ferry::translator::Gpu* const* gpu = ferry::translator::gpus; *gpu; ++gpu)
+    footer += std::string("\n") + (*gpu)->compiler;
+  command.footer(footer);
 }
 
 std::string version_text() {

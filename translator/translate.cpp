@@ -13,6 +13,7 @@
 #include "plan/plan.h"
 #include "render/explain.h"
 #include "render/kernels.h"
+#include "render/module_id.h"
 #include "render/render.h"
 #include "saved_stages.h"
 #include "schedule/nest_search.h"
@@ -125,10 +126,14 @@ ExitCode translate_now(const Options& options, const std::string& source, const 
           llvm::outs() << dump_ir(unit);
           return true;
         }
-        const model::Unit model = find_model(unit, options, cuts_nests(options), staying);
+        model::Unit model = find_model(unit, options, cuts_nests(options), staying);
         if (!unit.declined.empty()) return true;
         if (model.failed || unit.diagnostics.hasErrorOccurred()) return false;
-        const plan::Unit plan = plan::make_plan(model);
+        plan::Unit plan = plan::make_plan(model);
+        if (llvm::Error error = render::name_module(model, plan, options.targets, templates)) {
+          rendering = fail(ExitCode::environment, llvm::toString(std::move(error)));
+          return false;
+        }
         if (!options.dump.empty()) {
           llvm::outs() << (options.dump == "model" ? render::dump_model(model) : render::dump_plan(plan));
           return true;

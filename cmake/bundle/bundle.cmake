@@ -1,8 +1,8 @@
 # What the CMakeLists.txt of a bundle is made of. Included by the one at its top; FERRY_BUNDLE is the bundle's folder and
 # FERRY_BUNDLE_DEVICES what its kernels were generated for.
 #
-# For those who build it: CMAKE_CUDA_ARCHITECTURES (default: the GPUs of this machine), FERRY_EXECUTOR=tbb for oneTBB's
-# threads instead of plain ones. No build type is needed: each source keeps the flags that it had.
+# For those who build it: what GPUs are compiled for (README.md; default: those of this machine), FERRY_EXECUTOR=tbb for
+# oneTBB's threads instead of plain ones. No build type is needed: each source keeps the flags that it had.
 
 include_guard(GLOBAL)
 
@@ -11,24 +11,20 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/lib")
 
-if("cuda" IN_LIST FERRY_BUNDLE_DEVICES AND NOT FERRY_CUDA_ON_CPU)
-  include(CheckLanguage)
-  check_language(CUDA)
-  if(NOT CMAKE_CUDA_COMPILER)
-    message(FATAL_ERROR "This bundle holds kernels for CUDA, and there is no CUDA compiler: install the CUDA toolkit, or say "
-                        "where it is with -DCMAKE_CUDA_COMPILER=/path/to/nvcc. (On the machine where the bundle was made, "
-                        "device host alone makes one that needs none.)")
+include("${CMAKE_CURRENT_LIST_DIR}/FerryDevices.cmake")
+_ferry_read_targets("${CMAKE_CURRENT_LIST_DIR}/runtime/src")
+_ferry_gpus("${FERRY_BUNDLE_DEVICES}" ferry_gpus)
+foreach(ferry_gpu IN LISTS ferry_gpus)
+  include("${CMAKE_CURRENT_LIST_DIR}/targets/${ferry_gpu}/language.cmake")
+  if(FERRY_NO_COMPILER)
+    _ferry_target_says(${ferry_gpu} SHOWN ferry_shown)
+    message(FATAL_ERROR "This bundle holds kernels for ${ferry_shown}, and there is no ${ferry_shown} compiler: ${FERRY_NO_COMPILER}. "
+                        "(On the machine where the bundle was made, device host alone makes one that needs none.)")
   endif()
-  if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES AND EXISTS /dev/nvidiactl AND CMAKE_VERSION VERSION_GREATER_EQUAL 3.24)
-    set(CMAKE_CUDA_ARCHITECTURES native)
-  endif()
-  enable_language(CUDA)
-endif()
+endforeach()
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
-include("${CMAKE_CURRENT_LIST_DIR}/FerryCuda.cmake")
-set_property(GLOBAL PROPERTY FERRY_CUDA_SOURCE_DIR "${CMAKE_CURRENT_LIST_DIR}/runtime/src")
 add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/runtime" "${CMAKE_BINARY_DIR}/ferry_runtime" EXCLUDE_FROM_ALL)
 target_compile_options(ferry_runtime PRIVATE -O2)
 
@@ -52,10 +48,11 @@ function(ferry_bundle_source target file)
   set_property(SOURCE "${FERRY_BUNDLE}/${file}" PROPERTY COMPILE_OPTIONS ${ARGN})
 endfunction()
 
-function(ferry_bundle_kernels target contracts)
+# ferry_bundle_kernels(TARGET GPU ON|OFF FILE…): contraction to FMA, and generated files
+function(ferry_bundle_kernels target gpu contracts)
   list(TRANSFORM ARGN PREPEND "${FERRY_BUNDLE}/" OUTPUT_VARIABLE files)
-  _ferry_cuda_library(${target} $<BOOL:${contracts}> "${files}")
-  set_property(TARGET ${target} APPEND PROPERTY SOURCES $<TARGET_OBJECTS:${target}_ferry_cuda>)
+  _ferry_gpu_library(${target} ${gpu} $<BOOL:${contracts}> "${files}")
+  set_property(TARGET ${target} APPEND PROPERTY SOURCES $<TARGET_OBJECTS:${target}_ferry_${gpu}>)
 endfunction()
 
 function(ferry_bundle_link target)

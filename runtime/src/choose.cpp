@@ -66,7 +66,7 @@ Choice no_device_in_child() {
   return {nullptr, nullptr};
 }
 
-// "CUDA"
+// As messages call it.
 const char* shown(const char* kind) {
   for (const Target& target : all_targets)
     if (std::strcmp(target.name, kind) == 0) return target.shown;

@@ -1,11 +1,11 @@
-// Something that has memory and runs kernels: one class per backend (host, cuda).
+// Something that has memory and runs kernels: one class per backend (devices/<target>/).
 //
-// A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no CUDA and
-// the CUDA backend can be compiled as source in the user's build:
+// A backend is found through a constant-initialised registration object, so that Ferry::runtime needs no vendor's
+// toolkit and a GPU's backend can be compiled as source in the user's build:
 //
 //   namespace {
-//   ferry::DeviceBackend backend{"cuda", &count_devices, &device_info, &create_device};
-//   __attribute__((constructor(150))) void register_cuda() { ferry::register_backend(backend); }
+//   ferry::DeviceBackend backend{"<target>", &count_devices, &device_info, &create_device};
+//   __attribute__((constructor(150))) void register_once() { ferry::register_backend(backend); }
 //   }
 //
 // Nothing of a backend is called before the first launch or ferry::devices(). `create` is called at most once per
@@ -30,13 +30,14 @@
 namespace ferry {
 
 class CopiesMemory;
+
 // A driver's call has failed. Other errors are the program's own, and nothing on the device is worse for them.
 class DeviceError : public Error {
  public:
   using Error::Error;
 };
 
-struct Stream;  // opaque; the CUDA backend reinterprets it as cudaStream_t
+struct Stream;  // opaque; a backend reinterprets it as its driver's
 struct Mark;    // likewise, a moment in a stream
 
 // `rows` rows of `row_bytes`, whose beginnings are `device_pitch` and `host_pitch` bytes apart, and `planes` such
@@ -102,7 +103,7 @@ class Device {
  public:
   virtual ~Device() = default;
 
-  virtual const DeviceInfo& info() const = 0;  // id "cuda:0", name, kind "cuda"
+  virtual const DeviceInfo& info() const = 0;  // id "KIND:0", name, kind
   virtual const DeviceLimits& limits() const = 0;
 
   // A stream orders what is given to it. Kept by the runtime and used again by later calls.
@@ -154,7 +155,7 @@ class Device {
 };
 
 struct DeviceBackend {
-  const char* kind;                     // "cuda"; equals FerryDeviceModule::ferry_target
+  const char* kind;                     // the target's name; equals FerryDeviceModule::ferry_target
   int (*count)(std::string& why_none);  // 0 with a reason in the driver's words; doesn't throw
   DeviceInfo (*info)(int index);
   Device* (*create)(int index);  // never returns nullptr; throws ferry::Error

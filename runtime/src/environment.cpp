@@ -40,7 +40,7 @@ bool ends_with(const std::string& text, const std::string& suffix) {
 // Kinds of devices that a program can have a backend for.
 bool has_devices(const Target& target) { return target.is_gpu && target.is_built; }
 
-// "cuda, cuda:N, host or off"
+// "KIND, KIND:N, …, host or off"
 std::string allowed_devices() {
   std::string text;
   for (const Target& target : all_targets)
@@ -48,7 +48,7 @@ std::string allowed_devices() {
   return text + "host or off";
 }
 
-// "cuda" or "cuda:1".
+// "KIND" or "KIND:1".
 bool read_gpu(const std::string& value, Environment& environment) {
   const std::size_t colon = value.find(':');
   const std::optional<std::uint64_t> index = colon == value.npos ? 0 : number(value.substr(colon + 1));

@@ -9,7 +9,7 @@ namespace ferry {
 
 namespace {
 
-constexpr std::size_t slab_bytes = std::size_t{2} << 20;         // what CUDA itself takes for a small allocation
+constexpr std::size_t slab_bytes = std::size_t{2} << 20;         // what GPUs' drivers take for a small allocation
 constexpr std::size_t slab_block_limit = std::size_t{64} << 10;  // larger blocks are allocations of their own
 
 std::size_t block_size(std::size_t bytes) {

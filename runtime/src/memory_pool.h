@@ -27,7 +27,7 @@ struct Block {
   Slab* slab = nullptr;  // none: an allocation of its own
 };
 
-// What the device can't hold now; text without the program's name: "cuda:0 has no room for 4096 bytes more".
+// What the device can't hold now; text without the program's name: "KIND:0 has no room for 4096 bytes more".
 class NoRoom : public Error {
  public:
   using Error::Error;

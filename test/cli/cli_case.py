@@ -83,8 +83,10 @@ def case_bad_flag(session):
 
 def case_bad_target(session):
     expect(session.ferry("translate", "heat.cpp", "-o", session.out, "--target", "hips"), 2, "'hips'; there are host, cuda and hip")
-    expect(session.ferry("translate", "heat.cpp", "--bundle", session.out, "--target", "hip"), 2, "'hip' can't go into a bundle")
-    expect(session.ferry("cxx", "g++", "--ferry-targets=hip", "-c", "heat.cpp"), 2, "names 'hip'; there are host and cuda")
+    expect(session.ferry("translate", "heat.cpp", "--bundle", session.out, "--target", "hip"), 2, "a bundle can't hold 'hip'", "no device yet")
+    expect(session.ferry("cxx", "g++", "--ferry-targets=hip", "-c", "heat.cpp"), 2, "names 'hip', for which Ferry has no device yet", "'ferry translate --target hip'", "there are host and cuda")
+    session.write("list.txt", "root .\ndevice hip\n")
+    expect(session.ferry("translate", "--bundle", session.out, "--bundle-list", "list.txt"), 3, "list.txt:2: 'device' names 'hip', for which Ferry has no device yet")
 
 
 def case_no_source(session):

@@ -765,6 +765,7 @@ def case_cuda_compilers(shop):
         shop.cxx("g++", "main.cpp", "shift.cpp", "heat.o", "-o", "app", **variables)
         shop.program("app")
         check_says(shop.run("nm", "-C", "app").out, "ferry_use_cuda_backend")
+    check_says(shop.cxx(shop.tools.nvcc, "-c", "heat.cpp", code=2).err, r"ferry cxx wraps a C\+\+ compiler, and '.*nvcc' is that of kernels for CUDA")
 
 
 def case_no_cuda_compiler(shop):
@@ -777,6 +778,18 @@ def case_no_cuda_compiler(shop):
     check(not shop.path("heat.o").exists(), "an object without its kernels")
     shop.cxx("g++", "-c", "main.cpp", **bare)
     check_says(shop.cxx("g++", "-c", "heat.cpp", code=3, CUDACXX="no-nvcc", **bare).err, "CUDACXX names 'no-nvcc'")
+
+
+def case_sources_of_one_name(shop):
+    """Two folders, each compiled in itself: sources of one name whose kernels are a header's, equal to the byte."""
+    shop.write("clear.h", "[[ferry::offload]] static void clear(float* x, int n) {\n  for (int i = 0; i < n; ++i) x[i] = 3;\n}\n")
+    for folder in ("one", "two"):
+        shop.write(f"{folder}/util.cpp", f'#include "../clear.h"\nvoid {folder}(float* x, int n) {{ clear(x, n); }}\n')
+        shop.cxx("g++", "-c", "util.cpp", cwd=shop.path(folder))
+    shop.write("main.cpp", "#include <cstdio>\nvoid one(float*, int);\nvoid two(float*, int);\n"
+               'int main() { float x[2]; one(x, 1); two(x + 1, 1); std::printf("%g %g\\n", x[0], x[1]); }\n')
+    shop.cxx("g++", "main.cpp", "one/util.o", "two/util.o", "-o", "app")
+    shop.program("app", says="3 3\n")
 
 
 # --- other tools beside it

@@ -2,6 +2,7 @@
 libraries. Where clang's own lld is here they are linked; else the last step that is tried is the object that goes into the link.
 Nothing runs: that wants the hardware, and a device in the runtime.
 """
+import re
 import shutil
 import struct
 import sys
@@ -31,6 +32,17 @@ def check_object(case, file, word):
     return kind
 
 
+def check_report(tools, file, case):
+    """Each kernel with the user's function, file and line, and what the code object says that it needs."""
+    said = must([tools.ferry, "report", file], "no report", env=tools.translator_environment()).out
+    needs = re.findall(rf"^\S*input\.cpp:\d+ \S.*: ferry_\w+\n  {GPU}  (\d+) vector and (\d+) scalar registers, (\d+) spilled, (\d+) bytes local, "
+                       r"(\d+) shared; blocks of at most 1024 threads$", said, re.MULTILINE)
+    if not needs or len(needs) * 2 != len(said.splitlines()) or any(int(vectors) == 0 for vectors, *_ in needs):
+        raise Failure(f"{case}: the report of {file}\n{said}")
+    if case == "reductions" and not all(int(need[4]) > 0 for need in needs):
+        raise Failure(f"{case}: kernels that reduce share memory\n{said}")
+
+
 def compile_case(tools, work, case):
     folder = work / case
     must([tools.ferry, "translate", ROOT / "test/golden" / case / "input.cpp", "-o", folder, "--target", "hip", "--", "-std=c++20"],
@@ -43,9 +55,14 @@ def compile_case(tools, work, case):
         raise Failure("saxpy is contracted")
     must([tools.clang, "--target=amdgcn-amd-amdhsa", f"-mcpu={GPU}", "-c", folder / "kernels.s", "-o", folder / "kernels.o"], case)
     check_object(case, folder / "kernels.o", CASES[case])
+    check_report(tools, folder / "kernels.o", case)
     if has_lld(tools):
         must([*command, "--no-gpu-bundle-output", "-c", "-o", folder / "kernels.co"], f"{case} isn't linked")
         check_object(case, folder / "kernels.co", CASES[case])
+        check_report(tools, folder / "kernels.co", case)
+    if has_lld(tools) and case == "reductions":  # host and device in one object, as programs have it
+        must([word for word in command if word != "--offload-device-only"] + ["-c", "-o", folder / "whole.o"], f"{case} isn't compiled for both")
+        check_report(tools, folder / "whole.o", case)
 
 
 def run(tools, folder, arguments):

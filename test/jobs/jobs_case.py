@@ -13,7 +13,7 @@ from pathlib import Path
 
 TEST = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TEST / "harness"))
-from tools import Failure, Result, equal, fresh_folder, main
+from tools import Failure, Result, clean_environment, equal, execute, fresh_folder, main, must
 
 SOURCE = """#include "outer.h"
 #if __has_include("maybe.h")
@@ -209,6 +209,65 @@ def case_same_result(builds):
     whole = [builds.folder / "heat.cpp", f"-I{builds.folder}/include"]
     builds.run(source=whole[0], flags=whole[1:], out=builds.folder / "third")
     builds.expect("hit", "from another folder", source=whole[0], flags=whole[1:], out=builds.folder / "fourth", cwd=builds.folder / "early")
+
+
+def case_module_ids(builds):
+    """Kernel files change with what they say, and with what makes another module of the source; nothing else is an edit of them. What was
+    compiled of an earlier kernel doesn't link with a stub of now."""
+    host = "const char* where() { return __FILE__; }\n"
+    builds.write("heat.cpp", host + SOURCE)
+    targets = ("--target", "host,cuda")
+
+    def kernels(*words, **options):
+        builds.run(*targets, *words, **options)
+        return {name: text for name, text in builds.outputs().items() if name not in ("heat.ferry.cpp", "heat.ferry.json")}
+
+    first = kernels()
+    equal(sorted(first), ["heat.ferry.cu", "heat.ferry.host.cpp"], "the kernel files")
+    edits = {"of host code": (host.replace("__FILE__", '"x"') + SOURCE, True),
+             "of a loop on the host": (host + SOURCE.replace("x[i] = FACTOR * x[i - 1]", "x[i] = FACTOR * x[i - 1] + 1"), True),
+             "behind the function": (host + SOURCE + "static int one() { return 1; }\n", True),
+             "that defines one more name for others": (host + SOURCE + "int one() { return 1; }\n", False),
+             "of a kernel": (host + SOURCE.replace("FACTOR * x[i];", "FACTOR * x[i] + 1;"), False),
+             "of a kernel's argument": (host + SOURCE.replace("float* x", "double* x"), False),
+             "that moves a kernel to another line": ("\n" + host + SOURCE, False)}
+    for what, (text, is_same) in edits.items():
+        builds.write("heat.cpp", text)
+        equal(kernels() == first, is_same, f"the same kernel files after an edit {what}")
+    builds.write("heat.cpp", host + SOURCE)
+    equal(kernels(), first, "the same source again")
+    ids = {re.search(r'"module": "(heat_\w+)"', builds.outputs()["heat.ferry.json"])[1]}
+    for options in ({"flags": ["-Iinclude", "-DOTHER"]}, {"source": builds.folder / "heat.cpp"}):
+        kernels(**options)
+        ids.add(re.search(r'"module": "(heat_\w+)"', builds.outputs()["heat.ferry.json"])[1])
+    kernels("--module-scope=other")
+    ids.add(re.search(r'"module": "(heat_\w+)"', builds.outputs()["heat.ferry.json"])[1])
+    equal(len(ids), 4, f"ids of other definitions, another path, another scope: {ids}")
+    check_link(builds, host)
+
+
+def check_link(builds, host):
+    """Stubs and kernels of two versions, of which one has another kernel and one other host code."""
+    tools, folder = builds.tools, builds.folder
+    main_text = "void twice(float*, int, int);\nint main() { float x[2] = {1, 1}; twice(x, 2, 0); return x[1] == 2 ? 0 : 1; }\n"
+    builds.write("main.cpp", main_text)
+    texts = {"old": host + SOURCE, "edited": host.replace("__FILE__", '"x"') + SOURCE, "other": host + SOURCE.replace("float* x", "double* x")}
+    for name, text in texts.items():
+        builds.write("heat.cpp", text)
+        builds.run("--target", "host", out=name)
+        for kind in (".ferry.cpp", ".ferry.host.cpp"):
+            must([tools.cxx, "-std=c++20", "-Wno-attributes", "-iquote", folder, f"-I{folder}/include", f"-I{tools.include}", *tools.sanitize_flags(),
+                  "-c", folder / name / f"heat{kind}", "-o", folder / name / f"heat{kind}.o"], "compiling")
+
+    def link(stub, kernels):
+        return execute([tools.cxx, "-std=c++20", *tools.sanitize_flags(), folder / "main.cpp", folder / stub / "heat.ferry.cpp.o",
+                        folder / kernels / "heat.ferry.host.cpp.o", *tools.plain["link"], "-pthread", "-o", folder / "program"])
+
+    equal(link("edited", "old").code, 0, "a stub whose host code alone is new, and kernels of before")
+    must([folder / "program"], "the program", env=clean_environment(FERRY_DEVICE="host"))
+    builds.write("main.cpp", main_text.replace("float", "double"))
+    result = link("other", "old")
+    equal((result.code != 0, "ferry_module_heat_" in result.err), (True, True), f"a stub with another kernel links kernels of before\n{result}")
 
 
 def case_never_kept(builds):

@@ -75,7 +75,9 @@ def check_compilation(tools, file):
 def check_list_of_macros(tools):
     names = (ROOT / "translator/frontend/reserved_names.cpp").read_text()
     for file in (Path(tools.include) / "ferry").glob("*.h"):
-        missing = [name for name in re.findall(r"#\s*define (FERRY_\w+)", file.read_text()) if f'"{name}"' not in names]
+        own = f"FERRY_{file.stem.upper()}_H"  # of targets' headers, whose names the table has
+        missing = [name for name in re.findall(r"#\s*define (FERRY_\w+)", file.read_text())
+                   if f'"{name}"' not in names and not (name == own and file.stem.endswith("_kernel"))]
         if missing:
             raise Failure(f"{file}: translator/frontend/reserved_names.cpp lacks {' '.join(missing)}")
 

@@ -51,9 +51,9 @@ std::string target_text(const BundledTarget& bundled) {
   text += "ferry_bundle_target(" + target.name + " " + target.type + ")\n";
   for (const CompiledFile& file : bundled.files)
     text += "ferry_bundle_source(" + target.name + " " + cmake_argument(file.path) + words(file.flags) + ")\n";
-  if (!bundled.kernels.empty())
+  for (const auto& [gpu, files] : bundled.kernels)
     text +=
-        "ferry_bundle_kernels(" + target.name + (bundled.contracts ? " ON" : " OFF") + words(bundled.kernels) + ")\n";
+        "ferry_bundle_kernels(" + target.name + " " + gpu + (bundled.contracts ? " ON" : " OFF") + words(files) + ")\n";
   if (!target.links.empty()) text += "ferry_bundle_link(" + target.name + words(target.links) + ")\n";
   return text;
 }

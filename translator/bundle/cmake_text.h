@@ -4,6 +4,7 @@
 
 #include "bundle/request.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,9 +18,9 @@ struct CompiledFile {
 // One target as the bundle has it.
 struct BundledTarget {
   const Target* target;
-  std::vector<CompiledFile> files;   // for the C++ compiler
-  std::vector<std::string> kernels;  // for the CUDA compiler
-  bool contracts = false;            // the user's flags allow a * b + c as one operation
+  std::vector<CompiledFile> files;                          // for the C++ compiler
+  std::map<std::string, std::vector<std::string>> kernels;  // of each GPU, for its compiler
+  bool contracts = false;                                   // the user's flags allow a * b + c as one operation
 };
 
 std::string project_text(const Request& request);

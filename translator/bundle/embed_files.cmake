@@ -2,7 +2,8 @@
 # cmake -DROOT=<Ferry's source folder> -DOUTPUT=… -P embed_files.cmake
 file(GLOB_RECURSE files RELATIVE ${ROOT} ${ROOT}/runtime/*.h ${ROOT}/runtime/*.cpp ${ROOT}/runtime/*.sh ${ROOT}/runtime/CMakeLists.txt)
 list(SORT files)
-list(APPEND files cmake/FerryCuda.cmake cmake/bundle/bundle.cmake cmake/bundle/README.md)
+file(GLOB of_targets RELATIVE ${ROOT} ${ROOT}/cmake/targets/*/target.cmake ${ROOT}/cmake/targets/*/language.cmake)
+list(APPEND files ${of_targets} cmake/FerryDevices.cmake cmake/bundle/bundle.cmake cmake/bundle/README.md)
 set(text "// Generated from runtime/ and cmake/. Do not edit.\n#include \"bundle/embedded.h\"\n\nnamespace ferry::translator::bundle {\n\nconst EmbeddedFile embedded_files[] = {\n")
 foreach(file IN LISTS files)
   file(READ ${ROOT}/${file} contents)

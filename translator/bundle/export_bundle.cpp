@@ -5,6 +5,7 @@
 #include "bundle/embedded.h"
 #include "bundle/request.h"
 #include "render/template_renderer.h"
+#include "target/target.h"
 #include "translate_source.h"
 #include "write/write.h"
 
@@ -64,7 +65,7 @@ Options options_of(const Export& e, const Target& target, const Source& source) 
 ExitCode collect_files(Export& e) {
   ExitCode worst_code = ExitCode::done;
   for (const Target& target : e.request.targets) {
-    for (const std::string& file : target.cuda)
+    for (const auto& [gpu, file] : target.kernels)
       if (llvm::Error error = e.paths.add({}, {{file, false}})) return fail(std::move(error));
     for (const Source& source : target.sources) {
       ExitCode code = ExitCode::done;
@@ -106,8 +107,10 @@ ExitCode translate_into(Export& e, const render::TemplateRenderer& templates, co
   for (write::OutputFile& file : outputs.files) {
     const StringRef path = file.path;
     if (path.ends_with(".json")) continue;
-    if (path.ends_with(".cu"))
-      bundled.kernels.push_back(file.path);
+    const auto gpu = llvm::find_if(
+        all_targets, [&](const ferry::Target& each) { return each.is_gpu && path.ends_with(each.suffix); });
+    if (gpu != std::end(all_targets))
+      bundled.kernels[gpu->name].push_back(file.path);
     else
       bundled.files.push_back({file.path, flags});
     e.put(file.path, std::move(file.contents));
@@ -128,7 +131,7 @@ ExitCode make_target(Export& e, const render::TemplateRenderer& templates, const
     else
       bundled.files.push_back({e.paths.of(source.path), e.paths.flags(source, e.left_out)});
   }
-  for (const std::string& file : target.cuda) bundled.kernels.push_back(e.paths.of(file));
+  for (const auto& [gpu, file] : target.kernels) bundled.kernels[gpu].push_back(e.paths.of(file));
   e.put("targets/" + target.name + "/CMakeLists.txt", target_text(bundled));
   return code;
 }

@@ -1,9 +1,9 @@
 // `ferry translate --bundle DIR`: translated and plain sources, the headers that they need and Ferry's runtime as one
-// CMake project that builds with CMake, a C++ compiler and (for device cuda) a CUDA compiler alone.
+// CMake project that builds with CMake, a C++ compiler and those of its GPUs alone.
 //
 //   DIR/CMakeLists.txt             the devices and targets; the rest is in ferry/bundle.cmake
 //       README.md
-//       ferry/                     runtime/ (sources), bundle.cmake, FerryCuda.cmake
+//       ferry/                     runtime/ (sources), bundle.cmake, FerryDevices.cmake, targets/
 //       src/ generated/ external/  the user's plain sources and headers, in the folders that they came from
 //       (bundle_paths.h) targets/app/CMakeLists.txt sources of target app with their flags
 //                   sub/heat.ferry.{cpp,host.cpp,cu}

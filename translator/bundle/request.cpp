@@ -2,6 +2,7 @@
 
 #include "bundle/bundle_paths.h"
 #include "cxx/passthrough.h"
+#include "target/gpu.h"
 #include "translate.h"
 
 #include <llvm/ADT/SmallString.h>
@@ -58,7 +59,10 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
   Source* const source = target && !target->sources.empty() ? &target->sources.back() : nullptr;
   if (key == "root") return request.root = absolute(value), llvm::Error::success();
   if (key == "generated") return request.generated = absolute(value), llvm::Error::success();
-  if (key == "device") return request.devices.push_back(value), llvm::Error::success();
+  if (key == "device") {
+    const std::string wrong = add_targets(request.devices, value, true);
+    return wrong.empty() ? llvm::Error::success() : failure("'device' " + wrong);
+  }
   if (key == "package") return request.packages.push_back(value), llvm::Error::success();
   if (key == "target") {
     const auto [name, type] = StringRef(value).split(' ');
@@ -67,7 +71,8 @@ llvm::Error read_line(Request& request, StringRef key, const std::string& value)
   }
   if (target && key == "strict") return target->strict = true, llvm::Error::success();
   if (target && key == "link") return target->links.push_back(value), llvm::Error::success();
-  if (target && key == "cuda") return target->cuda.push_back(absolute(value)), llvm::Error::success();
+  if (target && find_gpu(key.str()))
+    return target->kernels.emplace_back(key.str(), absolute(value)), llvm::Error::success();
   if (target && (key == "plain" || key == "translate")) {
     target->sources.push_back({absolute(value), key == "translate", {}});
     return llvm::Error::success();

@@ -8,7 +8,7 @@
 //   target app executable      or static, shared, module, object; what follows is of this target
 //   strict                     no floating-point licence
 //   link helper                another target of the bundle, or what any machine knows (-lm, Threads::Threads)
-//   cuda /…/kernels.cu         a CUDA source, compiled as it is
+//   GPU /…/kernels             a source for a GPU, by its target's name, compiled as it is
 //   plain /…/main.cpp          a source that is compiled as it is
 //   translate /…/heat.cpp      a source that is translated
 //   flags /…/heat.flags        the flags of the preceding source: lines as cmake/with_flags.sh reads them
@@ -20,6 +20,7 @@
 #include <llvm/Support/Error.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ferry::translator::bundle {
@@ -35,7 +36,7 @@ struct Target {
   bool strict = false;
   std::vector<std::string> links;
   std::vector<Source> sources;
-  std::vector<std::string> cuda;  // absolute
+  std::vector<std::pair<std::string, std::string>> kernels;  // a GPU's target, and a source for it: absolute
 };
 
 struct Request {

@@ -3,8 +3,9 @@
 //   g++ -O2 -MMD -c heat.cpp -o obj/heat.o
 //   g++ -iquote . -O2 … -c obj/.ferry-heat.o/heat.ferry.cpp -o obj/.ferry-heat.o/stub.o -MMD -MF … -MQ obj/heat.o
 //   g++ -O2 -w -c obj/.ferry-heat.o/heat.ferry.host.cpp -o obj/.ferry-heat.o/host.o
-//   nvcc -std=c++20 … -c obj/.ferry-heat.o/heat.ferry.cu -o obj/.ferry-heat.o/cuda.o
-//   g++ -r -nostdlib -o obj/.ferry-heat.o/whole.o stub.o host.o cuda.o
+//   g++ -r -nostdlib -o obj/.ferry-heat.o/whole.o stub.o host.o
+//
+// Those of GPUs' kernels: backends.h.
 #pragma once
 
 #include "cxx/compiler_line.h"

@@ -1,6 +1,6 @@
 #include "cxx/compile.h"
 
-#include "cxx/cuda.h"
+#include "cxx/backends.h"
 #include "cxx/run.h"
 #include "translate.h"
 #include "write/write.h"
@@ -145,16 +145,17 @@ int compile_unit(const Session& session, const Unit& unit) {
     commands.push_back(host_command(session.line, unit));
     objects.push_back(unit.file("host.o"));
   }
-  const bool has_cuda = session.settings.has_target("cuda");
-  if (has_cuda) {
-    auto cuda = find_cuda_compiler();
-    if (!cuda) return fail(llvm::toString(cuda.takeError()));
-    commands.push_back(cuda_command(*cuda, session.line, unit, session.installation));
-    objects.push_back(unit.file("cuda.o"));
+  const std::vector<const Gpu*> gpus = gpus_of(session.settings);
+  for (const Gpu* gpu : gpus) {
+    std::string why_not;
+    const auto toolkit = gpu->find_toolkit(why_not);
+    if (!toolkit) return fail(why_not);
+    objects.push_back(unit.file(std::string(gpu->target) + ".o"));
+    commands.push_back(gpu_command(*toolkit, *gpu, session, unit, objects.back()));
   }
   if (const auto interface = interface_command(session.line, unit)) commands.push_back(*interface);
   if (const int code = run_together(commands, unit.scratch)) return code;
-  return run(merge_command(session.line, unit, objects, !has_cuda));
+  return run(merge_command(session.line, unit, objects, gpus.empty()));
 }
 
 int compile_to_object(const Session& session, const std::string& source) {

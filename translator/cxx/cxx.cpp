@@ -1,15 +1,17 @@
 #include "cxx/cxx.h"
 
+#include "cxx/backends.h"
 #include "cxx/compile.h"
-#include "cxx/cuda.h"
 #include "cxx/flag_notes.h"
 #include "cxx/link.h"
 #include "cxx/passthrough.h"
 #include "cxx/run.h"
 #include "cxx/scratch.h"
+#include "target/target.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
 #include <llvm/Support/raw_ostream.h>
@@ -26,16 +28,25 @@ constexpr const char* help =
   ferry cxx g++ main.o heat.o -o heat        a link: the runtime is added
 
 Every command that makes no code of an annotated source is the compiler's own, as it stands. Ferry's words on the line:
-  --ferry-targets=host,cuda            what kernels are made for (default: $FERRY_TARGETS, else host)
+  --ferry-targets={0,-20} what kernels are made for (default: $FERRY_TARGETS, else host)
   --ferry-explain                      say what of each annotated source runs where, and why not
   --ferry-strict-fp                    no reassociated sums
   -Wno-ferry-..., -Werror=ferry-...    Ferry's warnings
 
-CUDA files are compiled by $CUDACXX, else by nvcc on PATH, with $CUDAFLAGS.
-What a link without 'ferry cxx' takes: pkg-config --libs ferry (with kernels for CUDA: ferry-cuda).
+{1}What a link without 'ferry cxx' takes: pkg-config --libs ferry{2}.
 Exit codes: the compiler's own, or 1 the source has errors, 2 usage, 3 something can't be read, written or found.
 Recipes for CMake, Make, Meson and the shell: docs/builds.md
 )";
+
+std::string make_help() {
+  std::string compilers, libraries;
+  for (const Gpu* const* gpu = gpus; *gpu; ++gpu) {
+    compilers += std::string((*gpu)->compiler) + "\n";
+    libraries += (libraries.empty() ? " (" : ", ") + std::string("with kernels for ") +
+                 target_named((*gpu)->target).shown + ": ferry-" + (*gpu)->target;
+  }
+  return llvm::formatv(help, target_list(), compilers, libraries.empty() ? "" : libraries + ")");
+}
 
 int fail(ExitCode code, const llvm::Twine& message) {
   llvm::errs() << "ferry: " << message << '\n';
@@ -105,34 +116,6 @@ int compile_only(const Session& session, const std::vector<bool>& annotated) {
 
 std::string linked_file(const CompilerLine& line) { return line.output.empty() ? "a.out" : line.output; }
 
-int compile_backend(const Session& session, const CudaCompiler& cuda, const Scratch& scratch, Command& words) {
-  const BackendCommands backend = backend_commands(cuda, session.line.compiler, scratch.folder(), session.installation);
-  if (backend.objects.empty())
-    return fail(ExitCode::environment,
-                "the CUDA backend's sources are not in '" + session.installation.cuda_sources + "'");
-  for (const Command& command : backend.commands)
-    if (const int code = run(command)) return code;
-  words.insert(words.end(), backend.objects.begin(), backend.objects.end());
-  return 0;
-}
-
-// The CUDA backend and its libraries; what has to be compiled for that lies in a new one of `folders`.
-int add_cuda(const Session& session, std::vector<Scratch>& folders, Command& words) {
-  auto cuda = find_cuda_compiler();
-  if (!cuda) return fail(ExitCode::environment, llvm::toString(cuda.takeError()));
-  if (const std::string library = prebuilt_backend(*cuda, session.installation); !library.empty()) {
-    words.push_back(library);
-  } else {
-    auto scratch = Scratch::create(linked_file(session.line), ".cuda");
-    if (!scratch) return fail(ExitCode::environment, llvm::toString(scratch.takeError()));
-    folders.push_back(std::move(*scratch));
-    if (const int code = compile_backend(session, *cuda, folders.back(), words)) return code;
-  }
-  const Command libraries = cuda_libraries(*cuda);
-  words.insert(words.end(), libraries.begin(), libraries.end());
-  return 0;
-}
-
 int link(const Session& session, const std::vector<bool>& annotated) {
   const CompilerLine& line = session.line;
   LinkNeeds needs = link_needs(line);
@@ -148,12 +131,12 @@ int link(const Session& session, const std::vector<bool>& annotated) {
     objects[i] = units.back().file("whole.o");
     if (const int code = compile_unit(session, units.back())) return code;
     needs.runtime = true;
-    needs.cuda |= session.settings.has_target("cuda");
+    for (const Gpu* gpu : gpus_of(session.settings)) needs.add(gpu);
   }
   if (links_nothing_more(line)) needs = {};
   Command more;
-  if (needs.cuda)
-    if (const int code = add_cuda(session, folders, more)) return code;
+  for (const Gpu* gpu : needs.gpus)
+    if (const int code = add_backend(*gpu, session, linked_file(line), folders, more)) return code;
   if (needs.runtime) {
     const Command runtime = runtime_words(line, session.installation.runtime_library);
     more.insert(more.end(), runtime.begin(), runtime.end());
@@ -167,17 +150,30 @@ int link(const Session& session, const std::vector<bool>& annotated) {
   return 0;
 }
 
+// A GPU's compiler has options of its own: it doesn't know what the stub's command says.
+std::optional<std::string> why_no_stub(const CompilerLine& line) {
+  for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
+    if (llvm::sys::path::filename(line.compiler.back()) == (*gpu)->program)
+      return "ferry cxx wraps a C++ compiler, and '" + line.compiler.back() + "' is that of kernels for " +
+             target_named((*gpu)->target).shown +
+             ", which ferry calls itself: ferry cxx g++ --ferry-targets=" + target_list() + " -c heat.cpp";
+  return std::nullopt;
+}
+
 void say_flag_notes(const CompilerLine& line, const Settings& settings) {
   for (const std::string& note : flag_notes(line, settings)) llvm::errs() << "ferry: note: " << note << '\n';
 }
 
 }  // namespace
 
-const char* help_text() { return help; }
+const char* help_text() {
+  static const std::string text = make_help();
+  return text.c_str();
+}
 
 int cxx(std::vector<std::string> words) {
   if (!words.empty() && (words.front() == "--help" || words.front() == "-h")) {
-    llvm::outs() << help;
+    llvm::outs() << help_text();
     return static_cast<int>(ExitCode::done);
   }
   std::vector<std::string> expanded = expand_response_files(words);
@@ -214,6 +210,8 @@ int cxx(std::vector<std::string> words) {
   end_if_interrupted();
   const bool any = llvm::is_contained(annotated, true);
   if ((!any && line->mode != Mode::link) || is_impossible(*line)) return replace_process(words);
+  if (any)
+    if (const auto why = why_no_stub(*line)) return fail(ExitCode::usage, *why);
   if (any) say_flag_notes(*line, *settings);
   const int code = line->mode == Mode::link ? link(session, annotated) : compile_only(session, annotated);
   end_if_interrupted();

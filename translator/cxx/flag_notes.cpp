@@ -1,6 +1,9 @@
 // See flag_notes.h.
 #include "cxx/flag_notes.h"
 
+#include "cxx/backends.h"
+#include "target/target.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
 
@@ -46,12 +49,12 @@ std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& se
   if (settings.no_flag_notes) return {};
   const std::vector<std::string> flags = line.words_of({Role::flag});
   const std::vector<StringRef> checks = sanitizers(flags);
-  const bool cuda = settings.has_target("cuda");
+  const std::vector<const Gpu*> gpus = gpus_of(settings);
   std::vector<std::string> notes;
   if (const auto found = llvm::find_if(flags, is_coverage); found != flags.end())
     notes.push_back(quoted(*found) +
                     (settings.only_flag_notes
-                         ? "counts kernels of the host device at your own lines; kernels for CUDA aren't counted"
+                         ? "counts kernels of the host device at your own lines; kernels for GPUs aren't counted"
                          : "counts your own text, which runs with FERRY_DEVICE=off; kernels aren't counted"));
   if (const auto found = llvm::find_if(flags, is_coverage_mapping); found != flags.end())
     notes.push_back(quoted(*found) + (settings.only_flag_notes
@@ -69,11 +72,14 @@ std::vector<std::string> flag_notes(const CompilerLine& line, const Settings& se
         "'-fsanitize=cfi' needs Clang's link-time optimisation, which the one object of stub and kernels can't have; "
         "leave it "
         "out for annotated sources");
-  if (cuda && !checks.empty())
-    notes.push_back(quoted("-fsanitize=" + llvm::join(checks, ",")) +
-                    "doesn't reach kernels for CUDA; compute-sanitizer checks those");
-  if (const auto found = llvm::find_if(flags, is_profile); cuda && found != flags.end())
-    notes.push_back(quoted(*found) + "doesn't reach kernels for CUDA");
+  const auto profile = llvm::find_if(flags, is_profile);
+  for (const Gpu* gpu : gpus) {
+    const std::string kernels = std::string("kernels for ") + target_named(gpu->target).shown;
+    if (!checks.empty())
+      notes.push_back(quoted("-fsanitize=" + llvm::join(checks, ",")) + "doesn't reach " + kernels + "; " +
+                      gpu->checker);
+    if (profile != flags.end()) notes.push_back(quoted(*profile) + "doesn't reach " + kernels);
+  }
   return notes;
 }
 

@@ -19,7 +19,7 @@ Installation read_tree(std::ifstream& file) {
     const std::string name = line.substr(0, equals), path = line.substr(equals + 1);
     if (name == "include") found.include_folder = path;
     if (name == "runtime") found.runtime_library = path;
-    if (name == "cuda") found.cuda_sources = path;
+    if (name == "backends") found.backends = path;
   }
   return found;
 }
@@ -36,7 +36,7 @@ Installation find_installation() {
   std::ifstream tree(folder / "ferry.tree");
   if (tree) return read_tree(tree);
   const auto below = [&](const char* relative) { return (folder / relative).lexically_normal().string(); };
-  return {below(FERRY_RELATIVE_INCLUDE), below(FERRY_RELATIVE_RUNTIME), below(FERRY_RELATIVE_CUDA)};
+  return {below(FERRY_RELATIVE_INCLUDE), below(FERRY_RELATIVE_RUNTIME), below(FERRY_RELATIVE_BACKENDS)};
 }
 
 std::string missing_file(const Installation& installation) {

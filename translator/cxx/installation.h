@@ -9,7 +9,7 @@ namespace ferry::translator::cxx {
 struct Installation {
   std::string include_folder;   // <ferry/…>
   std::string runtime_library;  // libferry_runtime.a
-  std::string cuda_sources;     // the CUDA backend: device.h, devices/cuda/
+  std::string backends;         // their sources: device.h, devices/<target>/
 };
 
 Installation find_installation();

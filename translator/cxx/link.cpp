@@ -1,5 +1,7 @@
 #include "cxx/link.h"
 
+#include "cxx/backends.h"
+
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringExtras.h>
@@ -14,20 +16,20 @@ namespace ferry::translator::cxx {
 
 namespace {
 
-// Names that stubs and generated files can't do without: of namespace ferry, what every kernel file is registered by,
-// and cuda_backend.cpp's entry.
+// Names that stubs and generated files can't do without: of namespace ferry, and what every kernel file is registered
+// by. Of GPUs, besides: backend_symbol().
 constexpr llvm::StringRef runtime_symbol = "_ZN9FerryCall", register_symbol = "_Z21ferry_register_module";
-constexpr llvm::StringRef cuda_symbol = "_Z22ferry_use_cuda_backendv";
 
 void add(LinkNeeds& needs, const LinkNeeds& more) {
   needs.runtime |= more.runtime;
-  needs.cuda |= more.cuda;
+  for (const Gpu* gpu : more.gpus) needs.add(gpu);
 }
 
 LinkNeeds needs_of_bytes(llvm::StringRef bytes) {
   LinkNeeds needs;
   needs.runtime = bytes.contains(runtime_symbol) || bytes.contains(register_symbol);
-  needs.cuda = needs.runtime && bytes.contains(cuda_symbol);
+  for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
+    if (needs.runtime && bytes.contains(backend_symbol(**gpu))) needs.add(*gpu);
   return needs;
 }
 
@@ -88,6 +90,10 @@ std::vector<std::string> library_folders(const CompilerLine& line) {
 }
 
 }  // namespace
+
+void LinkNeeds::add(const Gpu* gpu) {
+  if (!llvm::is_contained(gpus, gpu)) gpus.push_back(gpu);
+}
 
 LinkNeeds needs_of_file(const std::string& path) {
   const auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);

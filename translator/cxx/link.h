@@ -3,12 +3,15 @@
 #pragma once
 
 #include "cxx/commands.h"
+#include "target/gpu.h"
 
 namespace ferry::translator::cxx {
 
 struct LinkNeeds {
   bool runtime = false;
-  bool cuda = false;  // kernels for CUDA: the backend too
+  std::vector<const Gpu*> gpus;  // that there are kernels for: their backends, too
+
+  void add(const Gpu* gpu);  // once
 };
 
 // The line makes no program or library, or says itself what to link: -r, -nostdlib, -nodefaultlibs.

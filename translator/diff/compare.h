@@ -11,7 +11,7 @@ namespace ferry::translator::diff {
 // Two texts that belong together; one is "" where there is no counterpart.
 struct Part {
   std::string target;  // "" where it is the host's
-  std::string title;   // "kernel heat:8, cuda", "kernel heat:8, cuda: PTX", "host code", "stage 3.ir"
+  std::string title;   // "kernel heat:8, host", "kernel heat:8, GPU: PTX", "host code", "stage 3.ir"
   std::string before, after;
   bool differs() const { return before != after; }
 };

@@ -1,7 +1,6 @@
 // See device_code.h.
 #include "diff/device_code.h"
 
-#include "cxx/cuda.h"
 #include "cxx/installation.h"
 #include "report/kernel_notes.h"
 
@@ -44,20 +43,6 @@ llvm::Expected<std::string> run(const std::vector<std::string>& command) {
   if (auto text = llvm::MemoryBuffer::getFile(*said)) message += (*text)->getBuffer();
   if (code) return llvm::createStringError("'" + command.front() + "' failed: " + StringRef(message).trim().str());
   return message;
-}
-
-std::vector<std::string> ptx_command(const cxx::CudaCompiler& cuda, const std::string& source,
-                                     const std::string& output) {
-  std::vector<std::string> command = cuda.words;
-  command.insert(command.end(), {"-std=c++20", "-O3", "-I" + cxx::find_installation().include_folder});
-  if (cuda.is_clang)
-    command.insert(command.end(), {"-x", "cuda", "--cuda-path=" + cuda.root, "-Wno-unknown-cuda-version",
-                                   "-ffp-contract=off", "--cuda-device-only", "-S"});
-  else
-    command.insert(command.end(), {"--fmad=false", "-ptx"});
-  command.insert(command.end(), cuda.flags.begin(), cuda.flags.end());
-  command.insert(command.end(), {source, "-o", output});
-  return command;
 }
 
 // _ZN…: what the source says, without the namespaces that say which file it was.
@@ -140,18 +125,22 @@ void add_usage(StringRef said, TargetFile& file) {
   }
 }
 
-llvm::Error add_device_code(TargetFile& file) {
-  auto cuda = cxx::find_cuda_compiler();
-  if (!cuda) return cuda.takeError();
+llvm::Error add_device_code(TargetFile& file, const Gpu& gpu) {
+  std::string why_not;
+  const auto toolkit = gpu.find_toolkit(why_not);
+  if (!toolkit) return llvm::createStringError(why_not);
   auto ptx = scratch_file("ptx");
   if (!ptx) return ptx.takeError();
   const llvm::scope_exit clean([&] { fs::remove(*ptx); });
-  if (auto said = run(ptx_command(*cuda, file.path, *ptx)); !said) return said.takeError();
+  KernelFile compiled;
+  compiled.source = file.path, compiled.object = *ptx;
+  compiled.include_folder = cxx::find_installation().include_folder;
+  if (auto said = run(toolkit->device_code_command(compiled)); !said) return said.takeError();
   const auto text = llvm::MemoryBuffer::getFile(*ptx);
   if (!text) return llvm::errorCodeToError(text.getError());
   split_ptx((*text)->getBuffer(), file);
   const StringRef target = (*text)->getBuffer().split("\n.target ").second.split('\n').first.split(',').first.trim();
-  auto said = run({cuda->root + "/bin/ptxas", "-v", "--gpu-name", target.str(), *ptx, "-o", "/dev/null"});
+  auto said = run(toolkit->usage_command(*ptx, target.str()));
   if (!said) return said.takeError();
   add_usage(*said, file);
   return llvm::Error::success();

@@ -1,13 +1,13 @@
-// The PTX of a version's kernels and what ptxas says of them, made here by the CUDA compiler that `ferry cxx` would
-// take.
+// The PTX of a version's kernels and what ptxas says of them, made here by the toolkit that `ferry cxx` would take.
 #pragma once
 
 #include "diff/version.h"
+#include "target/gpu.h"
 
 namespace ferry::translator::diff {
 
-// Fills in what `file`, of target cuda, has.
-llvm::Error add_device_code(TargetFile& file);
+// Fills in what `file`, of a GPU, has.
+llvm::Error add_device_code(TargetFile& file, const Gpu& gpu);
 
 // For tests: PTX taken apart, and ptxas' lines.
 void split_ptx(llvm::StringRef text, TargetFile& file);

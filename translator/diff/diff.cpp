@@ -12,20 +12,18 @@ namespace ferry::translator::diff {
 
 namespace {
 
-constexpr const char* cuda = "cuda";  // of the targets, the one with PTX
-
 bool device_text_differs(const std::vector<SourceDiff>& sources) {
   return llvm::any_of(sources, [](const SourceDiff& source) {
-    return llvm::any_of(source.parts, [](const Part& part) { return part.target == cuda && part.differs(); });
+    return llvm::any_of(source.parts, [](const Part& part) { return find_gpu(part.target) && part.differs(); });
   });
 }
 
-// All CUDA files of a version; what can't be compiled is said once.
+// All GPUs' files of a version; what can't be compiled is said once.
 llvm::Error add_device_code(std::vector<Source>& version) {
   for (Source& source : version)
     for (TargetFile& file : source.targets)
-      if (file.target == cuda)
-        if (llvm::Error error = add_device_code(file)) return error;
+      if (const Gpu* gpu = find_gpu(file.target))
+        if (llvm::Error error = add_device_code(file, *gpu)) return error;
   return llvm::Error::success();
 }
 

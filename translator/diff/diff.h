@@ -13,7 +13,7 @@ namespace ferry::translator::diff {
 struct DiffOptions {
   std::string before, after;
   std::string format = "text";  // or html
-  bool ptx = true;              // where CUDA files differ and there is a compiler for them
+  bool ptx = true;              // where GPUs' files differ and there is a compiler for them
 };
 
 int diff(const DiffOptions& options);

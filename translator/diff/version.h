@@ -1,7 +1,7 @@
 // One version of generated code, as `ferry diff` compares it: what `ferry translate -o` or --save-ir wrote, in a
 // folder.
 //
-//   heat.ferry.json, heat.ferry.cpp, heat.ferry.cu  →  Source{heat, host text, cuda: preamble, kernels}
+//   heat.ferry.json, heat.ferry.cpp, heat.ferry.host.cpp  →  Source{heat, host text, host: preamble, kernels}
 //
 // Names that only say where something came from are taken out of the texts: module ids, files, lines, offsets. Two
 // texts are equal, then, if a file was renamed or moved, or if a loop is at another line of it.

@@ -26,7 +26,7 @@ class LiveOuts {
 
   std::vector<ir::VariableId> privatised;
   ElementReductions elements;
-  // The partial results of a CUDA block's threads must fit into its shared memory.
+  // The partial results of a GPU block's threads must fit into its shared memory.
   bool too_many() const { return elements.bytes() > room_for_elements(); }
   std::int64_t room_for_elements() const;
   std::vector<ir::VariableId> reductions() const;  // payloads too

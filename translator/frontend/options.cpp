@@ -31,7 +31,8 @@ std::string add_targets(std::vector<std::string>& targets, const std::string& li
     at += name.size();
     any = true;
     const Target* const target = find_target(name);
-    if (!target || (built && !target->is_built)) return "names '" + name + "'" + there_are;
+    if (!target) return "names '" + name + "'" + there_are;
+    if (built && !target->is_built) return "names '" + name + "', " + why_not_built(*target) + there_are;
     if (std::find(targets.begin(), targets.end(), name) == targets.end()) targets.push_back(name);
   }
   return any ? "" : "names no target" + there_are;

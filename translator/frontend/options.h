@@ -44,7 +44,7 @@ struct Options {
 // `path` as outputs may name it: relative to the source root where it lies below it, prefixes mapped.
 std::string path_for_output(const Options& options, const std::string& path);
 
-// "host,cuda", also with spaces or semicolons, added to `targets`, each once. `built`: only those that Ferry's own
+// "host, GPU", also with spaces or semicolons, added to `targets`, each once. `built`: only those that Ferry's own
 // builds know (target/target.h). Returns what is wrong, or "".
 std::string add_targets(std::vector<std::string>& targets, const std::string& list, bool built);
 

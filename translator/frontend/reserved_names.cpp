@@ -2,6 +2,7 @@
 #include "frontend/reserved_names.h"
 
 #include "frontend/host_macros.h"
+#include "target/target.h"
 
 #include <clang/Lex/PPCallbacks.h>
 #include <llvm/ADT/StringSet.h>
@@ -17,9 +18,9 @@ namespace {
 // Users may define these themselves; generated text has none of them.
 bool is_annotation(StringRef name) {
   static const llvm::StringSet<> names{
-      "FERRY_ATOMIC",      "FERRY_BLOCK",         "FERRY_COORDINATES",  "FERRY_DEVICE",          "FERRY_EXTENT",
-      "FERRY_FOR_GPU",     "FERRY_GPU_ATOMICS_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H", "FERRY_HIP_KERNEL_H",
-      "FERRY_INDEPENDENT", "FERRY_MAX_REGISTERS", "FERRY_OFFLOAD",      "FERRY_SEQUENTIAL"};
+      "FERRY_ATOMIC",        "FERRY_BLOCK",         "FERRY_COORDINATES",  "FERRY_DEVICE",          "FERRY_EXTENT",
+      "FERRY_FOR_GPU",       "FERRY_GPU_ATOMICS_H", "FERRY_GPU_KERNEL_H", "FERRY_GPU_REDUCTION_H", "FERRY_INDEPENDENT",
+      "FERRY_MAX_REGISTERS", "FERRY_OFFLOAD",       "FERRY_SEQUENTIAL"};
   return names.contains(name);
 }
 
@@ -40,9 +41,6 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_COMPLEX_H",
                                        "FERRY_COMPLEX_NATIVE",
                                        "FERRY_CONTAINER_H",
-                                       "FERRY_CUDA_ATOMICS_H",
-                                       "FERRY_CUDA_KERNEL_H",
-                                       "FERRY_CUDA_REDUCTION_H",
                                        "FERRY_DEVICE_FUNCTION",
                                        "FERRY_ELEMENT_UPDATES_H",
                                        "FERRY_HEADER_BEGIN",
@@ -71,7 +69,10 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_USE_BACKEND",
                                        "FERRY_VIEW_H",
                                        "FERRY_WITHOUT_MATHS"};
-  return names.contains(name);
+  if (names.contains(name)) return true;
+  return llvm::any_of(all_targets, [&](const Target& target) {  // the guard of its header
+    return target.is_gpu && name == "FERRY_" + StringRef(target.name).upper() + "_KERNEL_H";
+  });
 }
 
 class NameWatch : public clang::PPCallbacks {

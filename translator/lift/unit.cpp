@@ -90,10 +90,24 @@ class UnitLifter {
     return friendly && friendly->getFriendDecl() ? friendly->getFriendDecl() : declaration;
   }
 
+  void note_definition(const Decl& declaration) {
+    const auto* const named = dyn_cast<ValueDecl>(&declaration);
+    const auto* const function = dyn_cast<FunctionDecl>(&declaration);
+    const auto* const variable = dyn_cast<VarDecl>(&declaration);
+    const bool is_definition =
+        function   ? function->isThisDeclarationADefinition() && !function->isInlined() && !function->isTemplated()
+        : variable ? variable->isThisDeclarationADefinition() == VarDecl::Definition && !variable->isInline() &&
+                         !variable->isTemplated()
+                   : false;
+    if (is_definition && named->hasExternalFormalLinkage())
+      result_.definitions += named->getQualifiedNameAsString() + '\n';
+  }
+
   void visit(const DeclContext& context) {
     for (const Decl* member : context.decls()) {
       const Decl* declaration = declared(member);
       note_name(context, *declaration);
+      note_definition(*declaration);
       if (const auto* function = dyn_cast<FunctionDecl>(declaration)) visit_function(*function);
       if (isa<VarDecl, FieldDecl>(declaration)) looked_at_.add_extents(*declaration);
       if (const auto* made = dyn_cast<FunctionTemplateDecl>(declaration)) note_plain(*made->getTemplatedDecl());

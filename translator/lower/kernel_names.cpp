@@ -1,6 +1,8 @@
 // See kernel_names.h.
 #include "lower/kernel_names.h"
 
+#include "target/target.h"
+
 #include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
@@ -27,16 +29,19 @@ bool fixed_width(const std::string& name) {
   return names.contains(name);
 }
 
-// Macros of C's library, which CUDA's headers bring into every kernel file, whatever the user includes.
+// Macros of C's library, which a vendor's headers bring into every kernel file, whatever the user includes, and theirs,
+// which begin as the target is called.
 bool library_macro(const std::string& name) {
   static const std::set<std::string> whole{"NAN",      "INFINITY", "EOF",  "NULL",  "CHAR_BIT", "BUFSIZ",
                                            "OVERFLOW", "DOMAIN",   "SING", "errno", "stdin",    "stdout",
                                            "stderr",   "assert",   "unix", "linux", "alloca",   "signbit"};
-  constexpr const char* beginnings[] = {"M_", "FP_", "SEEK_", "EXIT_", "CUDA", "CUDART_", "HUGE_VAL", "CLOCK", "MATH_"};
+  constexpr const char* beginnings[] = {"M_", "FP_", "SEEK_", "EXIT_", "HUGE_VAL", "CLOCK", "MATH_"};
   constexpr const char* ends[] = {"_MAX", "_MIN", "_DIG", "_EPSILON", "_C"};
   return whole.contains(name) ||
          std::any_of(std::begin(beginnings), std::end(beginnings),
                      [&](const char* b) { return name.starts_with(b); }) ||
+         std::any_of(std::begin(all_targets), std::end(all_targets),
+                     [&](const Target& target) { return target.is_gpu && name.starts_with(target.shown); }) ||
          std::any_of(std::begin(ends), std::end(ends), [&](const char* e) { return name.ends_with(e); });
 }
 

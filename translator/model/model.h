@@ -454,7 +454,9 @@ struct StandIn {
 
 struct Unit {
   std::string file;  // as #line says it
-  std::string module_id;
+  // The same source with other definitions, or in another project, is another module: what tells it apart, and what it is
+  // called. The id is made once the kernels' text is known (render/module_id.h).
+  std::string module_key, module_name, module_id;
   std::string contents;                          // the unit's text
   std::optional<ModulePlaces> module_places;     // of a module unit
   std::vector<std::string> declarations;         // enums, at the kernels' namespace scope

@@ -26,7 +26,7 @@ inline const std::string is_last = "ferry_is_last";
 // A kernel's flag that an iteration leaves the nest to the host, and the label to which that goes. `lower` has both in
 // the kernel's text.
 inline const std::string ended = "ferry_ended", end_of_iteration = "ferry_end";
-// The end of a loop on the host target, its counter on CUDA.
+// The end of a loop on the host target, its counter on GPUs.
 inline std::string last(int loop) { return "ferry_last_" + std::to_string(loop); }
 inline std::string counter(int loop) { return "ferry_at_" + std::to_string(loop); }
 // A kernel. What belongs to it has a word behind that: ferry_heat_l8_launch.

@@ -146,7 +146,6 @@ Unit make_plan(const model::Unit& unit) {
   Unit plan;
   plan.file = unit.file;
   plan.line_notes = unit.line_notes;
-  plan.module_id = unit.module_id;
   plan.declarations = unit.declarations;
   plan.functions = unit.device_functions;
   plan.uses_complex = unit.uses_complex;

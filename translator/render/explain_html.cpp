@@ -158,7 +158,7 @@ class Page {
     }
     if (loop.cut >= 0)
       for (const model::Nest& kernel : function.cuts[static_cast<std::size_t>(loop.cut)].kernels)
-        text += "<p>for CUDA: kernel " + std::to_string(kernel.kernel) + ", " + escaped(grid_of(kernel)) + "</p>";
+        text += "<p>for GPUs: kernel " + std::to_string(kernel.kernel) + ", " + escaped(grid_of(kernel)) + "</p>";
     text += "</section>";
   }
 

@@ -87,7 +87,7 @@ class TextReport {
   }
 
   void add_cut(const model::Cut& cut) {
-    text += "    for CUDA: " + std::to_string(cut.kernels.size()) +
+    text += "    for GPUs: " + std::to_string(cut.kernels.size()) +
             (cut.kernels.size() == 1 ? " kernel of another order\n" : " kernels, one after the other\n");
     for (const model::Nest& kernel : cut.kernels)
       text += "      kernel " + std::to_string(kernel.kernel) + ", " + grid_of(kernel) + "\n";

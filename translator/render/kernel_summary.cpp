@@ -2,6 +2,7 @@
 #include "render/kernel_summary.h"
 
 #include "model/record_parts.h"
+#include "target/target.h"
 
 #include <llvm/Support/FormatVariadic.h>
 
@@ -188,7 +189,10 @@ Object cut_entry(const model::Function& function, const model::Cut& cut) {
     if (!kernel.in_order.empty()) entry["in_order"] = Array(kernel.in_order);
     kernels.push_back(std::move(entry));
   }
-  return Object{{"target", "cuda"},
+  Array targets;
+  for (const Target& target : all_targets)
+    if (target.is_gpu) targets.push_back(target.name);
+  return Object{{"targets", std::move(targets)},
                 {"function", function.name},
                 {"line", static_cast<std::int64_t>(cut.whole.range.line)},
                 {"kernels", std::move(kernels)},

@@ -350,13 +350,13 @@ llvm::json::Object kernel_data(const plan::Unit& plan, const plan::Kernel& kerne
 // The records of an image: a kernel's has the kernel's number, those of variants follow all of these.
 class Table {
  public:
-  explicit Table(const plan::Unit& plan) : plan_(plan) {}
+  Table(const plan::Unit& plan, bool has_variants) : plan_(plan), has_variants_(has_variants) {}
 
   // A kernel, and what else is compiled of it; each in blocks of every size wished for.
-  void add(const std::vector<plan::Kernel>& compiled, bool has_variants) {
+  void add(const std::vector<plan::Kernel>& compiled) {
     const plan::Kernel& kernel = compiled.front();
     const std::size_t before = variants_.size();
-    const std::size_t blocks = has_variants && !reduces(kernel) ? std::max<std::size_t>(kernel.block.size(), 1) : 1;
+    const std::size_t blocks = has_variants_ && !reduces(kernel) ? std::max<std::size_t>(kernel.block.size(), 1) : 1;
     for (const plan::Kernel& variant : compiled)
       for (std::size_t b = 0; b < blocks; ++b)
         if (b > 0 || &variant != &kernel) variants_.push_back(record(variant, b));
@@ -389,11 +389,12 @@ class Table {
                               {"reduces", reduces(kernel)},
                               {"uneven", kernel.uneven},
                               {"block", kernel.block.empty() ? "0" : kernel.block[block]},
-                              {"max_registers", first_of(kernel.max_registers)},
+                              {"max_registers", has_variants_ ? first_of(kernel.max_registers) : "0"},
                               {"has_variants", false}};
   }
 
   const plan::Unit& plan_;
+  const bool has_variants_;  // else there is no cap of registers either
   std::vector<llvm::json::Object> records_, variants_;
   std::vector<std::pair<std::size_t, std::size_t>> ranges_;  // of each record's variants
 };
@@ -403,12 +404,12 @@ class Table {
 llvm::Expected<std::string> kernels_text(const plan::Unit& plan, const Target& target,
                                          const TemplateRenderer& templates) {
   llvm::json::Array kernels;
-  Table table(plan);
+  Table table(plan, target.has_variants);
   for (const plan::Kernel& kernel : plan.kernels) {
     if (!target.is_gpu && kernel.of_cut) continue;
     const auto compiled = target.has_variants ? variants(kernel) : std::vector<plan::Kernel>{kernel};
     for (const plan::Kernel& variant : compiled) kernels.push_back(kernel_data(plan, variant));
-    table.add(compiled, target.has_variants);
+    table.add(compiled);
   }
   llvm::json::Object data{{"target", target.name},
                           {"image", names::image(plan.module_id, target.name)},

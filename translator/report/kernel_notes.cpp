@@ -1,6 +1,8 @@
 // See kernel_notes.h.
 #include "report/kernel_notes.h"
 
+#include "report/code_object.h"
+
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/BinaryFormat/Magic.h>
@@ -36,11 +38,14 @@ llvm::Error add_object(const llvm::object::ObjectFile& object, Found& found) {
   for (const llvm::object::SectionRef& section : object.sections()) {
     auto name = section.getName();
     if (!name) return name.takeError();
-    if (*name != ".ferry_kernels" && *name != ".ferry_ptxas") continue;
+    if (*name != ".ferry_kernels" && *name != ".ferry_ptxas" && !name->ends_with("_fatbin")) continue;
     auto contents = section.getContents();
     if (!contents) return contents.takeError();
-    *name == ".ferry_kernels" ? add_kernels(*contents, found.kernels) : add_resources(*contents, found.resources);
+    if (*name == ".ferry_kernels") add_kernels(*contents, found.kernels);
+    if (*name == ".ferry_ptxas") add_resources(*contents, found.resources);
+    if (name->ends_with("_fatbin")) add_bundled(*contents, found.resources);
   }
+  add_code_object(object, found.resources);
   return llvm::Error::success();
 }
 

@@ -1,7 +1,7 @@
 // What a file says of the GPU kernels in it: the notes of its kernel files (FerryDeviceModule::ferry_notes) and, where
-// the build has kept it, what ptxas said of them.
+// the build has kept it, what ptxas said of them, or what a code object says itself (code_object.h).
 //
-//   .ferry_kernels   "cuda\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
+//   .ferry_kernels   "TARGET\theat_1c24bf014b33\nferry_heat_l7\theat\theat.cpp\t7\t2\t0\t0\n", NUL, …
 //   .ferry_ptxas     "ptxas info    : Compiling entry function '_ZN…13ferry_heat_l7E…' for 'sm_80'\n…"
 //
 // Both are looked for in objects, libraries of either kind and programs. A text file is taken for what ptxas has said.
@@ -9,6 +9,7 @@
 
 #include <llvm/Support/Error.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,12 +21,18 @@ struct Kernel {
   unsigned block = 0, max_registers = 0;  // 0: the runtime's choice, the compiler's
 };
 
+// Of GPUs that have registers of two kinds; `spilled`: registers of either, `max_threads`: of a block.
+struct Scalars {
+  unsigned registers = 0, spilled = 0, max_threads = 0;
+};
+
 // For one architecture.
 struct Resources {
   std::string symbol;        // as the linker sees it
-  std::string architecture;  // "sm_80"
+  std::string architecture;  // "sm_80", "gfx90a"
   unsigned registers = 0, spill_stores = 0, spill_loads = 0, stack = 0, shared = 0,
-           constant = 0;  // bytes but for the first
+           constant = 0;           // bytes but for the first
+  std::optional<Scalars> scalars;  // then spills and `constant` aren't known in bytes
 };
 
 struct Found {

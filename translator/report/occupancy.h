@@ -1,5 +1,5 @@
-// How much of a multiprocessor a kernel can fill, by its registers and shared memory, as CUDA's occupancy calculator
-// counts: NVIDIA, CUDA C++ Programming Guide, "Technical Specifications per Compute Capability".
+// How much of a multiprocessor a kernel can fill, by its registers and shared memory, as NVIDIA's occupancy calculator
+// counts: the vendor's C++ Programming Guide, "Technical Specifications per Compute Capability".
 #pragma once
 
 #include <llvm/ADT/StringRef.h>

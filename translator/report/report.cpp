@@ -11,6 +11,11 @@ namespace ferry::translator::report {
 namespace {
 
 std::string needs(const Resources& r, const Kernel& kernel) {
+  if (r.scalars)
+    return "  " + r.architecture + "  " + std::to_string(r.registers) + " vector and " +
+           std::to_string(r.scalars->registers) + " scalar registers, " + std::to_string(r.scalars->spilled) +
+           " spilled, " + std::to_string(r.stack) + " bytes local, " + std::to_string(r.shared) +
+           " shared; blocks of at most " + std::to_string(r.scalars->max_threads) + " threads";
   std::string text = "  " + r.architecture + "  " + std::to_string(r.registers) + " registers, " +
                      std::to_string(r.spill_stores + r.spill_loads) + " bytes spilled, " + std::to_string(r.stack) +
                      " local, " + std::to_string(r.shared) + " shared, " + std::to_string(r.constant) + " constant";

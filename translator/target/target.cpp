@@ -1,6 +1,8 @@
 // See target.h.
 #include "target/target.h"
 
+#include "target/gpu.h"
+
 #include <cstdlib>
 #include <vector>
 
@@ -25,6 +27,24 @@ std::string target_names(bool built) {
   std::string text = names.front();
   for (std::size_t i = 1; i < names.size(); ++i) text += (i + 1 < names.size() ? ", " : " and ") + names[i];
   return text;
+}
+
+std::string why_not_built(const Target& target) {
+  return std::string("for which Ferry has no device yet that would launch its kernels ('ferry translate --target ") +
+         target.name + "' writes them)";
+}
+
+std::string target_list() {
+  std::string text;
+  for (const Target& target : all_targets)
+    if (target.is_built) text += (text.empty() ? "" : ",") + std::string(target.name);
+  return text;
+}
+
+const Gpu* find_gpu(const std::string& target) {
+  for (const Gpu* const* gpu = gpus; *gpu; ++gpu)
+    if ((*gpu)->target == target) return *gpu;
+  return nullptr;
 }
 
 }  // namespace ferry::translator

@@ -4,6 +4,10 @@
 #ifndef FERRY_CUDA_KERNEL_H
 #define FERRY_CUDA_KERNEL_H
 
+#if defined(__CUDACC__) || defined(__CUDA__)  // nvcc, and clang's CUDA; the test double is neither
+#define FERRY_FOR_GPU
+#endif
+
 // In the file that includes this: of loops that count in other forms, kernels keep declarations that nothing needs.
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-variable"
@@ -22,18 +26,11 @@
 
 typedef cudaLaunchConfig_t FerryLaunchConfig;
 
-template <class FerryType>
-struct FerryExactly {
-  using ferry_type = FerryType;
-};
-
-/// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
-/// `ferry_config` is a FerryLaunchConfig; the value is the launch's cudaError_t.
+/// See gpu_kernel.h.
 template <class... FerryParameters>
-int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
-                 typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
-  return static_cast<int>(cudaLaunchKernelEx(static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel,
-                                             static_cast<FerryParameters>(ferry_arguments)...));
+int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(FerryParameters...),
+                FerryParameters... ferry_arguments) {
+  return static_cast<int>(cudaLaunchKernelEx(&ferry_config, ferry_kernel, ferry_arguments...));
 }
 
 #include "gpu_kernel.h"

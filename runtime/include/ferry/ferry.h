@@ -13,19 +13,19 @@ namespace ferry {
 
 /// A device, as devices() lists it.
 struct DeviceInfo {
-  std::string id;            // as FERRY_DEVICE takes it: "host", "cuda:0"
+  std::string id;            // as FERRY_DEVICE takes it: "host", "KIND:0"
   std::string name;          // "NVIDIA H100", "host, 16 threads"
-  std::string kind;          // "host", "cuda"
+  std::string kind;          // "host", or a GPU's: what DEVICES and --target call it
   std::size_t memory_bytes;  // 0 where it isn't known
 };
 
-/// Every device that this process can see, FERRY_DEVICE regardless. CUDA devices first. None in a child that was forked
+/// Every device that this process can see, FERRY_DEVICE regardless. GPUs first. None in a child that was forked
 /// from a process that had begun to use one. Thread-safe.
 std::vector<DeviceInfo> devices();
 
 /// A kernel as it was compiled for a GPU. What isn't told here (spilled registers) is in `ferry report`.
 struct KernelInfo {
-  std::string device;          // "cuda:0"
+  std::string device;          // its id
   std::string symbol;          // "ferry_heat_l8", as profilers show it
   std::string function, file;  // the user's
   unsigned line = 0;

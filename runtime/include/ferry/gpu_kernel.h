@@ -1,6 +1,8 @@
 // What kernel files of all GPUs share: loop bounds by value, what thread does which iteration, and the launch of a grid
 // over them. Included by <target>_kernel.h, which has made the words known that GPUs have in common (__global__,
-// __device__, threadIdx, blockIdx …) and says how a kernel is launched: FerryLaunchConfig and ferry_launch.
+// __device__, threadIdx, blockIdx …), defines FERRY_FOR_GPU where its compiler is at work, and says how a kernel is
+// launched: FerryLaunchConfig, with gridDim and blockDim, and ferry_start(config, kernel, arguments…), which returns
+// its runtime's error code.
 //
 //   __global__ void ferry_clear_l3(const FerryGridLoops<0> ferry_loops, double* FERRY_RESTRICT a) {
 //     if (const unsigned ferry_at_0 = ferry_thread<0>(); ferry_at_0 < ferry_loops[0].ferry_count) {
@@ -83,6 +85,19 @@ __device__ inline ferry_int64 ferry_thread_count() {
 __device__ inline ferry_int64 ferry_thread_of_grid() {
   return (ferry_thread_index<2>() * ferry_thread_count<1>() + ferry_thread_index<1>()) * ferry_thread_count<0>() +
          ferry_thread_index<0>();
+}
+
+template <class FerryType>
+struct FerryExactly {
+  using ferry_type = FerryType;
+};
+
+/// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
+/// `ferry_config` is a FerryLaunchConfig.
+template <class... FerryParameters>
+int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
+                 typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
+  return ferry_start(*static_cast<const FerryLaunchConfig*>(ferry_config), ferry_kernel, ferry_arguments...);
 }
 
 /// How many iterations a grid covers on an axis; no more than what 32 bits count.

@@ -6,6 +6,10 @@
 #ifndef FERRY_HIP_KERNEL_H
 #define FERRY_HIP_KERNEL_H
 
+#ifdef __HIP__
+#define FERRY_FOR_GPU
+#endif
+
 #pragma GCC diagnostic ignored "-Wunused-variable"
 #pragma GCC diagnostic ignored "-Wunused-but-set-variable"
 
@@ -81,20 +85,13 @@ struct FerryLaunchConfig {
 extern "C" int hipLaunchKernel(const void* ferry_function, FerryHipExtent ferry_grid, FerryHipExtent ferry_block,
                                void** ferry_arguments, __SIZE_TYPE__ ferry_shared, void* ferry_stream);
 
-template <class FerryType>
-struct FerryExactly {
-  using ferry_type = FerryType;
-};
-
-/// Launches a kernel with arguments of exactly its parameters' types: only the kernel takes part in deduction.
-/// `ferry_config` is a FerryLaunchConfig; the value is the launch's hipError_t.
+/// See gpu_kernel.h.
 template <class... FerryParameters>
-int ferry_launch(const void* ferry_config, void (*ferry_kernel)(FerryParameters...),
-                 typename FerryExactly<FerryParameters>::ferry_type... ferry_arguments) {
-  const auto& ferry_how = *static_cast<const FerryLaunchConfig*>(ferry_config);
+int ferry_start(const FerryLaunchConfig& ferry_config, void (*ferry_kernel)(FerryParameters...),
+                FerryParameters... ferry_arguments) {
   void* ferry_pointers[] = {const_cast<void*>(static_cast<const volatile void*>(&ferry_arguments))...};
-  return hipLaunchKernel(reinterpret_cast<const void*>(ferry_kernel), ferry_how.gridDim, ferry_how.blockDim,
-                         ferry_pointers, 0, ferry_how.ferry_stream);
+  return hipLaunchKernel(reinterpret_cast<const void*>(ferry_kernel), ferry_config.gridDim, ferry_config.blockDim,
+                         ferry_pointers, 0, ferry_config.ferry_stream);
 }
 
 #include "gpu_kernel.h"

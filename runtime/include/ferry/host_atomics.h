@@ -8,7 +8,7 @@
 #ifndef FERRY_HOST_ATOMICS_H
 #define FERRY_HOST_ATOMICS_H
 
-#ifndef __CUDACC__
+#ifndef FERRY_FOR_GPU
 #pragma GCC system_header  // `if constexpr` in a C++14 file
 #endif
 

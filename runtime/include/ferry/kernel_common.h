@@ -2,12 +2,12 @@
 // (FerryLoopBounds, FerryHostKernel, FerryGpuKernel, FerryDeviceModule and their registration), a loop's values as its
 // variable's type (ferry_at, ferry_first, ferry_last), and the library functions that kernel text uses (ferry_min, …).
 //
-//   in:  a generated *.ferry.host.cpp or *.ferry.cu, through host_kernel.h or cuda_kernel.h; module.h includes it too
+//   in:  a generated kernel file, through host_kernel.h or a GPU's <target>_kernel.h
 //   out: one registration object per device file, `ferry_module_<id>_<target>`, to which the stub's file refers
 //
-// Light and host/device clean on purpose: nvcc, clang-cuda and every host compiler compile it, once for each kernel
-// file. It stands among the user's macros and declarations: reserved names only, attributes too, and no header of any
-// library.
+// Light and host/device clean on purpose: the compilers of GPUs and every host compiler compile it, once for each
+// kernel file. It stands among the user's macros and declarations: reserved names only, attributes too, and no header
+// of any library.
 #ifndef FERRY_KERNEL_COMMON_H
 #define FERRY_KERNEL_COMMON_H
 
@@ -15,9 +15,7 @@
 #error "Ferry runs on 64-bit Linux only (docs/builds.md, What is supported)"
 #endif
 
-// Of a GPU's kernel file: for nvcc, and for clang's CUDA and HIP. The test double is neither.
-#if defined(__CUDACC__) || defined(__CUDA__) || defined(__HIP__)
-#define FERRY_FOR_GPU
+#ifdef FERRY_FOR_GPU  // defined by <target>_kernel.h where the GPU's compiler is at work; a test double is none
 #define FERRY_HOST_DEVICE __host__ __device__
 #define FERRY_DEVICE_FUNCTION __device__ inline
 #else
@@ -58,12 +56,12 @@ struct FerryPrivate {
 };
 
 /// How the partial results of a kernel become one (see reduction.h). The kernel's last argument is a partial on the
-/// host, on CUDA an array with one for each block.
+/// host, on a GPU an array with one for each block.
 struct FerryReduction {
   ferry_size ferry_bytes;  ///< of a partial
   void (*ferry_combine)(void* ferry_earlier, const void* ferry_later);
   void (*ferry_finish)(void* ferry_total);  ///< nullptr, or: puts what belongs into elements there, where they lie
-  /// CUDA: combines `ferry_count` partials into the first and finishes it. A cudaError_t.
+  /// GPU: combines `ferry_count` partials into the first and finishes it. The error code of the target's runtime.
   int (*ferry_finish_on_device)(const void* ferry_config, void* ferry_partials, unsigned ferry_count);
   /// nullptr: no variable of the host waits for it. False: an iteration has ended the loop, and nothing is stored.
   bool (*ferry_store)(const void* ferry_total, void* const* ferry_variables);
@@ -80,9 +78,9 @@ struct FerryHostKernel {
 
 /// One kernel of a GPU's image.
 struct FerryGpuKernel {
-  const void* ferry_function;  ///< by which the target's runtime knows it: what cudaFuncGetAttributes takes
-  /// `ferry_config` is the target's configuration (cudaLaunchConfig_t); returns its error code (cudaError_t). Arguments
-  /// as FerryHostKernel's.
+  const void* ferry_function;  ///< by which the target's runtime knows it
+  /// `ferry_config` is the target's FerryLaunchConfig; returns its runtime's error code. Arguments as
+  /// FerryHostKernel's.
   int (*ferry_launch)(const void* ferry_config, const FerryLoopBounds* ferry_loops, void* const* ferry_arguments);
   int ferry_dimensions;         ///< number of loops that are spread over the grid
   unsigned char ferry_axis[3];  ///< grid axis of loop d: 0 = x
@@ -96,7 +94,7 @@ struct FerryGpuKernel {
 /// The kernels of one translation unit for one target. Objects of this type are constant-initialised globals of
 /// generated files; the links are the registry's.
 struct FerryDeviceModule {
-  const char* ferry_target;   ///< "host", "cuda"
+  const char* ferry_target;   ///< its name
   const char* ferry_id;       ///< equal in the images of one translation unit
   const void* ferry_kernels;  ///< FerryHostKernel[ferry_count] or FerryGpuKernel[ferry_count], as the target says
   ferry_size ferry_count;
@@ -144,7 +142,7 @@ FERRY_HOST_DEVICE inline float ferry_abs(float ferry_x) { return __builtin_fabsf
 FERRY_HOST_DEVICE inline double ferry_abs(double ferry_x) { return __builtin_fabs(ferry_x); }
 
 /// Defines the registration object of a device file and its uniquely named constructor and destructor functions.
-/// FERRY_MODULE is the object's name as a whole: a macro `host` or `cuda` of the user's stays outside.
+/// FERRY_MODULE is the object's name as a whole: a macro `host` of the user's stays outside.
 /// The object has hidden visibility and external linkage: the stub's reference to it makes a linker take the device
 /// file out of a static library. Priority 200 puts the constructor before the user's own.
 #define FERRY_REGISTER_MODULE(FERRY_MODULE, FERRY_TARGET, FERRY_ID, FERRY_KERNELS) \

@@ -6,13 +6,13 @@
 //   if (c[i]) last = i;                 FerryLastPrivate<int> last;    the one that was written last
 //
 // A kernel file declares one struct of these per nest, and how an earlier and a later one combine. The host gives every
-// chunk of iterations in their order a partial; on CUDA, where neighbouring threads take neighbouring iterations, what
+// chunk of iterations in their order a partial; on a GPU, where neighbouring threads take neighbouring iterations, what
 // depends on the order carries the number of the iteration (`ferry_at`).
 // Signed sums and products are kept in the unsigned type: no partial overflows where the whole doesn't.
 #ifndef FERRY_REDUCTION_H
 #define FERRY_REDUCTION_H
 
-#ifndef __CUDACC__
+#ifndef FERRY_FOR_GPU
 #pragma GCC system_header  // `if constexpr` in a C++14 file
 #endif
 

@@ -1,5 +1,7 @@
-// What kernels are generated for: the one table of it, the translator's and the runtime's. What else a target says and
-// does is in its template, in its header (include/ferry/<name>_kernel.h) and in its device (devices/<name>/).
+// What kernels are generated for: the one table of it, of translator, runtime and CMake package, which reads its rows
+// as they stand here (cmake/FerryDevices.cmake). What else a target says and does is in its template, in its header
+// (include/ferry/<name>_kernel.h) and in its folders: devices/<name>/ here, cmake/targets/<name>/,
+// translator/target/<name>/.
 #pragma once
 
 namespace ferry {

@@ -61,9 +61,10 @@ def run(project):
     check_packages_are_named(project)
     check_systems(project)
     check_untranslated(project)
-    said = execute([project.tools.cmake, "--fresh", "-S", project.source, "-B", project.source.parent / "no nvcc", "-DCOMPONENT=cuda",
-                    f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
-                   env=project.environment(PATH="/usr/bin:/bin", CUDACXX=""))
-    words = re.sub(r"\s+", " ", said.err)
-    check(said.code != 0 and "There is no CUDA compiler, which component cuda needs: install the CUDA toolkit" in words, f"{said}")
+    for component, wanted in (("cuda", "There is no CUDA compiler, which component cuda needs: install the CUDA toolkit"),
+                              ("hip", "Component hip is no GPU that Ferry has a device for yet"), ("cdua", "Component cdua is no GPU that Ferry has a device for")):
+        said = execute([project.tools.cmake, "--fresh", "-S", project.source, "-B", project.source.parent / "no nvcc", f"-DCOMPONENT={component}",
+                        f"-DCMAKE_CXX_COMPILER={project.tools.cxx}", f"-DCMAKE_PREFIX_PATH={project.tools.installed}"],
+                       env=project.environment(PATH="/usr/bin:/bin", CUDACXX=""))
+        check(said.code != 0 and wanted in re.sub(r"\s+", " ", said.err), f"{said}")
     check_values(project)

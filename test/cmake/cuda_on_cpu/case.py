@@ -1,4 +1,4 @@
-"""DEVICES cuda in a program and in a library of it; the CUDA backend from share/ferry/cuda. The test double stands in for
+"""DEVICES cuda in a program and in a library of it; the CUDA backend from share/ferry/backends. The test double stands in for
 CUDA, so this shows that the package's parts fit together, not that a GPU computes it."""
 from cmake_case import check_equal
 

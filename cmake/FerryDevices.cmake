@@ -1,0 +1,147 @@
+# What kernels are generated for, as CMake knows it: the table, which is the runtime's (targets/targets.h), and of each
+# target that Ferry's builds know and that is a GPU the folder targets/<name>/ beside this file:
+#
+#   target.cmake     _ferry_<name>_check_call(CALL), an error where DEVICES <name> can't be built in this project;
+#                    _ferry_<name>_library(TARGET LIBRARY CONTRACTS FILES), the kernel files as the object library LIBRARY, and
+#                    the backend, linked to TARGET
+#   language.cmake   included at file scope: enables what the kernel files are compiled with. FERRY_NO_COMPILER: "", or what to
+#                    install or set, as a clause
+#   install.cmake    of Ferry's own build, if it is there: what is built and installed besides the backend's sources
+#
+# Nothing else in the package names a target. Here is what those files share.
+
+include_guard(GLOBAL)
+
+# Reads the table; `sources`: the folder that has targets/ and devices/. Properties, because functions are everybody's and
+# variables are a folder's.
+function(_ferry_read_targets sources)
+  set_property(GLOBAL PROPERTY FERRY_BACKENDS_DIR "${sources}")
+  set(table "${sources}/targets/targets.h")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${table}")
+  file(STRINGS "${table}" rows REGEX "^ +{\"")
+  set(names "")
+  foreach(row IN LISTS rows)
+    if(NOT row MATCHES "^ +{\"([a-z0-9_]+)\", \"([^\"]+)\", \"([^\"]+)\", \"[^\"]+\", (true|false), (true|false), (true|false)},$")
+      message(FATAL_ERROR "${table}: CMake can't read this row: ${row}")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    list(APPEND names ${name})
+    set_property(GLOBAL PROPERTY FERRY_TARGET_${name}_SHOWN "${CMAKE_MATCH_2}")
+    set_property(GLOBAL PROPERTY FERRY_TARGET_${name}_SUFFIX "${CMAKE_MATCH_3}")
+    set_property(GLOBAL PROPERTY FERRY_TARGET_${name}_IS_GPU ${CMAKE_MATCH_4})
+    set_property(GLOBAL PROPERTY FERRY_TARGET_${name}_IS_BUILT ${CMAKE_MATCH_6})
+  endforeach()
+  set_property(GLOBAL PROPERTY FERRY_TARGETS "${names}")
+  _ferry_gpus("${names}" gpus)
+  get_property(folder GLOBAL PROPERTY FERRY_CMAKE_DIR)
+  foreach(gpu IN LISTS gpus)
+    include("${folder}/targets/${gpu}/target.cmake")
+  endforeach()
+endfunction()
+
+function(_ferry_target_says name property out)
+  get_property(value GLOBAL PROPERTY FERRY_TARGET_${name}_${property})
+  set(${out} "${value}" PARENT_SCOPE)
+endfunction()
+
+# Those of `devices` that are GPUs which Ferry's builds know.
+function(_ferry_gpus devices out)
+  set(gpus "")
+  foreach(device IN LISTS devices)
+    _ferry_target_says(${device} IS_GPU is_gpu)
+    _ferry_target_says(${device} IS_BUILT is_built)
+    if(is_gpu AND is_built)
+      list(APPEND gpus ${device})
+    endif()
+  endforeach()
+  set(${out} "${gpus}" PARENT_SCOPE)
+endfunction()
+
+# All that DEVICES may name.
+function(_ferry_known_devices out)
+  get_property(names GLOBAL PROPERTY FERRY_TARGETS)
+  set(known "")
+  foreach(name IN LISTS names)
+    _ferry_target_says(${name} IS_BUILT is_built)
+    if(is_built)
+      list(APPEND known ${name})
+    endif()
+  endforeach()
+  set(${out} "${known}" PARENT_SCOPE)
+endfunction()
+
+function(_ferry_check_devices call devices)
+  get_property(names GLOBAL PROPERTY FERRY_TARGETS)
+  _ferry_known_devices(known)
+  list(JOIN known ", " there_are)
+  string(REGEX REPLACE ", ([^,]*)$" " and \\1" there_are "${there_are}")
+  foreach(device IN LISTS devices)
+    if(device IN_LIST names AND NOT device IN_LIST known)
+      message(FATAL_ERROR "${call}: Ferry has no device \"${device}\" yet, which would launch its kernels; \
+'ferry translate --target ${device}' writes them. There are ${there_are}")
+    elseif(NOT device IN_LIST known)
+      message(FATAL_ERROR "${call}: unknown device \"${device}\"; there are ${there_are}")
+    endif()
+  endforeach()
+endfunction()
+
+# CMake has no objects of other compilers in an object library.
+function(_ferry_check_objects call devices)
+  _ferry_gpus("${devices}" gpus)
+  foreach(gpu IN LISTS gpus)
+    _ferry_target_says(${gpu} SHOWN shown)
+    message(FATAL_ERROR "${call} DEVICES ${gpu}): CMake can't put ${shown} objects into an object library; make it a STATIC library")
+  endforeach()
+endfunction()
+
+# The generated files of a GPU in an object library of their own, since the target's C++ options are not its compiler's; its
+# objects are the target's. `contracts` (1, 0 or a generator expression): whether the target's own flags allow contraction to FMA.
+function(_ferry_gpu_library target gpu contracts files)
+  set(library ${target}_ferry_${gpu})
+  add_library(${library} OBJECT ${files})
+  set_target_properties(${library} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" INCLUDE_DIRECTORIES ""
+                                              COMPILE_WARNING_AS_ERROR OFF)
+  if(TARGET ${target}_ferry)
+    add_dependencies(${library} ${target}_ferry)
+  endif()
+  _ferry_copy_properties(${target} ${library} POSITION_INDEPENDENT_CODE)
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "^(SHARED|MODULE)_LIBRARY$")
+    set_target_properties(${library} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  endif()
+  target_link_libraries(${library} PRIVATE Ferry::runtime)
+  cmake_language(CALL _ferry_${gpu}_library ${target} ${library} "${contracts}" "${files}")
+endfunction()
+
+# A backend's library, compiled here from its source: once a build, where something asks for it. Generated files refer to it, so
+# that an archive is enough.
+function(_ferry_add_backend backend gpu)
+  get_property(root GLOBAL PROPERTY FERRY_BACKENDS_DIR)
+  file(GLOB sources "${root}/devices/${gpu}/*.cpp")
+  add_library(${backend} STATIC EXCLUDE_FROM_ALL ${sources})
+  set_target_properties(${backend} PROPERTIES COMPILE_OPTIONS "" COMPILE_DEFINITIONS "" POSITION_INDEPENDENT_CODE ON
+                                              FERRY_IS_BACKEND ON)
+  target_compile_features(${backend} PRIVATE cxx_std_20)
+  target_compile_options(${backend} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)  # as Ferry::runtime
+  target_link_libraries(${backend} PUBLIC Ferry::runtime)
+endfunction()
+
+function(_ferry_copy_properties from to)
+  foreach(property IN LISTS ARGN)
+    get_target_property(value ${from} ${property})
+    if(NOT value STREQUAL "value-NOTFOUND")
+      set_property(TARGET ${to} PROPERTY ${property} "${value}")
+    endif()
+  endforeach()
+endfunction()
+
+# target_link_libraries can't be used: users write it with or without PRIVATE, and CMake refuses to mix the two.
+function(_ferry_link target library)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES ${library})
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "^(STATIC|OBJECT)_LIBRARY$")
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES $<LINK_ONLY:${library}>)
+  endif()
+endfunction()
+
+set_property(GLOBAL PROPERTY FERRY_CMAKE_DIR "${CMAKE_CURRENT_LIST_DIR}")
