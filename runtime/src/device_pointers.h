@@ -1,6 +1,6 @@
-// Arguments that point at a device's memory already (cudaMalloc, managed memory): kernels use it where it is. Host code
-// can't, but for managed memory; so what would run on the host is launched all the same where it only needn't be, and a
-// ferry::Error that names the argument where it can't be. Pinned memory is the host's.
+// Arguments that point at a device's memory already (the driver's own allocations, managed memory): kernels use it
+// where it is. Host code can't, but for managed memory; so what would run on the host is launched all the same where it
+// only needn't be, and a ferry::Error that names the argument where it can't be. Pinned memory is the host's.
 //
 // The driver is asked once a buffer and call, and never of what the thread's launches still have on the device.
 #pragma once

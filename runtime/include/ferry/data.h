@@ -159,13 +159,14 @@ namespace detail {
 void* device_address(const DataRef& data, bool writes, bool can_throw);
 }
 
-/// Where `data`, or a part of it, lies on the device: for libraries (cuBLAS, CUDA-aware MPI). A DataScope must hold it;
-/// the address stays the same until that scope ends. All of it is valid there when this returns, and nothing of Ferry's
-/// runs on it. If its elements aren't const the library may write them: they count as newer there until the host writes
-/// (update_device(), or host code of an offloaded function); after that, ask again. The library's work must be done, or
-/// waited for, before Ferry's next launch, update or end of a scope. Where kernels use the host's memory, and with
-/// FERRY_DEVICE=off, it is the host's address. Thread-safe. Errors: as DataScope; no scope holds all of it; it can't
-/// stay where it is, because a scope or launch that overlaps it in part wants it elsewhere.
+/// Where `data`, or a part of it, lies on the device: for libraries (BLAS on the device, an MPI that knows devices). A
+/// DataScope must hold it; the address stays the same until that scope ends. All of it is valid there when this
+/// returns, and nothing of Ferry's runs on it. If its elements aren't const the library may write them: they count as
+/// newer there until the host writes (update_device(), or host code of an offloaded function); after that, ask again.
+/// The library's work must be done, or waited for, before Ferry's next launch, update or end of a scope. Where kernels
+/// use the host's memory, and with FERRY_DEVICE=off, it is the host's address. Thread-safe. Errors: as DataScope; no
+/// scope holds all of it; it can't stay where it is, because a scope or launch that overlaps it in part wants it
+/// elsewhere.
 template <class Container, bool can_throw = FERRY_CAN_THROW>
 auto device_data(Container&& data) -> decltype(data.data()) {
   using Element = std::remove_pointer_t<decltype(data.data())>;
