@@ -216,8 +216,13 @@ void Coherence::overwritten(Interval interval) {
   inspections_.changed(interval);
   bool started = false;
   for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
-    started = (*i)->forget(intersection(interval, (*i)->host())) || started;
+    started = (*i)->overwrite(intersection(interval, (*i)->host())) || started;
   if (started) queue_.synchronize();
+}
+
+void Coherence::settle(Interval interval) {
+  for (auto i = first_ending_after(interval.begin); i != mappings_.end() && (*i)->host().begin < interval.end; ++i)
+    (*i)->settle(intersection(interval, (*i)->host()));
 }
 
 void Coherence::host_touches(Interval interval, bool writes) {

@@ -75,6 +75,9 @@ class Coherence {
   // that host_all() looks at.
   std::size_t live() const { return live_.size(); }
 
+  // After host_reads(): all that came home is no longer newer on the device, rows of boxes as well.
+  void settle(Interval interval);
+
   // The host's bytes are the valid ones, whatever the device has.
   void overwritten(Interval interval);
 

@@ -166,11 +166,15 @@ void Mapping::complete(std::span<const StagedDiff> staged) {
   }
 }
 
-bool Mapping::forget(Interval interval) {
+bool Mapping::forget(Interval interval) { return drop(interval, false); }
+
+bool Mapping::overwrite(Interval interval) { return drop(interval, true); }
+
+bool Mapping::drop(Interval interval, bool is_overwritten) {
   exact_.subtract(interval);
   diff_.subtract(interval);
   known_.subtract(interval);
-  const bool started = forget_boxes(interval);
+  const bool started = forget_boxes(interval, is_overwritten);
   valid_.subtract(interval);
   epoch_.end();
   return started;

@@ -80,6 +80,12 @@ class Mapping {
   // The host's bytes are going away. What of a box lies outside comes home.
   bool forget(Interval interval);
 
+  // The host has written its bytes: what the device has there is old. What of a box lies outside comes home.
+  bool overwrite(Interval interval);
+
+  // What of a dirty box has come home is dirty no longer; to_host() leaves that open.
+  void settle(Interval interval);
+
   // Takes over all that `other` knows; its interval lies inside this one's, which must not know anything of it.
   void take_over(const Mapping& other);
 
@@ -108,7 +114,8 @@ class Mapping {
   void send(const PitchedRegion& region);
   void rows_home(const PitchedRegion& region);
   bool boxes_to_host(Interval interval, bool writes);
-  bool forget_boxes(Interval interval);
+  bool drop(Interval interval, bool is_overwritten);
+  bool forget_boxes(Interval interval, bool is_overwritten);
   [[nodiscard]] Pages boxes_to_diff(Interval& interval, IntervalSet& rows, Pages touched);
   unsigned char* snapshot(std::uintptr_t address);
   void take_snapshot(Interval interval, Pages touched, IntervalSet& unreadable);

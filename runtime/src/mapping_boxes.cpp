@@ -193,7 +193,58 @@ bool Mapping::boxes_to_host(Interval interval, bool writes) {
   return started;
 }
 
-bool Mapping::forget_boxes(Interval interval) {
+// f(PitchedRegion) for what of the box lies outside, as few regions as there can be.
+template <class F>
+void each_part_outside(const PitchedRegion& box, Interval interval, F f) {
+  const Interval hull = box.hull();
+  const auto plane_of = [&](std::uintptr_t at) {
+    if (box.planes == 1 || at <= box.first) return std::size_t{0};
+    return std::min(box.planes - 1, (at - box.first) / box.plane_pitch);
+  };
+  const std::size_t from = plane_of(interval.begin), to = plane_of(interval.end - 1);
+  const auto planes = [&](std::size_t begin, std::size_t end) {
+    if (begin == end) return;
+    PitchedRegion part = box.plane(begin);
+    part.planes = end - begin;
+    part.plane_pitch = end - begin > 1 ? box.plane_pitch : 0;
+    f(part);
+  };
+  planes(0, from);
+  for (std::size_t p = from; p <= to; ++p) {
+    const PitchedRegion plane = box.plane(p);
+    if (interval.begin > hull.begin) plane.each_inside({hull.begin, interval.begin}, f);
+    if (interval.end < hull.end) plane.each_inside({interval.end, hull.end}, f);
+  }
+  planes(to + 1, box.planes);
+}
+
+void Mapping::settle(Interval interval) {
+  constexpr std::size_t parts_limit = 8;
+  for (std::size_t i = 0; i < boxes_.size();) {
+    const PitchedRegion region = boxes_[i].region;
+    if (!boxes_[i].dirty || !region.meets(interval)) {
+      ++i;
+      continue;
+    }
+    epoch_.end();
+    std::vector<PitchedRegion> dirty;
+    each_part_outside(region, interval, [&](const PitchedRegion& part) { dirty.push_back(part); });
+    boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(i));
+    i = 0;
+    if (dirty.size() > parts_limit) {
+      rows_home(region);
+      queue_.synchronize();
+      dirty.clear();
+    }
+    if (dirty.empty())
+      add_box({region, false});
+    else
+      region.each_inside(interval, [this](const PitchedRegion& part) { add_box({part, false}); });
+    for (const PitchedRegion& part : dirty) add_box({part, true});
+  }
+}
+
+bool Mapping::forget_boxes(Interval interval, bool is_overwritten) {
   bool started = false;
   for (std::size_t i = 0; i < boxes_.size();) {
     const Box& box = boxes_[i];
@@ -202,7 +253,10 @@ bool Mapping::forget_boxes(Interval interval) {
       continue;
     }
     if (box.dirty && !interval.covers(box.region.hull())) {
-      rows_home(box.region);
+      if (is_overwritten)
+        each_part_outside(box.region, interval, [this](const PitchedRegion& part) { rows_home(part); });
+      else
+        rows_home(box.region);
       started = true;
     }
     erase_box(i);

@@ -183,6 +183,7 @@ void Scopes::host_touches(Interval bytes, bool writes) {
     return coherence_->host_writes(bytes);
   }
   coherence_->host_reads(bytes);
+  coherence_->settle(bytes);
   given_out_.each_inside(bytes, [&](Interval part) { coherence_->kernel_writes(part); });
 }
 

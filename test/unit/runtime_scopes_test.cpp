@@ -98,6 +98,25 @@ TEST(DataScope, UpdatesCrossAsParts) {
   EXPECT_EQ(x[21], 3);
 }
 
+// Of elements that a kernel writes with gaps between them.
+TEST(DataScope, UpdatesOfStridedElements) {
+  const Environment environment = discrete();
+  std::vector<double> x(100, 1.0);
+  {
+    DataScope scope{x};
+    call_add(x.data(), 50, 2);
+    x[8] = 30;
+    ferry::update_device(ferry::range(&x[8], 1));
+    ferry::update_host(ferry::range(&x[10], 1));
+    EXPECT_EQ(x[10], 2);
+    x[10] = 40;
+    ferry::update_host(x);  // another thread's
+    ferry::update_device(ferry::range(&x[10], 1));
+    call_add(x.data(), 100);
+  }
+  for (std::size_t i = 0; i < 100; ++i) EXPECT_EQ(x[i], i == 8 ? 31 : i == 10 ? 41 : i % 2 ? 2 : 3) << i;
+}
+
 TEST(DataScope, LastScopeOfBytesBringsThemHome) {
   const Environment environment = discrete();
   std::vector<double> x(100, 1.0);

@@ -35,6 +35,7 @@ bool is_of_headers(StringRef name) {
                                        "FERRY_TUPLE_H",
                                        "FERRY_VALUES_H",
                                        "FERRY_CALL_H",
+                                       "FERRY_CAN_THROW",
                                        "FERRY_CLOSURE_H",
                                        "FERRY_PACK_H",
                                        "FERRY_SMALL_LOOP_H",

@@ -109,6 +109,79 @@ static void threads() {
   show("threads: ended by another one", x);
 }
 
+// Pairs of threads own the even and the odd elements of a part each, and all hold whatever they like.
+struct Owner {
+  std::vector<double>& x;
+  int number;
+  std::vector<double> expected = std::vector<double>(80, 0.0);
+  std::vector<std::unique_ptr<ferry::DataScope>> scopes{};
+  int wrong = 0;
+
+  double* part() const { return &x[static_cast<std::size_t>(number / 2 * 160)]; }
+  double& own(int k) const { return part()[2 * k + number % 2]; }
+
+  void launch(int first, int count) {
+    add_every_second(part() + 2 * first, number % 2, 2 * count);
+    for (int k = 0; k < count; ++k) {
+      double& value = expected[static_cast<std::size_t>(first + k)];
+      value = value * 0.5 + (2 * k + number % 2);
+    }
+  }
+  void look(int k) {
+    ferry::update_host(ferry::range(&own(k), 1));
+    wrong += own(k) != expected[static_cast<std::size_t>(k)];
+  }
+  void write(int k, int value) {
+    look(k);
+    own(k) = expected[static_cast<std::size_t>(k)] = value;
+    ferry::update_device(ferry::range(&own(k), 1));
+  }
+  void hold(unsigned random) {
+    if (scopes.size() > 3) scopes.erase(scopes.begin() + random % 4);
+    const std::size_t first = random % (x.size() - 1), count = 1 + random / 1000 % (x.size() - first);
+    scopes.push_back(
+        std::make_unique<ferry::DataScope>(std::initializer_list<ferry::DataRef>{ferry::range(&x[first], count)}));
+  }
+  void run(int rounds) {
+    unsigned random = 1 + static_cast<unsigned>(number);
+    for (int i = 0; i < rounds; ++i) {
+      random = random * 1664525u + 1013904223u;
+      const unsigned choice = random >> 28, more = random >> 8 & 0xfffff;
+      const int k = static_cast<int>(more % 80);
+      if (choice < 5)
+        launch(0, 80);
+      else if (choice < 8)
+        launch(k, 80 - k);
+      else if (choice < 10)
+        hold(more);
+      else if (choice < 11)
+        scopes.clear();
+      else if (choice < 14)
+        look(k);
+      else
+        write(k, i);
+    }
+    scopes.clear();
+    for (int k = 0; k < 80; ++k) look(k);
+  }
+};
+
+static void at_random() {
+  for (int threads : {1, 4}) {
+    std::vector<double> x(320, 0.0);
+    std::vector<Owner> owners;
+    for (int t = 0; t < threads; ++t) owners.push_back(Owner{x, t});
+    std::vector<std::thread> workers;
+    for (Owner& owner : owners) workers.emplace_back([&owner] { owner.run(400); });
+    int wrong = 0;
+    for (int t = 0; t < threads; ++t) {
+      workers[static_cast<std::size_t>(t)].join();
+      wrong += owners[static_cast<std::size_t>(t)].wrong;
+    }
+    std::printf("at random: %d threads, %d wrong\n", threads, wrong);
+  }
+}
+
 // The scope begins while a call of another thread has its own copy of the array.
 static void begun_between() {
   std::vector<double> x = numbers();
@@ -242,6 +315,7 @@ int main() {
   in_any_order();
   threads();
   begun_between();
+  at_random();
   exceptions();
   host_code();
   subscripts();
