@@ -22,8 +22,7 @@
 #pragma GCC system_header
 
 #define FERRY_STUBS 1
-// Of a stub, whose frame must be its own (see src/stack_rule.h). Vendors' headers define __noinline__ as something
-// else.
+// Of a stub, whose frame must be its own (see src/stack_rule.h). Vendors define __noinline__ as something else.
 #ifdef __clang__
 #define FERRY_NOINLINE [[__gnu__::__noinline__]]
 #else
