@@ -238,6 +238,7 @@ void Coherence::host_touches(Interval interval, bool writes) {
   if (!started) return;
   queue_.synchronize();
   for (auto i = first; i != last; ++i) (*i)->complete(staged);
+  staged.clear();
 }
 
 // The same of all bytes: what no kernel has used since isn't looked at.
@@ -255,6 +256,7 @@ void Coherence::bring_home(bool writes) {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1];
     live_[i]->complete(std::span(staged).subspan(begin, ends[i] - begin));
   }
+  staged.clear();
   if (!writes) return;
   for (Mapping* mapping : live_) mapping->live_index.reset();
   live_.clear();

@@ -23,6 +23,7 @@ std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
 void Context::abandon() noexcept {
   this_threads_context.coherence_ = nullptr;
+  this_threads_context.postponed_ = nullptr;
   active_contexts.store(0);
 }
 

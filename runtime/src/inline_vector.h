@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
+#include <new>
 #include <type_traits>
 
 namespace ferry::detail {

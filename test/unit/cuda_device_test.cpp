@@ -16,7 +16,10 @@ namespace {
 using ferry::cuda::CudaDevice;
 
 __global__ void scale_kernel(const FerryGridLoops<0> loops, int* FERRY_RESTRICT a, int factor) {
-  if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) a[ferry_at<int>(loops[0], k)] *= factor;
+  if (const unsigned k = ferry_thread<0>(); k < loops[0].ferry_count) {
+    int& x = a[ferry_at<int>(loops[0], k)];
+    x = static_cast<int>(static_cast<unsigned>(x) * static_cast<unsigned>(factor));  // of what is not initialised, too
+  }
 }
 int launch_scale(const void* config, const FerryLoopBounds* loops, void* const* p) {
   return ferry_launch_grid(config, loops, scale_kernel, *static_cast<int* const*>(p[0]),
