@@ -1,6 +1,9 @@
 #include "context.h"
 
+#include "checked_launch.h"
+#include "host_below.h"
 #include "sanitizer.h"
+#include "verification.h"
 
 #include <functional>
 #include <utility>
@@ -22,7 +25,8 @@ int Context::active() noexcept { return active_contexts.load(std::memory_order_r
 std::mutex& Context::beginning() noexcept { return beginning_mutex; }
 
 void Context::abandon() noexcept {
-  this_threads_context.coherence_ = nullptr;
+  this_threads_context.coherence_ = this_threads_context.aside_ = nullptr;
+  this_threads_context.checked_ = nullptr;
   active_contexts.store(0);
 }
 
@@ -47,7 +51,27 @@ void Context::enter(FerryFrame& frame) noexcept {
 
 void Context::leave(const FerryFrame& frame) {
   joining_ = nullptr;
+  if (checked_ && checked_->is_of(frame)) leave_checked();
   if (!frame.ferry_joined && coherence_) close();
+}
+
+void Context::set_aside(CheckedLaunch* launch) noexcept {
+  checked_ = launch;
+  aside_ = std::exchange(coherence_, nullptr);
+}
+
+CheckedLaunch* Context::take_up() noexcept {
+  coherence_ = std::exchange(aside_, nullptr);
+  return std::exchange(checked_, nullptr);
+}
+
+void Context::leave_checked() noexcept {
+  left_own_text(*checked_);
+  const std::unique_ptr<CheckedLaunch> left(take_up());
+  if (!coherence_) return;
+  const std::unique_ptr<Coherence> dropped(std::exchange(coherence_, nullptr));
+  active_contexts.fetch_sub(1);
+  small_chain_ = {};
 }
 
 void Context::close() {
@@ -57,6 +81,7 @@ void Context::close() {
   const std::unique_ptr<Coherence> closing(coherence_);
   coherence_ = nullptr;
   small_chain_ = {};
+  if (closing->host_below) tell_lost_writes(*closing);
   closing->finish();
 }
 

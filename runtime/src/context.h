@@ -10,6 +10,10 @@
 
 #include <mutex>
 
+namespace ferry {
+class CheckedLaunch;
+}
+
 namespace ferry::detail {
 
 // Trivial, so that it outlives everything else of its thread.
@@ -33,6 +37,13 @@ class Context {
     return device_ == &device ? coherence_ : nullptr;
   }
 
+  // While a launch's own text runs (FERRY_VERIFY), nothing of this thread's is on a device. Where that text was left,
+  // nothing is afterwards either: the host's bytes were all valid, and the program goes on with them.
+  CheckedLaunch* checked() const noexcept { return checked_; }
+  void set_aside(CheckedLaunch* launch) noexcept;
+  CheckedLaunch* take_up() noexcept;
+  void leave_checked() noexcept;
+
   // How many contexts have device copies now, over all threads. Under AddressSanitizer no other one begins while
   // `beginning` is held.
   static int active() noexcept;
@@ -48,6 +59,8 @@ class Context {
   const void* joining_end_ = nullptr;
   OpenDevice* device_ = nullptr;
   Coherence* coherence_ = nullptr;
+  CheckedLaunch* checked_ = nullptr;
+  Coherence* aside_ = nullptr;
   SmallChain small_chain_;  // while there are mappings
 };
 

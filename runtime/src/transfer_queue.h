@@ -26,6 +26,7 @@ class TransferQueue {
   }
   // The host bytes are there after synchronize().
   void to_host(void* host, const void* device, std::size_t bytes, std::uintptr_t array = 0) {
+    ++home_;
     trace::Span span;
     device_.copy_to_host(stream_, host, device, bytes);
     count(span, false, bytes, 1, of(array, host, bytes));
@@ -36,10 +37,12 @@ class TransferQueue {
     count(span, true, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
   void rows_to_host(void* host, const void* device, const Rows& rows) {
+    ++home_;
     trace::Span span;
     device_.copy_rows_to_host(stream_, host, device, rows);
     count(span, false, rows.bytes(), rows.rows * rows.planes, of(0, host, rows.host_hull()));
   }
+  std::uint64_t copies_home() const { return home_; }
   void on_device(void* to, const void* from, std::size_t bytes) { device_.copy_on_device(stream_, to, from, bytes); }
   void synchronize() {
     device_.synchronize(stream_);
@@ -85,6 +88,7 @@ class TransferQueue {
 
   Device& device_;
   Stream* stream_;
+  std::uint64_t home_ = 0;
   trace::ArrayNames names_;
   std::vector<Kernel> kernels_;  // that nothing has waited for yet
 };
