@@ -290,9 +290,10 @@ class StubWriter {
     close(nest.range, own_text_done(nest.kernel) + (last.empty() ? " } }" : " } if (ferry_done) {" + last + " } }"));
   }
 
-  // FERRY_VERIFY: a launched nest has run its own text, too.
+  // FERRY_VERIFY: a launched nest has run its own text, too. The empty statement keeps clang from taking the call for
+  // a part of the loop that is indented wrongly.
   std::string own_text_done(int kernel) const {
-    return " " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
+    return "; " + names::call + ".ferry_compare(" + number(static_cast<std::size_t>(kernel)) + ");";
   }
 
   // Around all that is made of the nest otherwise.

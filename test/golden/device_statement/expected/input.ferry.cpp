@@ -30,11 +30,11 @@ FERRY_NOINLINE     void scale(double* a, double* b, int n) { FerryCall ferry_cal
     { if (ferry_small_239.ferry_stay || !(ferry_call.ferry_no_iteration(1, 0, 1) ||
             ferry_call.ferry_launch({j, ferry_pointer(a), ferry_value(j), ferry_value(total)}))) {
 #line 8 "input.cpp"
-    a[j] = std::sqrt(a[j]) + total; ferry_call.ferry_compare(1); } }
+    a[j] = std::sqrt(a[j]) + total;; ferry_call.ferry_compare(1); } }
     { if (ferry_small_239.ferry_stay || !(ferry_call.ferry_no_iteration(0, j + 1, n) ||
             ferry_call.ferry_launched(j, a, j))) {
 #line 9 "input.cpp"
-    for (int i = j + 1; i < n; ++i) a[i] /= a[j]; ferry_call.ferry_compare(0); } }
+    for (int i = j + 1; i < n; ++i) a[i] /= a[j];; ferry_call.ferry_compare(0); } }
     (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {j, ferry_pointer(b)}) : void()); b[j] = total;
     (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {j, ferry_pointer(a)}) : void()); total += a[j];
   } }

@@ -53,7 +53,7 @@ void statements(const double* x, std::vector<double>& y, int n) { FerryCall ferr
         y[i] = 1;
         if (x[i] == 5) std::exit(1);
     }
-  } ferry_call.ferry_compare(0); } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 static double root(double v, const char* what) {
@@ -72,7 +72,7 @@ void called(const double* x, double* y, int m, int n) { FerryCall ferry_call{fer
           ferry_call.ferry_launched(n, x, y, n))) {
 #line 49 "input.cpp"
   for (int i = 0; i < m; ++i)
-    for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root"); ferry_call.ferry_compare(1); } }
+    for (int j = 0; j < n; ++j) y[index(i, j, n)] = root(x[index(i, j, n)], "root");; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE    
@@ -86,7 +86,7 @@ double checked(const std::vector<double>& v, const std::vector<int>& k, std::arr
     if (k[i] > 0) o = v.at(k[i]);
     sums.at(k[i] & 7) += o.value();
     s += v.at(i);
-  } ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(2); } }
   { ferry_call.ferry_finish(); return s; }
 }
 

@@ -34,7 +34,7 @@ class Solver {
 #line 10 "input.cpp"
       for (int j = 1; j < ny_ - 1; ++j)
         for (int i = 1; i < nx_ - 1; ++i)
-          next_[at(i, j)] = (*this)(i, j) + this->k_ * (u(i - 1, j) + u(i + 1, j) - 2 * this->u(i, j)); ferry_call.ferry_compare(0); } }
+          next_[at(i, j)] = (*this)(i, j) + this->k_ * (u(i - 1, j) + u(i + 1, j) - 2 * this->u(i, j));; ferry_call.ferry_compare(0); } }
       ferry_call.ferry_writes(ferry_object(this->now_)), ferry_call.ferry_writes(ferry_object(this->next_)); std::swap(now_, next_);
     }
   ferry_call.ferry_finish(); }
@@ -56,7 +56,7 @@ double Solver::total() const { FerryCall ferry_call{ferry_module_input_e1ef468ea
   { if (!(ferry_call.ferry_no_iteration(1, 0, this->now_.size()) ||
           ferry_call.ferry_launch({ferry_container(this->now_), ferry_object(sum)}))) {
 #line 31 "input.cpp"
-  for (double value : now_) sum += value; ferry_call.ferry_compare(1); } }
+  for (double value : now_) sum += value;; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum; }
 }
 
@@ -68,7 +68,7 @@ void Solver::shift(double* next_, int nx_) { FerryCall ferry_call{ferry_module_i
     const double sum = next_[i] + this->nx_;
     (*this).next_[i] = sum;
     this->sum += sum;
-  } ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
 // What a base keeps to itself, behind functions of its.
@@ -88,7 +88,7 @@ FERRY_OPEN_MEMBER(0, &::Storage::values_) FERRY_OPEN_MEMBER(1, &::Storage::size_
     { if (!((ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened1())))), ferry_call.ferry_reads(ferry_object((this->*ferry_opened(FerryOpened0())))), ferry_call.ferry_no_iteration(3, 0, n)) ||
             ferry_call.ferry_launch({ferry_pointer((this->*ferry_opened(FerryOpened0()))), ferry_object((this->*ferry_opened(FerryOpened1()))), ferry_object((this->*ferry_opened(FerryOpened0()))), ferry_value(k), ferry_value((this->*ferry_opened(FerryOpened1())))}))) {
 #line 57 "input.cpp"
-    for (int i = 0; i < n; ++i) data()[i] *= k * size(); ferry_call.ferry_compare(3); } }
+    for (int i = 0; i < n; ++i) data()[i] *= k * size();; ferry_call.ferry_compare(3); } }
   ferry_call.ferry_finish(); }
 };
 

@@ -62,7 +62,7 @@ void calls(double* out, const double* in, double (*rows)[8], int n) { FerryCall 
       in_mode(j % 2 ? Mode::plain : Mode::twice, in[index(i, j)], x);
       out[index(i, j, 8)] = ns::weighted(ns::norm(in, i), j & 3) + ns::power<3>(x) + ns::power<2, int>(i) + count();
       at(rows, i, j) = ns::power<0>(x);
-    } ferry_call.ferry_compare(0); } }
+    }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // Parameters that are other variables: sums, elements, containers, lambdas.
@@ -91,7 +91,7 @@ double updates(std::vector<double>& v, std::vector<int>& seen, const int* at, do
     mark(seen.data(), at[i]);
     add(sum, positive, twice(more, first(std::span<const double>(v), i)) + mine[0]);
     v[i] = twice([=](double x) { return x + by * i; }, v[i]);
-  } ferry_call.ferry_compare(1); } }
+  }; ferry_call.ferry_compare(1); } }
   { ferry_call.ferry_finish(); return sum + positive; }
 }
 
@@ -112,6 +112,6 @@ void into_elements(const double* x, int n, double* sums, int* counts) { FerryCal
     add(mine, x[i]);
     add(sums[0], mine);
     add_both(sums + 1, counts[3], x[i]);
-  } ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 

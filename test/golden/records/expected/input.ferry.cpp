@@ -65,7 +65,7 @@ FERRY_NOINLINE     void pull(Body* p, int n) { FerryCall ferry_call{ferry_module
     double pull = 0;
     for (int j = 0; j < n; ++j) pull += p[j].mass * (p[j].at.x - p[i].at.x);
     p[i].v.x += pull;
-  } ferry_call.ferry_compare(0); } }
+  }; ferry_call.ferry_compare(0); } }
 ferry_call.ferry_finish(); }
 
 // A whole element is written without what lies between its members.
@@ -77,14 +77,14 @@ FERRY_NOINLINE     void copy(const Body* from, std::vector<Body>& to, int n) { F
     Body b = from[i];
     b.kind += 1;
     to[i] = b;
-  } ferry_call.ferry_compare(1); } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
   { if (!(ferry_call.ferry_no_iteration(2, 0, all.size()) ||
           ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all)), ferry_value(dt)}))) {
 #line 43 "input.cpp"
-  for (Body& b : all) b.advance(dt); ferry_call.ferry_compare(2); } }
+  for (Body& b : all) b.advance(dt);; ferry_call.ferry_compare(2); } }
   { if (!(ferry_call.ferry_no_iteration(3, 0, all.size()) ||
           ferry_call.ferry_launch({ferry_units<80, 8>(ferry_container(all))}))) {
 #line 44 "input.cpp"
@@ -92,7 +92,7 @@ FERRY_NOINLINE     void each(std::span<Body> all, double dt) { FerryCall ferry_c
     Body& b = all[i];
     b.w[1] = b.w[2];
     for (int c = 0; c < 2; ++c) b.w[c] += c;
-  } ferry_call.ferry_compare(3); } }
+  }; ferry_call.ferry_compare(3); } }
 ferry_call.ferry_finish(); }
 
 // Updates of one member are atomic; reads of another are reads.
@@ -100,7 +100,7 @@ FERRY_NOINLINE     void scatter(Body* p, const int* to, int n) { FerryCall ferry
   { if (!(ferry_call.ferry_no_iteration(4, 0, n) ||
           ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p)), ferry_pointer(to)}))) {
 #line 53 "input.cpp"
-  for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass; ferry_call.ferry_compare(4); } }
+  for (int e = 0; e < n; ++e) p[to[e]].v.y += p[e].mass;; ferry_call.ferry_compare(4); } }
 ferry_call.ferry_finish(); }
 
 FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry_call{ferry_module_input_cf7ebefcdf1d};
@@ -110,7 +110,7 @@ FERRY_NOINLINE     void total(const Body* p, Vec3* sum, int n) { FerryCall ferry
   for (int i = 0; i < n; ++i) {
     sum->x += p[i].v.x;
     sum->y += p[i].v.y;
-  } ferry_call.ferry_compare(5); } }
+  }; ferry_call.ferry_compare(5); } }
 ferry_call.ferry_finish(); }
 
 // Host code acquires the member that it names.
@@ -118,13 +118,13 @@ FERRY_NOINLINE     double between(Body* p, int n) { FerryCall ferry_call{ferry_m
   { if (!(ferry_call.ferry_no_iteration(6, 0, n) ||
           ferry_call.ferry_launch({ferry_units<80, 4>(ferry_pointer(p))}))) {
 #line 65 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i].mass *= 2; ferry_call.ferry_compare(6); } }
+  for (int i = 0; i < n; ++i) p[i].mass *= 2;; ferry_call.ferry_compare(6); } }
   (ferry_call.ferry_step() ? ferry_call.ferry_host(0, {ferry_units<80, 4>(ferry_pointer(p))}) : void()); const double first = p[0].mass;
   (ferry_call.ferry_step() ? ferry_call.ferry_host(1, {ferry_units<80, 1>(ferry_pointer(p))}) : void()); p[1].kind = 3;
   { if (!(ferry_call.ferry_no_iteration(7, 0, n) ||
           ferry_call.ferry_launch({ferry_units<80, 1>(ferry_pointer(p))}))) {
 #line 68 "input.cpp"
-  for (int i = 0; i < n; ++i) p[i].mass += p[i].kind; ferry_call.ferry_compare(7); } }
+  for (int i = 0; i < n; ++i) p[i].mass += p[i].kind;; ferry_call.ferry_compare(7); } }
   { ferry_call.ferry_finish(); return first; }
 }
 
@@ -162,6 +162,6 @@ FERRY_NOINLINE     void odd(Odd* p, int n) { FerryCall ferry_call{ferry_module_i
     p[i].g = p[i].rgb[2];
     p[i].inner[1].x = p[i].last.x;
     if (p[i].on) p[i].plain = 'y';
-  } ferry_call.ferry_compare(8); } }
+  }; ferry_call.ferry_compare(8); } }
 ferry_call.ferry_finish(); }
 

@@ -36,7 +36,7 @@ double measure(const double* a, double* b, int ny, int nx, int& row, int& column
         column = i;
       }
       if (t < 0) negative = true;
-    } ferry_call.ferry_compare(0); } }
+    }; ferry_call.ferry_compare(0); } }
   { ferry_call.ferry_finish(); return sum / count; }
 }
 
@@ -54,7 +54,7 @@ void norms(const double (*u)[64][5], double rms[5], double (&kinds)[4], const un
       }
     kinds[kind[k] & 3] += 1;
     if (u[k][0][0] > *most) *most = u[k][0][0];
-  } ferry_call.ferry_compare(1); } }
+  }; ferry_call.ferry_compare(1); } }
 ferry_call.ferry_finish(); }
 
 // The last of equal ones; one that a NaN would start anew.
@@ -69,6 +69,6 @@ void ties(const double* x, int n, double& least, int& at, double& most) { FerryC
       least = x[i];
     }
     most = most > x[i] ? most : x[i];
-  } ferry_call.ferry_compare(2); } }
+  }; ferry_call.ferry_compare(2); } }
 ferry_call.ferry_finish(); }
 
